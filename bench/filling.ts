@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+
+interface Amounts {
+  /** Shops that share the projects. */
+  shops: number;
+  projects: number;
+  /** Photos, spread evenly. */
+  photos: number;
+  /** An existing shop that owns this many of the projects, evenly mixed among the others'. */
+  ours?: { shopId: number; projects: number };
+}
+
+/** Fills an empty database with believable rows, each project with vehicle and wrap. */
+export async function fillProjects(pool: Pool, { shops, projects, photos, ours }: Amounts): Promise<void> {
+  const every = ours ? Math.floor(projects / ours.projects) : projects + 1;
+  await pool.query(
+    `insert into users (username, name, email, password_hash, role)
+     select 'shop-' || n, 'Wrap Shop ' || n, 'shop-' || n || '@example.com', 'none', 'contractor'
+     from generate_series(1, $1::int) n`,
+    [shops],
+  );
+  await pool.query(
+    `with shop as (select array_agg(id order by id) as ids from users where username like 'shop-%')
+     insert into projects (name, status, progress, progress_stage, contractor_id, deadline)
+     select 'Fleet van ' || n, 'in-progress', 60, 'wrap_printed',
+       case when n % $2::int = 0 then $3::int else ids[1 + n % $4::int] end, date '2026-01-01' + n % 700
+     from generate_series(1, $1::int) n, shop`,
+    [projects, every, ours?.shopId ?? null, shops],
+  );
+  await pool.query(
+    `insert into vehicle_details (project_id, type, make, model, year, color, vin)
+     select id, 'van', 'Ford', 'Transit', '2026', 'White', '1FTBW2CM' || lpad(id::text, 9, '0') from projects`,
+  );
+  await pool.query(
+    `insert into wrap_details (project_id, wrap_type, material, color)
+     select id, 'full', '3m', 'Satin blue ' || id % 40 from projects`,
+  );
+  await fillPhotos(pool, photos, projects);
+  await pool.query('vacuum analyze');
+}
+
+/** Three on every so manieth project; their rows only, the pictures themselves are not asked for. */
+async function fillPhotos(pool: Pool, photos: number, projects: number): Promise<void> {
+  const stride = Math.max(1, Math.floor((projects * 3) / Math.max(photos, 1)));
+  await pool.query(
+    `insert into files (folder, sha256, bytes, content_type, original_name, parts)
+     select 'bench-' || n, 'none', 1, 'image/jpeg', n::text, '[]' from generate_series(1, $1::int) n`,
+    [photos],
+  );
+  await pool.query(
+    `with first as (select min(id) as id from projects)
+     insert into photos (project_id, file_id, type)
+     select first.id + (((f.original_name::int - 1) / 3) * $1::int) % $2::int, f.id, 'initial' from files f, first`,
+    [stride, projects],
+  );
+}

@@ -1,0 +1,32 @@
+// `npm run bench`: the measurements that the README quotes; `npm run bench -- list photos` chooses some.
+import { measureAdminTable } from './admin-table.ts';
+import { measureEventLoop } from './event-loop.ts';
+import { lineOf, type Figure } from './figure.ts';
+import { measureList } from './list.ts';
+import { measureMemory, measureStarts } from './server.ts';
+import { measurePhotos } from './photos.ts';
+import { measureWeight } from './weight.ts';
+
+const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
+  weight: measureWeight,
+  photos: measurePhotos,
+  loop: measureEventLoop,
+  start: measureStarts,
+  memory: measureMemory,
+  list: measureList,
+  admin: measureAdminTable,
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !(word in MEASUREMENTS));
+if (unknown.length > 0) {
+  console.log(`There is no '${unknown.join(', ')}'. Choose from: ${Object.keys(MEASUREMENTS).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  for (const [word, measure] of Object.entries(MEASUREMENTS)) {
+    if (words.length > 0 && !words.includes(word)) continue;
+    for (const figure of await measure()) console.log(lineOf(figure));
+  }
+}

@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { signedIn } from './people.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your picture' });
+const change = (page: Page) => page.getByRole('button', { name: 'Change profile picture' });
+
+/** Red on the left, blue on the right: what is kept can be told by its colour. */
+async function twoColours(): Promise<Buffer> {
+  const half = { width: 600, height: 600, channels: 3 as const };
+  const blue = await sharp({ create: { ...half, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  const red = sharp({ create: { ...half, background: '#ff0000' } });
+  return red
+    .extend({ right: 600, background: '#0000ff' })
+    .composite([{ input: blue, left: 600, top: 0 }])
+    .jpeg()
+    .toBuffer();
+}
+
+async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Profile picture', { exact: true }).setInputFiles({ name, mimeType, buffer });
+}
+
+test('a picture is moved under its frame by keyboard, cut to a square, and shown everywhere', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await expect(change(page)).toHaveText('Change');
+  await expect(page.getByText('DW', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Profile picture', { exact: true })).toHaveAttribute('accept', /image\/\*/);
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const stage = dialog(page).getByRole('button', { name: 'Position of the picture' });
+  await tabTo(page, stage);
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('+');
+  await expect(dialog(page).getByLabel('Zoom')).toHaveValue('1.1');
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Upload' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Avatar updated', 'Your profile picture has been updated.');
+  await expect(dialog(page)).toBeHidden();
+
+  const shown = page.getByRole('main').locator('img').first();
+  const address = (await shown.getAttribute('src')) ?? '';
+  const stored = sharp(await (await page.request.get(address)).body());
+  expect(await stored.metadata()).toMatchObject({ width: 512, height: 512 });
+  const { dominant } = await stored.stats();
+  expect(dominant.b).toBeGreaterThan(200);
+  expect(dominant.r).toBeLessThan(60);
+  // In the sidebar too, and after a reload.
+  await expect(page.getByRole('complementary').locator('img')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('complementary').locator('img')).toBeVisible();
+});
+
+test('a picture is dragged and zoomed with the mouse', async ({ page }) => {
+  await signedIn(page, 'client');
+  await page.goto('/settings');
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  const stage = dialog(page).getByRole('button', { name: 'Position of the picture' });
+  await stage.hover();
+  await page.mouse.wheel(0, -300);
+  await expect(dialog(page).getByLabel('Zoom')).not.toHaveValue('1');
+  /** What lies just right of the middle of the frame. */
+  const middle = async () => {
+    const patch = { left: 150, top: 120, width: 20, height: 20 };
+    const seen = await sharp(await stage.screenshot())
+      .extract(patch)
+      .png()
+      .toBuffer();
+    const { dominant } = await sharp(seen).stats();
+    return dominant.r > dominant.b ? 'red' : 'blue';
+  };
+  expect(await middle()).toBe('blue');
+  await page.mouse.down();
+  await page.mouse.move(1_000, 450, { steps: 5 });
+  await page.mouse.up();
+  expect(await middle()).toBe('red');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('what is no picture, or too large, is turned away before it is sent', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await choose(page, 'me.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
+  await expectToast(
+    page,
+    'Invalid file type',
+    'Only image files are allowed for avatars. Please select a valid image file.',
+  );
+  await choose(page, 'me.jpg', 'image/jpeg', Buffer.alloc(20 * 1024 * 1024 + 1));
+  await expectToast(
+    page,
+    'File too large',
+    'The image file is too large. Please select a smaller image (under 20MB).',
+  );
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('what the server refuses is said in its words; the picture waits for another try', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  // Named as a picture, but none: this browser cannot show it, and the server does not take it.
+  await choose(page, 'me.jpg', 'image/jpeg', Buffer.from('<html><script>alert(1)</script></html>'));
+  await expect(dialog(page)).toContainText('This browser cannot show me.jpg.');
+  await dialog(page).getByRole('button', { name: 'Upload' }).click();
+  await expectToast(page, 'Invalid file type');
+
+  await page.route('**/avatar', (route) =>
+    route.fulfill({ status: 400, json: { message: 'The disk is full' } }),
+  );
+  await dialog(page).getByRole('button', { name: 'Upload' }).click();
+  await expectToast(page, 'Upload failed', 'The disk is full');
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('the upload shows how far it is', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  const held = Promise.withResolvers<void>();
+  await page.route('**/avatar', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await dialog(page).getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Uploading...' })).toBeVisible();
+  await expect(dialog(page).getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+  held.resolve();
+  await expectToast(page, 'Avatar updated');
+});
+
+test('without a session the upload asks to log in', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await page.request.post('/api/auth/logout');
+  await dialog(page).getByRole('button', { name: 'Upload' }).click();
+  await expectToast(
+    page,
+    'Authentication required',
+    'You need to be logged in to upload an avatar. Please log in and try again.',
+  );
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { ADMIN } from './people.ts';
+
+interface WorkerFixtures {
+  /** Settings of the server beside the usual ones; a file of stories names its own with `test.use`. */
+  settings: Record<string, string>;
+  server: RunningServer;
+  /** Origin of a running Wrapline on a database of its own, shared by the stories of one worker. */
+  wrapline: string;
+}
+
+interface RunningServer {
+  origin: string;
+  /** All that it has written on its terminal. */
+  printed: () => string;
+}
+
+/** Stories start from here: `page` opens on a Wrapline of their own. */
+export const test = base.extend<object, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ settings }, use) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-story-'));
+      const database = await makeDatabase();
+      const server = startServer(dataDir, database?.url, settings);
+      try {
+        await use(await running(server));
+      } finally {
+        await stop(server);
+        await database?.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker' },
+  ],
+  wrapline: [({ server }, use) => use(server.origin), { scope: 'worker' }],
+  baseURL: async ({ wrapline }, use) => use(wrapline),
+  page: async ({ page }, use) => {
+    const complaints = complaintsOf(page);
+    await use(page);
+    expect(complaints, 'what the browser complained of').toEqual([]);
+  },
+});
+
+/** Errors in the console and in scripts; that a call was refused is logged by the browser and often meant. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (line) => {
+    const isComplaint = ['error', 'warning'].includes(line.type());
+    if (isComplaint && !line.text().startsWith('Failed to load resource')) complaints.push(line.text());
+  });
+  return complaints;
+}
+
+/** On PostgreSQL an empty database of its own; none where the embedded one is tested. */
+async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const adminUrl = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+  if (!adminUrl) return null;
+  const name = `wrapline_story_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `create database ${name}`);
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function startServer(
+  dataDir: string,
+  databaseAddress: string | undefined,
+  settings: Record<string, string>,
+): ChildProcess {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseAddress ?? '',
+    LOG_LEVEL: 'warn',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_EMAIL: ADMIN.email,
+    ...settings,
+  };
+  return spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+function running(server: ChildProcess): Promise<RunningServer> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const origin = /running on (http:\S+)/.exec(printed)?.[1];
+      if (origin) resolve({ origin, printed: () => printed });
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was up`)));
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}

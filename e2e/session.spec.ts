@@ -1,0 +1,192 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { expectToast } from './page-checks.ts';
+import { register, signIn, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+test('an expired session leads to the sign-in and back, with what was typed into the settings', async ({
+  page,
+}) => {
+  const person = await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await page.getByLabel('Full Name').fill('Dana in the middle of work');
+  await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
+  await page.request.post('/api/auth/logout');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Session expired');
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
+  await typeIn(page, person);
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana in the middle of work');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Profile updated');
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Company (Optional)')).toHaveValue('Whitfield Wraps');
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+});
+
+test('what came back can be thrown away', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await page.getByLabel('Full Name').fill('Somebody else');
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Somebody else');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
+});
+
+test('a new project that was being typed is open again after the sign-in', async ({ page }) => {
+  const person = await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill('Harbour Bakery van');
+  await dialog.getByLabel('Deadline').first().fill('2027-03-05');
+  await dialog.getByLabel('Vehicle Type').selectOption('van');
+  for (const [field, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' })) {
+    await dialog.getByLabel(field).fill(text);
+  }
+  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
+  await dialog.getByLabel('Wrap Type').selectOption('full');
+  await dialog.getByLabel('Material').selectOption('3m');
+  await page.request.post('/api/auth/logout');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
+  await typeIn(page, person);
+  await expect(dialog.getByText('What you entered is back. Photos have to be chosen again.')).toBeVisible();
+  await expect(dialog.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
+  await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
+  await expect(dialog.getByLabel('Deadline').first()).toHaveValue('2027-03-05');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/project\/\d+$/);
+  await page.goto('/my-projects');
+  await expect(page.getByRole('heading', { name: 'Harbour Bakery van' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a new project that was cancelled stays away', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill('Never mind');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('passwords are never kept, and no draft is shown to anybody else', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await page.getByLabel('Full Name').fill('Only for Dana');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('never-to-be-kept-5');
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).toContain('Only for Dana');
+  expect(kept).not.toContain('never-to-be-kept-5');
+
+  await page.request.post('/api/auth/logout');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  const other = await register(page.request, 'client', { name: 'Noor Client' });
+  await typeIn(page, other);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Noor Client');
+});
+
+test('signing out forgets the drafts, and signs out the other open tabs', async ({ page, context }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await page.getByLabel('Full Name').fill('A draft');
+  const second = await context.newPage();
+  await second.goto('/my-projects');
+  await expect(second.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('button', { name: 'Logging out...' }).first()).toBeVisible();
+  held.resolve();
+  await expectToast(page, 'Logged out', 'You have been successfully logged out');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login/);
+  expect(
+    await page.evaluate(() => [Object.keys(sessionStorage).join(), localStorage.getItem('auth_user')]),
+  ).toEqual([expect.not.stringContaining('draft'), null]);
+});
+
+test('a sign-out that fails says so, and the session goes on', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/dashboard');
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expectToast(page, 'Logout failed', 'There was an error logging out');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('the cached user is shown until the server answers, which then wins', async ({ page }) => {
+  const person = await signedIn(page, 'contractor');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
+  await page.request.patch(`/api/users/${person.id}`, { data: { name: 'Dana Renamed' } });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
+  held.resolve();
+  await expect(page.getByText('Welcome, Dana Renamed')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toContain('Dana Renamed');
+});
+
+test('a failed check forgets the cached user', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings?tab=security');
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings%3Ftab%3Dsecurity/);
+  expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
+});
+
+test('without a user a page asks to log in, however long the way to the sign-in takes', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.route(/login-page/, () => undefined);
+  await page.request.post('/api/auth/logout');
+  await page.getByLabel('Full Name').fill('Too late');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Authentication required' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+});
+
+test('another user in another tab starts the page afresh', async ({ page, context }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
+  const other = await register(page.request, 'client', { name: 'Noor Client' });
+  const second = await context.newPage();
+  await signIn(second, other);
+  await second.goto('/dashboard');
+  await expect(second.getByText('Welcome, Noor Client')).toBeVisible();
+  await expect(page.getByText('Welcome, Noor Client')).toBeVisible();
+});
+
+/** Signs in by the page's own form. */
+async function typeIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { ADMIN, signIn, signedIn } from './people.ts';
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
+
+test('the sidebar shows who is here, and folds for good', async ({ page }) => {
+  await signedIn(page, 'contractor', { name: 'maria de la cruz' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('banner')).toContainText('Welcome, maria de la cruz');
+  await expect(page.getByRole('banner')).toContainText('Contractor');
+  await expect(sidebar(page).getByText('MD', { exact: true })).toBeVisible();
+  await expect(sidebar(page)).toContainText('maria de la cruz');
+  await expect(sidebar(page)).toContainText('Contractor');
+  await expect(sidebar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link')).toHaveText([
+    'Wrapline',
+    'Dashboard',
+    'My Projects',
+    'Settings',
+  ]);
+
+  await sidebar(page).getByRole('button', { name: 'Collapse sidebar' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('sidebar_collapsed'))).toBe('true');
+  await page.reload();
+  await expect(sidebar(page).getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an icon of the folded sidebar tells its name after 700 ms, the next one at once', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.addInitScript(() => localStorage.setItem('sidebar_collapsed', 'true'));
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const tooltip = page.getByRole('tooltip');
+  await sidebar(page).getByRole('link', { name: 'My Projects' }).hover();
+  await page.clock.runFor(690);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveText('My Projects');
+  const next = sidebar(page).getByRole('link', { name: 'Settings' });
+  // The first moves only tell that the pointer is not on its way to the tooltip itself.
+  for (const x of [6, 10, 14, 18]) await next.hover({ position: { x, y: 10 } });
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveText('Settings');
+});
+
+test('an admin finds the administration', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/dashboard');
+  await expect(sidebar(page).getByRole('link')).toHaveText([
+    'Wrapline',
+    'Dashboard',
+    'Admin Dashboard',
+    'Settings',
+  ]);
+});
+
+test('below 768 px the menu slides over the page, and its state is kept', async ({ page }) => {
+  await signedIn(page, 'subcontractor');
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/dashboard');
+  await expect(sidebar(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(sidebar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('mobile_menu_open'))).toBe('true');
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(menu).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('mobile_menu_open'))).toBe('false');
+  await expectNoSidewaysScroll(page);
+});
+
+test('the theme is light until somebody chooses the other, which is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signedIn(page, 'client');
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('signed out, the header links to the four ways in', async ({ page }) => {
+  await page.goto('/login');
+  const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+  await expect(links).toHaveText(['Login', 'Register', 'Direct Login', 'Login Test']);
+  await expectNoSidewaysScroll(page);
+});
+
+test('one toast is shown at a time; it goes after 5 seconds or when it is swiped away', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  const trust = page.getByRole('region', { name: 'Trust and Professionalism' });
+  const toasts = page.getByRole('listitem').filter({ hasText: 'Business verification updated' });
+  await trust.getByLabel('Business Registration').check();
+  await expect(toasts).toBeVisible();
+  await trust.getByLabel('Business Insurance').check();
+  await page.waitForTimeout(500);
+  await expect(toasts).toHaveCount(1);
+  const shown = Date.now();
+  await page.mouse.move(5, 5);
+  await expect(toasts).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(3_500);
+
+  await trust.getByLabel('Business Insurance').uncheck();
+  const box = await toasts.boundingBox();
+  if (!box) throw new Error('There is no toast');
+  await page.mouse.move(box.x + 60, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 130, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(toasts).toBeHidden({ timeout: 1_500 });
+});

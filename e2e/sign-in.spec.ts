@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { register, signedIn } from './people.ts';
+
+const username = (page: Page) => page.getByLabel('Username');
+const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+
+test('the sign-in page has nothing filled in, and says what is missing', async ({ page }) => {
+  const certificationCalls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/certifications')) certificationCalls.push(request.url());
+  });
+  await page.goto('/login');
+  await expect(
+    page.getByRole('heading', { name: 'Sign in to your account to manage vehicle wrap projects' }),
+  ).toBeVisible();
+  await expect(username(page)).toHaveValue('');
+  await expect(password(page)).toHaveValue('');
+  await signIn(page).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(certificationCalls).toHaveLength(1);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('somebody signs in by keyboard alone, and arrives on a freshly loaded dashboard', async ({ page }) => {
+  const person = await register(page.request, 'contractor');
+  await page.goto('/login');
+  await page.evaluate(() => Reflect.set(window, 'beforeSignIn', true));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/login', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await tabTo(page, username(page));
+  await page.keyboard.type(person.username);
+  await tabTo(page, password(page));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  held.resolve();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectToast(page, 'Login successful', 'Welcome back, Dana Whitfield!');
+  expect(await page.evaluate(() => Reflect.get(window, 'beforeSignIn'))).toBeUndefined();
+  expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toContain(person.username);
+});
+
+test('wrong credentials are refused on the page, without a toast', async ({ page }) => {
+  await page.goto('/login');
+  await tryToSignIn(page);
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+  await expect(page.getByText('Login failed')).toBeHidden();
+});
+
+test('a 401 without words gets the usual sentence', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }));
+  await page.goto('/login');
+  await tryToSignIn(page);
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+});
+
+test('any other failure stands on the page and on a toast', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Slow down' } }),
+  );
+  await page.goto('/login');
+  await tryToSignIn(page);
+  await expectToast(page, 'Login failed', 'Slow down');
+  await expect(page.getByRole('alert').first()).toHaveText('Slow down');
+  await page.unroute('**/api/auth/login');
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 400, body: '' }));
+  await signIn(page).click();
+  await expectToast(page, 'Login failed', 'Invalid username or password');
+  await expect(page.getByRole('alert').first()).toHaveText('Login failed');
+});
+
+test('when a page comes back instead of an answer, the session tells whether it went through', async ({
+  page,
+}) => {
+  const person = await register(page.request, 'client');
+  await page.goto('/login');
+  await page.route('**/api/auth/login', async (route) => {
+    await route.fetch();
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Proxy</title>' });
+  });
+  await username(page).fill(person.username);
+  await password(page).fill(person.password);
+  await signIn(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('who is signed in goes to the dashboard from the sign-in, the registration and the front door', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
+  for (const path of ['/login', '/register', '/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('who is not signed in goes to the sign-in from every page behind it, once the check is over', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/settings');
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/settings$/);
+  held.resolve();
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
+  for (const path of ['/', '/dashboard', '/my-projects', '/project/1', '/project-view']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+  }
+});
+
+test('an address that does not exist shows the not-found card', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+async function tryToSignIn(page: Page): Promise<void> {
+  await username(page).fill('nobody-here');
+  await password(page).fill('some-password-1');
+  await signIn(page).click();
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts';
+
+const browser = await findBrowser();
+if (!browser) throw new Error(NO_BROWSER);
+
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+// Chromium's sandbox refuses to work for root, as in most containers.
+const ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/** The stories start their own servers (e2e/fixtures.ts), on the database that TEST_DATABASE names. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.STORY_COUNTS ?? 'test-results/stories.json' }]],
+  use: {
+    launchOptions: {
+      executablePath: browser.path,
+      args: [...QUIET, ...ROOT],
+      env: { ...process.env, ...browser.env },
+    },
+    actionTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
+  },
+});

@@ -1,0 +1,55 @@
+// `npm run crash`: kill -9 in the middle of mixed writes, again and again, and a look whether anything was lost.
+import { parseArgs } from 'node:util';
+import { findPostgres } from '#server/testing/find-postgres.ts';
+import { crashRun, type CrashDatabase, type CrashReport } from './crash/crash-run.ts';
+import type { Problem } from './row-rules.ts';
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '100' },
+    database: { type: 'string', default: process.env['TEST_DATABASE'] ?? 'both' },
+  },
+});
+
+let passed = 0;
+let failed = 0;
+for (const database of await chosen(values.database)) {
+  const startedAt = Date.now();
+  const report = await crashRun(database, Number(values.rounds));
+  console.log(summary(database, report, Date.now() - startedAt));
+  failed += report.units.filter(({ problems }) => problems.length > 0).length;
+  passed += report.units.filter(({ problems }) => problems.length === 0).length;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function chosen(word: string): Promise<CrashDatabase[]> {
+  if (word === 'embedded' || word === 'postgres') return [word];
+  if (word !== 'both') throw new Error(`--database is embedded, postgres or both, and not ${word}`);
+  if (await findPostgres()) return ['embedded', 'postgres'];
+  console.log(
+    'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): the embedded database only.',
+  );
+  return ['embedded'];
+}
+
+function summary(database: CrashDatabase, report: CrashReport, milliseconds: number): string {
+  const { units, writes, files, swept, postgresCrashes } = report;
+  const problems = units.flatMap((unit) => unit.problems.map(({ words }) => `✗ ${unit.title}: ${words}`));
+  const count = (fault: Problem['fault']) =>
+    units.flatMap((unit) => unit.problems).filter((problem) => problem.fault === fault).length;
+  return [
+    ...problems,
+    `Crash on ${database}: ${units.filter(({ title }) => title.startsWith('round')).length} rounds of kill -9 in ${Math.round(milliseconds / 1000)} s`,
+    ...(postgresCrashes > 0 ? [`  rounds that killed PostgreSQL as well: ${postgresCrashes}`] : []),
+    `  acknowledged writes: ${writes}, files at the end: ${files}`,
+    `  lost: ${count('lost')}`,
+    `  rows without their file: ${count('without file')}`,
+    `  half-written: ${count('half-written')}`,
+    `  history that does not match: ${count('history')}, deliveries missing or repeated: ${count('delivery')}`,
+    `  orphaned files swept: ${swept}, left behind: ${count('leftover')}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { PHOTO_SIZES } from '#shared/photos/photos.contract.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { decodes } from '../file-rules.ts';
+import { ask, call } from './client.ts';
+import type { Ledger, Person, Project, Upload } from './ledger.ts';
+import { signIn } from './writers.ts';
+
+const AT_ONCE = 8;
+
+type Acknowledged = Pick<Ledger, 'people' | 'projects' | 'uploads'>;
+
+/**
+ * Asks the restarted server for every acknowledged record and file, and gives a sentence for each that is lost. What
+ * was asked for and never answered is settled in the ledger by what is found.
+ */
+export async function lostRecords(
+  base: string,
+  { people, projects, uploads }: Acknowledged,
+): Promise<string[]> {
+  return [
+    ...(await each(people, (person) => personLost(base, person))),
+    ...(await each(projects, (project) => projectLost(base, project))),
+    ...(await each(uploads, (upload) => uploadLost(base, upload))),
+  ];
+}
+
+async function each<T>(list: T[], check: (one: T) => Promise<string[]>): Promise<string[]> {
+  const lost: string[] = [];
+  const left = list.values();
+  const hand = async () => {
+    for (const one of left) lost.push(...(await check(one)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  return lost;
+}
+
+async function personLost(base: string, person: Person): Promise<string[]> {
+  person.cookie ??= await signIn(base, person.username);
+  const { status, bytes } = await ask(base, 'GET', '/api/auth/session', { cookie: person.cookie });
+  const isThere = status === 200 && bytes.toString().includes(`"id":${person.id},`);
+  return isThere ? [] : [`the account or session of ${person.username} (${status})`];
+}
+
+async function projectLost(base: string, project: Project): Promise<string[]> {
+  const { cookie } = project.shop.owner;
+  const details = await call<ProjectDetails>(base, 'GET', `/api/projects/${project.id}/details`, { cookie });
+  const { project: found, vehicleDetail, wrapDetail } = details;
+  const stage = found.status === 'not-started' ? null : found.progressStage;
+  const lost = [
+    ...(found.name === project.name ? [] : ['name']),
+    ...(vehicleDetail?.make === project.make ? [] : ['vehicle']),
+    ...(wrapDetail?.color === project.wrapColor ? [] : ['wrap']),
+    ...(found.subcontractorId === project.shop.installer.id ? [] : ['installer']),
+    ...(stage === project.stage || stage === project.askedStage ? [] : [`stage (${stage})`]),
+  ];
+  Object.assign(project, { stage, askedStage: null });
+  return lost.map((what) => `the ${what} of project ${project.id}`);
+}
+
+async function uploadLost(base: string, upload: Upload): Promise<string[]> {
+  const { cookie } = upload.project.shop.owner;
+  const name = `${upload.kind} ${upload.id}`;
+  const path = upload.kind === 'photo' ? `/api/photos/${upload.id}` : `/api/artwork-proofs/${upload.id}`;
+  const original = await ask(base, 'GET', `${path}/${upload.kind === 'photo' ? 'original' : 'file'}`, {
+    cookie,
+  });
+  if (upload.removal === 'asked') upload.removal = original.status === 404 ? 'acknowledged' : 'none';
+  if (upload.removal === 'acknowledged') {
+    return original.status === 404 ? [] : [`the deletion of ${name} (${original.status})`];
+  }
+  if (original.status !== 200) return [`${name} (${original.status})`];
+  const sha256 = createHash('sha256').update(original.bytes).digest('hex');
+  if (sha256 !== upload.sha256) return [`the bytes of ${name}`];
+  const sizes = upload.kind === 'photo' ? PHOTO_SIZES : upload.isPicture ? ['preview'] : [];
+  const lost = await Promise.all(
+    sizes.map(async (size) => {
+      const { bytes } = await ask(base, 'GET', `${path}/${size}`, { cookie });
+      return (await decodes(bytes)) ? [] : [`the ${size} of ${name}`];
+    }),
+  );
+  return lost.flat();
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startOwnPostgres } from '../own-postgres.ts';
+import type { Problem } from '../row-rules.ts';
+import { ServerDidNotStart, startServer, type ServerProcess } from '../server-process.ts';
+import { lostRecords } from './acknowledged.ts';
+import { emptyLedger, markOf, since, type Ledger, type LedgerMark } from './ledger.ts';
+import { walkAndSweep, walkRows } from './rows.ts';
+import { writeUntilGone } from './writers.ts';
+
+export type CrashDatabase = 'embedded' | 'postgres';
+
+export interface CrashReport {
+  /** One per round, then the second start (embedded only), then the end. */
+  units: { title: string; problems: Problem[] }[];
+  writes: number;
+  files: number;
+  swept: number;
+  postgresCrashes: number;
+}
+
+/** What a run works on. `crashDatabase` is there when the database is a process of its own that may be killed. */
+interface Site {
+  settings: Record<string, string>;
+  crashDatabase?: () => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Writes, kills and verifies so many times on one data folder; the last look is at everything. */
+export async function crashRun(database: CrashDatabase, rounds: number): Promise<CrashReport> {
+  const site = await openSite(database);
+  const ledger = emptyLedger();
+  const report: CrashReport = { units: [], writes: 0, files: 0, swept: 0, postgresCrashes: 0 };
+  try {
+    let verified = markOf(ledger);
+    for (let round = 1; round <= rounds; round += 1) {
+      const server = await startServer(site.settings);
+      report.units.at(-1)?.problems.push(...(await lost(server, ledger, verified)));
+      verified = markOf(ledger);
+      if (round === 1 && database === 'embedded') report.units.push(await secondStart(site));
+      const problems = await killedRound(server, site, { round, ledger, report });
+      report.units.push({ title: `round ${round}`, problems });
+      tell(database, round, rounds, ledger, problems);
+    }
+    report.units.push({ title: 'the end', problems: await lastLook(site, ledger, report) });
+  } finally {
+    await site.close();
+  }
+  return { ...report, writes: ledger.writes };
+}
+
+async function openSite(database: CrashDatabase): Promise<Site> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-crash-'));
+  const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  if (database === 'embedded') return { settings, close: removeFolder };
+  const cluster = await startOwnPostgres({ durable: true });
+  return {
+    settings: { ...settings, DATABASE_URL: cluster.url },
+    crashDatabase: async () => cluster.crash?.(),
+    close: async () => {
+      await cluster.stop();
+      await removeFolder();
+    },
+  };
+}
+
+/** Long enough for the first shops to open in the first round; later rounds die at any moment. */
+function lifeMs(round: number): number {
+  return round === 1 ? 2_000 : 100 + Math.random() * 1_100;
+}
+
+const WALK_EVERY = 2;
+const CRASH_POSTGRES_EVERY = 3;
+
+async function killedRound(
+  server: ServerProcess,
+  site: Site,
+  { round, ledger, report }: { round: number; ledger: Ledger; report: CrashReport },
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const gone = new AbortController();
+  const writing = writeUntilGone({ base: server.url, ledger, gone: gone.signal });
+  await new Promise((resolve) => setTimeout(resolve, lifeMs(round)));
+  const takesPostgresAlong = round % CRASH_POSTGRES_EVERY === 0 ? site.crashDatabase : undefined;
+  await Promise.all([server.kill(), takesPostgresAlong?.()]);
+  gone.abort();
+  if (takesPostgresAlong) report.postgresCrashes += 1;
+  problems.push(...others(await writing));
+  // Not every round: then it is the server itself that recovers what the kill left.
+  if (round % WALK_EVERY === 0) problems.push(...(await walkRows(site.settings)));
+  return problems;
+}
+
+async function lost(server: ServerProcess, ledger: Ledger, mark: LedgerMark): Promise<Problem[]> {
+  // Older projects too: their stages go on, and an older photo may have been deleted since.
+  const fresh = { ...since(ledger, mark), projects: ledger.shops.flatMap(({ projects }) => projects) };
+  const asked = ledger.uploads.slice(0, mark.uploads).filter(({ removal }) => removal === 'asked');
+  const uploads = [...fresh.uploads, ...asked];
+  const words = await lostRecords(server.url, { ...fresh, uploads });
+  return words.map((what) => ({ fault: 'lost', words: `Lost: ${what}` }));
+}
+
+/** Two servers on one data folder lose each other's rows: the second must refuse, and say why. */
+async function secondStart({ settings }: Site): Promise<CrashReport['units'][number]> {
+  const title = 'a second start on the same data folder is refused';
+  const refusal = await startServer(settings).then(
+    async (second) => {
+      await second.kill();
+      return 'It started';
+    },
+    (error: unknown) => (isClearRefusal(error) ? null : String(error)),
+  );
+  return { title, problems: others(refusal ? [refusal] : []) };
+}
+
+function isClearRefusal(error: unknown): boolean {
+  return (
+    error instanceof ServerDidNotStart &&
+    error.exitCode === 1 &&
+    error.output.trim().startsWith('Another Wrapline is already running on the data folder')
+  );
+}
+
+async function lastLook(site: Site, ledger: Ledger, report: CrashReport): Promise<Problem[]> {
+  const server = await startServer(site.settings);
+  const problems: Problem[] = (await lostRecords(server.url, ledger)).map((what) => ({
+    fault: 'lost',
+    words: `Lost at the end: ${what}`,
+  }));
+  const exitCode = await server.stop();
+  if (exitCode !== 0) problems.push(...others([`The stop ended with ${exitCode}: ${server.output()}`]));
+  const { problems: broken, files, swept } = await walkAndSweep(site.settings);
+  Object.assign(report, { files, swept });
+  return [...problems, ...broken];
+}
+
+function others(words: string[]): Problem[] {
+  return words.map((word) => ({ fault: 'other', words: word }));
+}
+
+function tell(
+  database: CrashDatabase,
+  round: number,
+  rounds: number,
+  ledger: Ledger,
+  problems: Problem[],
+): void {
+  if (problems.length === 0 && round % 10 !== 0) return;
+  console.log(
+    `${database} ${round}/${rounds}: ${ledger.writes} writes acknowledged, ${ledger.uploads.length} uploads`,
+  );
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import pino from 'pino';
+import { readConfig } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { files } from '#server/db/schema/files.ts';
+import { sweepFiles } from '#server/features/files/files.service.ts';
+import { createDiskStorage } from '#server/platform/disk-storage.ts';
+import { filesMissing, leftovers } from '../file-rules.ts';
+import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRule } from '../row-rules.ts';
+
+/** Holds here because every client of the crash test sends all of it at once. */
+const CREATED_WHOLE: RowRule = {
+  fault: 'half-written',
+  rule: 'A project has its vehicle, its wrap, its installer in the team, and one event of its creation',
+  broken: `select p.id from projects p where
+    not exists (select from vehicle_details where project_id = p.id)
+    or not exists (select from wrap_details where project_id = p.id)
+    or not exists (select from contractor_subcontractors t
+      where t.contractor_id = p.contractor_id and t.subcontractor_id = p.subcontractor_id)
+    or (select count(*) from activities where project_id = p.id and action = 'project_created') <> 1`,
+};
+
+/** Opens the stores of a stopped server, looks at every row and every file, and closes them again. */
+export async function walkRows(settings: Record<string, string>): Promise<Problem[]> {
+  return withStores(settings, async (app) => [
+    ...(await brokenRows(app.database, [...ROW_RULES, CREATED_WHOLE])),
+    ...(await filesMissing(app)),
+  ]);
+}
+
+/**
+ * The same after a clean stop, when every event has to be delivered; then sweeps as if an hour had passed, after which
+ * the storage must hold the files of the rows and nothing else. Gives the number of swept files too.
+ */
+export async function walkAndSweep(
+  settings: Record<string, string>,
+): Promise<{ problems: Problem[]; files: number; swept: number }> {
+  return withStores(settings, async (app) => {
+    const problems = await brokenRows(app.database, [...ROW_RULES, CREATED_WHOLE, ALL_DELIVERED]);
+    const swept = await sweepFiles({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) });
+    problems.push(...(await filesMissing(app)), ...(await leftovers(app)));
+    return { problems, files: (await app.database.sql.select().from(files)).length, swept };
+  });
+}
+
+async function withStores<T>(
+  settings: Record<string, string>,
+  look: (app: AppContext) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(settings);
+  const log = pino({ level: 'silent' });
+  const database = await openDatabase(config, log);
+  try {
+    const storage = await createDiskStorage(path.join(config.dataDir, 'files'));
+    return await look({ config, log, database, storage, now: () => new Date() });
+  } finally {
+    await database.close();
+  }
+}

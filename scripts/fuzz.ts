@@ -1,0 +1,35 @@
+// `npm run fuzz`: generated requests at every door of the contract, as everybody who could stand there.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { fuzzRun } from './fuzz/fuzz-run.ts';
+import { makeWorld } from './fuzz/world.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3000' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    database: { type: 'string', default: process.env['TEST_DATABASE'] ?? 'embedded' },
+  },
+});
+const runs = Number(values.runs);
+const seed = Number(values.seed);
+
+const startedAt = Date.now();
+const world = await makeWorld(values.database === 'postgres' ? 'postgres' : 'embedded');
+try {
+  const { units, statuses } = await fuzzRun(world, { runs, seed });
+  const failed = units.filter(({ failure }) => failure !== null);
+  for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
+  const answers = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status} × ${count}`);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(
+    `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; again with --runs ${runs} --seed ${seed}`,
+  );
+  console.log(`answered: ${answers.join(', ')}`);
+  console.log(`${units.length - failed.length} passed, ${failed.length} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} finally {
+  await world.close();
+}

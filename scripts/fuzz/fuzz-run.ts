@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { z } from 'zod';
+import { api } from '#shared/api.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { ERROR_STATUS } from '#shared/errors.ts';
+import { signInDirectly } from '#server/testing/makers.ts';
+import { filesMissing, leftovers } from '../file-rules.ts';
+import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
+import { requestsAstray, requestsTo, type FuzzRequest } from './requests.ts';
+import { fingerprintOfOther, SECRET, type World } from './world.ts';
+
+export interface FuzzReport {
+  units: FuzzUnit[];
+  /** How often each status was answered. */
+  statuses: Map<number, number>;
+}
+
+interface FuzzUnit {
+  title: string;
+  /** Null when it held; else the smallest request found that breaks it, and how. */
+  failure: string | null;
+}
+
+const ENDPOINTS: Endpoint[] = Object.values(api).flatMap((contract) => Object.values<Endpoint>(contract));
+
+/** About so many requests, spread over all endpoints, then a look at the stores. */
+export async function fuzzRun(
+  world: World,
+  { runs, seed }: { runs: number; seed: number },
+): Promise<FuzzReport> {
+  const numRuns = Math.ceil(runs / (ENDPOINTS.length + 1));
+  const units: FuzzUnit[] = [];
+  const statuses: FuzzReport['statuses'] = new Map();
+  const hold = async (title: string, requests: fc.Arbitrary<FuzzRequest>, endpoint?: Endpoint) => {
+    const property = fc.asyncProperty(requests, async (request) => {
+      const status = await answersWell(world, request, endpoint);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    });
+    const found = await fc.check(property, { numRuns, seed });
+    units.push({ title, failure: found.failed ? described(found) : null });
+  };
+  for (const endpoint of ENDPOINTS) {
+    await hold(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, world), endpoint);
+  }
+  await hold('addresses that do not exist', requestsAstray());
+  return { units: [...units, await storesHold(world)], statuses };
+}
+
+/** The smallest request that breaks it, and what it got. */
+function described({ counterexample, errorInstance }: fc.RunDetails<[FuzzRequest]>): string {
+  return `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
+}
+
+/** Gives the status, or throws with what is wrong when the answer or its effect is not what the conventions allow. */
+async function answersWell(world: World, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
+  const before = await fingerprintOfOther(world);
+  const response = await world.server.inject({
+    method: request.method,
+    url: request.url,
+    headers: { ...request.headers, ...(await cookieOf(world, request)) },
+    payload: request.body,
+  });
+  const problems = [
+    ...wrongAnswer(response.statusCode, response.headers, response.body, endpoint),
+    ...world.errors.splice(0).map((line) => `logged ${line.trim()}`),
+  ];
+  if (request.speaker !== 'admin') {
+    if (response.body.includes(SECRET)) problems.push("answers what is another shop's");
+    if ((await fingerprintOfOther(world)) !== before) problems.push("changed what is another shop's");
+  }
+  if (problems.length > 0)
+    throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${response.body.slice(0, 500)}`);
+  return response.statusCode;
+}
+
+/** A session of its own each time, since requests sign out too. */
+async function cookieOf(world: World, { speaker }: FuzzRequest): Promise<{ cookie?: string }> {
+  if (speaker === 'nobody') return {};
+  if (speaker === 'forged') return { cookie: "wrapline=' or 1=1; wrapline=%00; =; __Host-wrapline=" };
+  return { cookie: await signInDirectly(world, world.people[speaker]) };
+}
+
+const errorBody = z.strictObject({
+  message: z.string().min(1),
+  error: z.string(),
+  code: z.enum(Object.keys(ERROR_STATUS)),
+  errors: z.record(z.string(), z.object({ _errors: z.array(z.string()) })).optional(),
+  details: z.unknown().optional(),
+});
+
+/** Words of stacks, statements and paths, which no answer carries. */
+const INSIDES = /node_modules|\.ts:\d|\n\s+at |insert into "|select "|Failed query/;
+
+function wrongAnswer(
+  status: number,
+  headers: Record<string, unknown>,
+  body: string,
+  endpoint: Endpoint | undefined,
+): string[] {
+  const problems: string[] = [];
+  if (!headers['x-request-id']) problems.push('no request id');
+  if (headers['x-content-type-options'] !== 'nosniff') problems.push('no nosniff');
+  if (status < 300 && endpoint?.output === 'file') return problems;
+  if (!String(headers['content-type']).startsWith('application/json'))
+    problems.push(`answers ${String(headers['content-type'])}`);
+  if (INSIDES.test(body)) problems.push('shows its insides');
+  if (status >= 500) problems.push('fails');
+  return status < 300 ? problems : [...problems, ...wrongError(status, body)];
+}
+
+function wrongError(status: number, body: string): string[] {
+  const parsed = errorBody.safeParse(jsonOf(body));
+  if (!parsed.success) return [`not the error shape: ${z.prettifyError(parsed.error)}`];
+  const { message, error, code } = parsed.data;
+  const expected = Object.entries(ERROR_STATUS).find(([word]) => word === code)?.[1];
+  return [
+    ...(message === error ? [] : ['error does not repeat message']),
+    ...(expected === status ? [] : [`code ${code} belongs to ${expected}`]),
+  ];
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+async function storesHold(world: World): Promise<FuzzUnit> {
+  await world.dispatcher.deliverDue();
+  const problems = [
+    ...(await brokenRows(world.database, [...ROW_RULES, ALL_DELIVERED])),
+    ...(await filesMissing(world)),
+    ...(await leftovers(world)),
+  ];
+  const failure = problems.map(({ words }) => words).join('\n') || null;
+  return { title: 'rows, files and history hold afterwards', failure };
+}

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check';
+import type { $ZodType } from 'zod/v4/core';
+import type { Endpoint, UploadDoor } from '#shared/endpoint.ts';
+import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
+import type { World } from './world.ts';
+import { hostileValue, valuesFor } from './values.ts';
+
+/** The shop oftenest: it may do most. */
+const SPEAKERS = ['shop', 'shop', 'shop', 'installer', 'client', 'admin', 'nobody', 'forged'] as const;
+
+/** One request, as far as it is told in a counterexample. */
+export interface FuzzRequest {
+  speaker: (typeof SPEAKERS)[number];
+  method: Endpoint['method'];
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+/** Requests at one endpoint's door, well-meant and hostile mixed. */
+export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzRequest> {
+  const ids = idsIn(world);
+  return fc
+    .record({
+      speaker: fc.constantFrom(...SPEAKERS),
+      path: fc.array(pathWord(endpoint, world), { minLength: 2, maxLength: 2 }),
+      query: queries(endpoint.query, ids),
+      headers: oddHeaders,
+      content: endpoint.upload ? uploads(endpoint, endpoint.upload, ids) : bodies(endpoint.body, ids),
+    })
+    .map(({ speaker, path, query, headers, content }) => ({
+      speaker,
+      method: endpoint.method,
+      url: `${filled(endpoint.path, path)}${query}`,
+      headers: { ...headers, ...content.headers },
+      body: content.body,
+    }));
+}
+
+/** Addresses that no endpoint has, or with a method that it does not take. */
+export function requestsAstray(): fc.Arbitrary<FuzzRequest> {
+  const word = fc.oneof(
+    fc.constantFrom('projects', 'photos', '..', '%00', '%', 'auth', 'users', '1'),
+    fc.webSegment(),
+  );
+  return fc.record({
+    speaker: fc.constantFrom(...SPEAKERS),
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    url: fc.array(word, { maxLength: 4 }).map((words) => `/api/nowhere/${words.join('/')}`),
+    headers: oddHeaders,
+    body: fc.constantFrom(undefined, '{', '{}'),
+  });
+}
+
+function idsIn({ own, foreign }: World): fc.Arbitrary<number> {
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...Object.values(own).flat()) },
+    { weight: 2, arbitrary: fc.constantFrom(...Object.values(foreign).flat()) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 999_999, 2_147_483_647) },
+  );
+}
+
+/** What stands for `{id}`: mostly an id of the endpoint's own kind, so that requests get past the door. */
+function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<string> {
+  const kind = path.includes('/photos/{id}')
+    ? 'photos'
+    : path.includes('/artwork-proofs/{id}')
+      ? 'proofs'
+      : 'projects';
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...own[kind], ...own[kind], ...foreign[kind]).map(String) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '0',
+        '-1',
+        '1.5',
+        '2147483648',
+        '9'.repeat(60),
+        'abc',
+        '%00',
+        '1;drop',
+        '%E0%A4%A',
+      ),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('card', 'page', 'full', 'original', '__proto__') },
+  );
+}
+
+function filled(path: string, words: string[]): string {
+  const left = [...words];
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'size' ? 'card' : (left.shift() ?? '1'),
+  );
+}
+
+function queries(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<string> {
+  if (!schema) return fc.constantFrom('', '', '?x=1', '?__proto__[a]=1');
+  return valuesFor(schema, ids).map((value) => {
+    const fields =
+      typeof value === 'object' && value !== null ? Object.entries(value) : [['q', textOf(value)]];
+    const words = fields.map(([name, text]) => `${encoded(name)}=${encoded(textOf(text))}`);
+    return words.length > 0 ? `?${words.join('&')}` : '';
+  });
+}
+
+/** A text as it stands, anything else as JSON: some of these have no text of their own. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
+}
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  fc.constantFrom<Record<string, string>>(
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { accept: 'text/html', 'accept-encoding': 'br;q=0.1, nonsense' },
+    { 'if-none-match': '*', range: 'bytes=5-1' },
+    { 'x-forwarded-for': "1.1.1.1' or 1=1", 'x-request-id': 'x'.repeat(500) },
+    { 'content-encoding': 'gzip' },
+    { 'user-agent': 'ü'.repeat(400) },
+  ),
+);
+
+interface Content {
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function bodies(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
+  const meant = schema ? valuesFor(schema, ids) : fc.constant({});
+  return fc.oneof(
+    { weight: 8, arbitrary: meant.map((value) => ({ headers: JSON_TYPE, body: JSON.stringify(value) })) },
+    {
+      weight: 1,
+      arbitrary: hostileValue.map((value) => ({ headers: JSON_TYPE, body: JSON.stringify(value) })),
+    },
+    { weight: 1, arbitrary: malformed },
+  );
+}
+
+const malformed: fc.Arbitrary<Content> = fc.constantFrom<Content>(
+  { headers: {}, body: undefined },
+  { headers: JSON_TYPE, body: '' },
+  { headers: JSON_TYPE, body: '{"name":' },
+  { headers: JSON_TYPE, body: '['.repeat(50_000) },
+  { headers: JSON_TYPE, body: '{"__proto__":{"isAdmin":true}}' },
+  { headers: JSON_TYPE, body: `"${'x'.repeat(300_000)}"` },
+  { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
+  { headers: { 'content-type': 'text/plain' }, body: 'hello' },
+  { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
+  { headers: { 'content-type': 'multipart/form-data' }, body: 'no boundary' },
+  { headers: { 'content-type': '%%%' }, body: '{}' },
+  { headers: JSON_TYPE, body: Buffer.from([0xff, 0xfe, 0x7b, 0x7d]) },
+);
+
+const photo = await jpegPhoto({ width: 64, height: 48 });
+const FILES = [
+  photo,
+  pdfProof(),
+  photo.subarray(0, 400),
+  htmlNamedJpg().content,
+  pngHeader(50_000, 50_000),
+  pngHeader(0, 0),
+  Buffer.alloc(0),
+  Buffer.from('%PDF-1.4'),
+  Buffer.alloc(6 * 1024 * 1024, 1),
+];
+
+function uploads(
+  { body }: Endpoint,
+  { field }: UploadDoor,
+  ids: fc.Arbitrary<number>,
+): fc.Arbitrary<Content> {
+  const whole = fc
+    .record({
+      fields: body ? valuesFor(body, ids) : fc.constant({}),
+      files: fc.array(fc.constantFrom(...FILES.slice(0, 2), ...FILES), { minLength: 0, maxLength: 2 }),
+      name: fc.oneof({ weight: 4, arbitrary: fc.constant(field) }, fc.constantFrom('', 'other', '__proto__')),
+      fileName: fc.constantFrom(
+        'van.jpg',
+        '../../x.jpg',
+        'a\u0000b.pdf',
+        '',
+        'ü'.repeat(300),
+        '"; filename="x',
+      ),
+      cut: fc.constantFrom(0, 0, 0, 0, 7, 60),
+    })
+    .map(multipart);
+  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: malformed });
+}
+
+const BOUNDARY = 'wrapline-fuzz-boundary';
+
+interface Form {
+  fields: unknown;
+  files: Buffer[];
+  name: string;
+  fileName: string;
+  cut: number;
+}
+
+/** Written by hand, since no well-behaved form would send these. */
+function multipart({ fields, files, name, fileName, cut }: Form): Content {
+  const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
+  const texts = entries.map(([key, value]) =>
+    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${textOf(value)}\r\n`),
+  );
+  const parts = files.map((file) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      ),
+      file,
+      Buffer.from('\r\n'),
+    ]),
+  );
+  const all = Buffer.concat([...texts, ...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: all.subarray(0, all.length - cut),
+  };
+}

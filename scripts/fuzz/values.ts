@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+
+/** What a form or a script should never send. */
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '‮elif.exe',
+    "'; drop table users; --",
+    '%_\\',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '${7*7}',
+    '0',
+    '-1',
+    '1e9',
+    '2147483648',
+    '99999999999999999999',
+    'null',
+    'NaN',
+    '2026-02-30',
+    '0000-00-00',
+    '9999-12-31T23:59:60Z',
+    'x'.repeat(201),
+    'y'.repeat(100_000),
+    '😀'.repeat(60),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+const hostileNumber = fc.constantFrom(0, -1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e308, -0, 5e-324);
+
+/** Anything that JSON can say, hostile keys among it. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  hostileNumber,
+  fc.constantFrom(null, true, false, [], {}),
+  fc.array(hostileText, { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'id', 'role', '$ne', ''), hostileText, {
+    maxKeys: 3,
+  }),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+
+/** Fields that a body must never set (decisions.md §2), sent along. */
+const forbiddenFields = fc.dictionary(
+  fc.constantFrom(
+    'id',
+    'role',
+    'contractorId',
+    'createdAt',
+    'completedAt',
+    'passwordHash',
+    'businessInsuranceVerified',
+  ),
+  fc.oneof(fc.constantFrom<unknown>('admin', 1, 2, true, '2020-01-01T00:00:00Z'), hostileValue),
+  { maxKeys: 3 },
+);
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+type Part = z.core.JSONSchema._JSONSchema | JsonSchema[] | undefined;
+
+/** JSON Schema also knows `true` for anything and lists for tuples; the contracts use neither. */
+function partOf(part: Part): JsonSchema {
+  return typeof part === 'object' && !Array.isArray(part) ? part : {};
+}
+
+/** Values for a schema: now as it wants them, now with a field or two spoiled, with ids that mean something where it asks for ids. */
+export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
+  const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const meant = fromShape(shape, ids);
+  const spoiled = fromShape(shape, ids, { spoil: true });
+  const withExtras = fc.tuple(meant, forbiddenFields).map(([value, extras]) => mixed(value, extras));
+  return fc.oneof(
+    { weight: 4, arbitrary: meant },
+    { weight: 4, arbitrary: spoiled },
+    withExtras,
+    hostileValue,
+  );
+}
+
+function mixed(value: unknown, extras: Record<string, unknown>): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ...extras, ...value }
+    : value;
+}
+
+function fromShape(
+  shape: JsonSchema,
+  ids: fc.Arbitrary<number>,
+  how: { spoil?: boolean } = {},
+): fc.Arbitrary<unknown> {
+  const meant = meantBy(shape, ids, how);
+  return how.spoil
+    ? fc.oneof({ weight: 4, arbitrary: meant }, { weight: 1, arbitrary: hostileValue })
+    : meant;
+}
+
+function meantBy(
+  shape: JsonSchema,
+  ids: fc.Arbitrary<number>,
+  how: { spoil?: boolean },
+): fc.Arbitrary<unknown> {
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => fromShape(partOf(one), ids, how)));
+  if (shape.type === 'object') return objects(shape, ids, how);
+  if (shape.type === 'array')
+    return fc.array(fromShape(partOf(shape.items as Part), ids, how), { maxLength: 3 });
+  if (shape.type === 'integer' || shape.type === 'number') return ids;
+  if (shape.type === 'boolean') return fc.boolean();
+  if (shape.type === 'null') return fc.constant(null);
+  return texts(shape, ids);
+}
+
+/** Well-meant, it brings what is required and a little more: with all fields at once one of them would always be refused. */
+function objects(
+  { properties = {}, required = [] }: JsonSchema,
+  ids: fc.Arbitrary<number>,
+  how: { spoil?: boolean },
+) {
+  const fields = Object.entries(properties).map(
+    ([name, shape]) => [name, fromShape(partOf(shape), ids, how)] as const,
+  );
+  const optional = fields.map(([name]) => name).filter((name) => !required.includes(name));
+  if (how.spoil) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((extra) => {
+    const chosen = fields.filter(([name]) => required.includes(name) || extra.includes(name));
+    return fc.record(Object.fromEntries(chosen));
+  });
+}
+
+function texts({ pattern = '', format }: JsonSchema, ids: fc.Arbitrary<number>): fc.Arbitrary<string> {
+  if (pattern.startsWith('^[1-9]')) return ids.map(String);
+  if (pattern.includes(String.raw`\d{4}-`)) return fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', '');
+  if (pattern === String.raw`^\d{1,3}$`) return fc.constantFrom('1', '2', '50', '500');
+  if (format === 'email') return fc.constantFrom('someone@example.com', 'x.y+z@sub.example.co');
+  return fc.oneof(
+    fc.constantFrom('Ford Transit', 'Blue', 'Ö’Brien & Sons'),
+    fc.string({ unit: 'grapheme', minLength: 6, maxLength: 30 }),
+  );
+}

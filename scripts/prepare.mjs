@@ -1,0 +1,32 @@
+// Runs before `npm start`, `npm test` and the other commands: installs the dependencies and builds the web application
+// when they are missing or out of date, and says nothing when there is nothing to do. `node scripts/prepare.mjs
+// dependencies` leaves the build out. Plain JavaScript without dependencies, because it runs before any is installed and
+// on whatever Node the machine has.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dependenciesAreCurrent, installDependencies } from './prepare/dependencies.mjs';
+import { withLock } from './prepare/lock.mjs';
+import { nodeForProject, refuseOldNode } from './prepare/runtime.mjs';
+import { buildWeb, webIsCurrent } from './prepare/web-build.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const withWeb = process.argv[2] !== 'dependencies';
+
+try {
+  refuseOldNode();
+  if (isPrepared()) nodeForProject(root);
+  else await withLock(join(root, '.cache', 'prepare.lock'), prepare);
+} catch (error) {
+  process.stderr.write(`\n${error.expected ? error.message : error.stack}\n\n`);
+  process.exitCode = 1;
+}
+
+function isPrepared() {
+  return dependenciesAreCurrent(root) && (!withWeb || webIsCurrent(root));
+}
+
+async function prepare() {
+  if (!dependenciesAreCurrent(root)) await installDependencies(root);
+  const node = nodeForProject(root);
+  if (withWeb && !webIsCurrent(root)) await buildWeb(root, node);
+}

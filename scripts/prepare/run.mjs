@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a program without showing it; resolves to its exit status and everything that it printed. */
+export function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ status: 1, output: `${output}${error.message}` }));
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** An error whose message says all that a person needs: it is shown without a stack. */
+export function expected(message) {
+  return Object.assign(new Error(message), { expected: true });
+}
+
+export function secondsSince(start) {
+  return `${((Date.now() - start) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expected, run, say, secondsSince } from './run.mjs';
+
+const SOURCES = ['web', 'shared', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+
+/** True when `dist/web` was built from exactly the present sources. */
+export function webIsCurrent(root) {
+  const stamp = stampOf(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root);
+}
+
+/** Builds beside the old build and swaps the two, so that a failed build never leaves a server without its pages. */
+export async function buildWeb(root, node) {
+  const start = Date.now();
+  const hash = sourcesHash(root);
+  const fresh = join(root, 'dist', 'web.new');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  say('Building the web application …');
+  const { status, output } = await run(node, [vite, 'build', '--outDir', fresh, '--emptyOutDir'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw expected(`The web application could not be built.\n\n${output.trim()}`);
+  swapIn(root, fresh);
+  writeFileSync(stampOf(root), hash);
+  say(`Web application built in ${secondsSince(start)}.`);
+}
+
+function swapIn(root, fresh) {
+  const current = join(root, 'dist', 'web');
+  const former = join(root, 'dist', 'web.old');
+  rmSync(stampOf(root), { force: true });
+  rmSync(former, { recursive: true, force: true });
+  mkdirSync(current, { recursive: true });
+  renameSync(current, former);
+  renameSync(fresh, current);
+  rmSync(former, { recursive: true, force: true });
+}
+
+function sourcesHash(root) {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesUnder(root, source))) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(root, source) {
+  if (!existsSync(join(root, source))) return [];
+  if (statSync(join(root, source)).isFile()) return [source];
+  return readdirSync(join(root, source), { recursive: true })
+    .map((path) => join(source, path))
+    .filter((path) => !path.includes('.test.') && statSync(join(root, path)).isFile())
+    .toSorted();
+}
+
+function stampOf(root) {
+  return join(root, 'dist', '.web-built-from');
+}

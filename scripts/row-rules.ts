@@ -1,0 +1,117 @@
+import { brokenInvariants } from '#shared/projects/project-state.ts';
+import type { Database } from '#server/db/database.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+/** What is wrong with the stores, by the kind that the summary counts. */
+export interface Problem {
+  fault: 'half-written' | 'history' | 'delivery' | 'without file' | 'leftover' | 'lost' | 'other';
+  words: string;
+}
+
+export interface RowRule {
+  fault: Problem['fault'];
+  rule: string;
+  /** Finds the rows that break it; none is right. */
+  broken: string;
+}
+
+/** Looks at all rows by these rules, and at all projects by the invariants of their state. */
+export async function brokenRows({ pool, sql }: Database, rules: RowRule[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { fault, rule, broken } of rules) {
+    const { rows } = await pool.query<Record<string, unknown>>(broken);
+    if (rows.length > 0)
+      problems.push({ fault, words: `${rule}: not so for ${JSON.stringify(rows.slice(0, 5))}` });
+  }
+  for (const project of await sql.select().from(projects)) {
+    for (const rule of brokenInvariants(project)) {
+      problems.push({ fault: 'half-written', words: `${rule} Not so for project ${project.id}` });
+    }
+  }
+  return problems;
+}
+
+const TOLD_TO_ALL = `('status_change', 'proof_upload', 'photo_upload')`;
+
+/** Who must have been told of what, by the rules of the notifications and not by their code. */
+const EXPECTED = `
+  select a.id as event_id, person.id as user_id
+  from activities a join projects p on p.id = a.project_id,
+    lateral (values (p.contractor_id), (p.subcontractor_id), (p.client_id)) as person (id)
+  where a.dispatched_at is not null and a.action in ${TOLD_TO_ALL}
+    and person.id is not null and person.id is distinct from a.user_id
+  union
+  select id, (details->>'subcontractorId')::int from activities
+  where dispatched_at is not null and action = 'installer_assigned' and (details->>'notify')::boolean`;
+
+const MOVES = `
+  select project_id, id, details->>'kind' as kind, details->>'from' as moved_from, details->>'to' as moved_to,
+    lag(details->>'to', 1, 'artwork_design_initiated') over (partition by project_id order by id) as stood_at
+  from activities where action = 'status_change'`;
+
+/** What must hold for all rows at every moment: after random requests, and in the first moment after a crash. */
+export const ROW_RULES: RowRule[] = [
+  {
+    fault: 'half-written',
+    rule: 'A file belongs to exactly one photo or proof',
+    broken: `select f.id from files f where
+      (select count(*) from photos where file_id = f.id) + (select count(*) from artwork_proofs where file_id = f.id) <> 1`,
+  },
+  {
+    fault: 'history',
+    rule: 'A photo has one event of its upload and none of its deletion',
+    broken: `select p.id from photos p where
+      (select count(*) from activities where action = 'photo_upload' and details->>'photoId' = p.id::text) <> 1
+      or exists (select from activities where action = 'photo_deleted' and details->>'photoId' = p.id::text)`,
+  },
+  {
+    fault: 'history',
+    rule: 'An uploaded photo that is gone has one event of its deletion',
+    broken: `select a.id from activities a where action = 'photo_upload'
+      and not exists (select from photos where id::text = a.details->>'photoId')
+      and (select count(*) from activities where action = 'photo_deleted'
+        and details->>'photoId' = a.details->>'photoId') <> 1`,
+  },
+  {
+    fault: 'history',
+    rule: 'A proof has one event of its upload, and each such event its proof',
+    broken: `select coalesce(p.id, a.id) from artwork_proofs p full join
+      (select id, details->>'proofId' as proof_id from activities where action = 'proof_upload') a
+      on a.proof_id = p.id::text where p.id is null or a.id is null`,
+  },
+  {
+    fault: 'history',
+    rule: 'Each move starts where the move before ended',
+    broken: `select id from (${MOVES}) moves where moved_from is distinct from stood_at`,
+  },
+  {
+    fault: 'history',
+    rule: 'A project stands where its last move ended, and is not started without any',
+    broken: `select p.id from projects p left join lateral
+      (select * from (${MOVES}) moves where project_id = p.id order by id desc limit 1) last on true
+      where case when last.kind is null or last.kind = 'reset' then p.status <> 'not-started'
+        else p.progress_stage <> last.moved_to or p.completed <> (last.kind = 'completed') end`,
+  },
+  {
+    fault: 'delivery',
+    rule: 'Whoever must hear of a delivered event has heard of it',
+    broken: `(${EXPECTED}) except select event_id, user_id from notifications`,
+  },
+  {
+    fault: 'delivery',
+    rule: 'Nobody else has heard, and nobody of an event that is not delivered',
+    broken: `select event_id, user_id from notifications except (${EXPECTED})`,
+  },
+  {
+    fault: 'delivery',
+    rule: 'Nobody has heard twice',
+    broken: `select event_id, user_id from notifications group by event_id, user_id having count(*) > 1`,
+  },
+];
+
+/** Holds once the server had the time to deliver. */
+export const ALL_DELIVERED: RowRule = {
+  fault: 'delivery',
+  rule: 'Every event is delivered',
+  broken: 'select id from activities where dispatched_at is null',
+};

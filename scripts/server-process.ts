@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const START_LIMIT_MS = 60_000;
+
+/** The real server as a child process, as `npm start` runs it. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** From the spawn to the line that says where it listens. */
+  startMs: number;
+  /** What it printed so far, both streams. */
+  output(): string;
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The server ended before it served. */
+export class ServerDidNotStart extends Error {
+  readonly exitCode: number | null;
+  readonly output: string;
+
+  constructor(exitCode: number | null, output: string) {
+    super(`The server ended with exit code ${exitCode} before it served:\n${output}`);
+    this.exitCode = exitCode;
+    this.output = output;
+  }
+}
+
+/** Starts it on a free port with these settings alone, nothing inherited. Throws `ServerDidNotStart`. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, startArguments(), {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  let output = '';
+  const keep = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', killWithUs);
+      resolve(code);
+    });
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(killWithUs, START_LIMIT_MS);
+    child.stdout.on('data', () => {
+      const address = /running on (http\S+)/.exec(output)?.[1];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+    void ended.then((code) => {
+      clearTimeout(limit);
+      reject(new ServerDidNotStart(code, output));
+    });
+  });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - startedAt,
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** What stands behind `node` in package.json's start script: the flags of the real start, and no copy of them. */
+function startArguments(): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  );
+  const [, ...args] = scripts.start.replace(/^exec /, '').split(' ');
+  return args;
+}

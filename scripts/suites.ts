@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runChecks } from './checks.ts';
+import { findBrowser, NO_BROWSER } from './find-browser.ts';
+import { runCommand, type CommandResult } from './run-command.ts';
+import { countsOfLastLine, countsOfStories, countsOfVitest, type Counts } from './suite-counts.ts';
+
+export type Database = 'embedded' | 'postgres';
+
+export interface Suite {
+  /** The word that selects it: `npm test -- unit api`. */
+  name: string;
+  /** The database it runs on, where that matters; `npm test -- api:postgres` selects by it. */
+  database?: Database;
+  run(setting: SuiteSetting): Promise<SuiteResult>;
+}
+
+interface SuiteSetting {
+  env: NodeJS.ProcessEnv;
+  /** What stood after `--` on the command line, for vitest or Playwright. */
+  runnerArguments: string[];
+  /** A folder for reports that goes away afterwards. */
+  scratch: string;
+  signal: AbortSignal;
+}
+
+export interface SuiteResult extends Counts {
+  /** Everything that the suite printed. */
+  output: string;
+}
+
+/** All suites, in the order in which they run. A new one is one entry. */
+export function allSuites(): Suite[] {
+  return [
+    { name: 'check', run: runChecks },
+    { name: 'unit', run: vitest('unit') },
+    { name: 'api', database: 'embedded', run: vitest('api') },
+    { name: 'api', database: 'postgres', run: vitest('api') },
+    { name: 'browser', database: 'embedded', run: stories },
+    { name: 'browser', database: 'postgres', run: stories },
+    ...onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
+    ...onBoth('fuzz', 'scripts/fuzz.ts', '--rounds', '300'),
+  ];
+}
+
+/** A script that ends its output with `N passed, N failed`, on both databases. */
+function onBoth(name: string, file: string, ...args: string[]): Suite[] {
+  if (!existsSync(file)) return [];
+  const run = async ({ env, signal }: SuiteSetting) => {
+    const result = await runCommand(['node', file, ...args], { env, signal });
+    return counted(result, countsOfLastLine(result.output));
+  };
+  return [
+    { name, database: 'embedded', run },
+    { name, database: 'postgres', run },
+  ];
+}
+
+function vitest(project: 'unit' | 'api'): Suite['run'] {
+  return async ({ env, runnerArguments, scratch, signal }) => {
+    const report = join(scratch, 'vitest.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const command = ['vitest', 'run', `--project=${project}`, ...reporters, ...runnerArguments];
+    const result = await runCommand(command, { env, signal });
+    return counted(result, countsOfVitest(await textOf(report)));
+  };
+}
+
+async function stories({ env, runnerArguments, scratch, signal }: SuiteSetting): Promise<SuiteResult> {
+  if (!(await findBrowser())) return { passed: 0, failed: 1, skipped: 0, output: NO_BROWSER };
+  const report = join(scratch, 'stories.json');
+  const command = ['playwright', 'test', ...runnerArguments];
+  const result = await runCommand(command, { env: { ...env, STORY_COUNTS: report }, signal });
+  return counted(result, countsOfStories(await textOf(report)));
+}
+
+/** A runner may fail without a failed test (a file that does not load, an error after the tests): that counts as one. */
+function counted({ status, output }: CommandResult, counts: Counts): SuiteResult {
+  const failed = status === 0 ? counts.failed : Math.max(counts.failed, 1);
+  return { ...counts, failed, output };
+}
+
+async function textOf(report: string): Promise<string | null> {
+  return existsSync(report) ? readFile(report, 'utf8') : null;
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/context.ts';
+import { createDispatcher, type Dispatcher } from '#server/events/dispatcher.ts';
+import { adminRoutes } from '#server/features/admin/admin.routes.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { securityRoutes } from '#server/features/auth/security.routes.ts';
+import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
+import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
+import { photosRoutes } from '#server/features/photos/photos.routes.ts';
+import { projectDetailsRoutes } from '#server/features/project-details/project-details.routes.ts';
+import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
+import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
+import { setupRoutes } from '#server/features/setup/setup.routes.ts';
+import { teamRoutes } from '#server/features/team/team.routes.ts';
+import { usersRoutes } from '#server/features/users/users.routes.ts';
+import { createServer } from '#server/http/server.ts';
+
+/** Every feature of the application, */
+const routes = [
+  ...adminRoutes,
+  ...authRoutes,
+  ...certificationsRoutes,
+  ...photosRoutes,
+  ...projectDetailsRoutes,
+  ...projectsRoutes,
+  ...proofsRoutes,
+  ...securityRoutes,
+  ...setupRoutes,
+  ...teamRoutes,
+  ...usersRoutes,
+];
+
+/** and who hears of events. */
+const listeners = [notifyParticipants];
+
+export interface App {
+  server: FastifyInstance;
+  dispatcher: Dispatcher;
+}
+
+/** Puts the application together; nothing listens or runs yet. */
+export async function createApp(context: AppContext): Promise<App> {
+  return {
+    server: await createServer(context, routes),
+    dispatcher: createDispatcher(context.database, listeners, context.log),
+  };
+}

@@ -1,0 +1,6 @@
+/** Who calls from where, for sessions and for slowing down guesses. */
+export interface Caller {
+  ipAddress: string;
+  userAgent: string | null;
+  sessionToken: string | null;
+}

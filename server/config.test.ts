@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'secret film', ADMIN_EMAIL: 'boss@example.com' };
+const S3 = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+describe('the settings', () => {
+  test('have a default each', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      dataDir: path.resolve('data'),
+      stagingDir: path.resolve('data/staging'),
+      webDir: path.resolve('dist/web'),
+      databaseUrl: null,
+      publicUrl: null,
+      trustProxy: false,
+      firstAdmin: null,
+      passwordPolicy: 'basic',
+      debugPages: true,
+      rateLimit: true,
+      logLevel: 'info',
+      s3: null,
+    });
+  });
+
+  test('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_USERNAME: '', S3_BUCKET: '' })).toEqual(
+      readConfig({}),
+    );
+  });
+
+  test('are read in their own types', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/wraps',
+      DATABASE_URL: 'postgres://wraps@db/wraps',
+      PUBLIC_URL: 'https://wraps.example/app/',
+      TRUST_PROXY: 'on',
+      PASSWORD_POLICY: 'strict',
+      DEBUG_PAGES: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...ADMIN,
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/wraps',
+      stagingDir: '/srv/wraps/staging',
+      databaseUrl: 'postgres://wraps@db/wraps',
+      publicUrl: 'https://wraps.example',
+      trustProxy: true,
+      passwordPolicy: 'strict',
+      debugPages: false,
+      rateLimit: false,
+      logLevel: 'warn',
+      firstAdmin: { username: 'boss', password: 'secret film', email: 'boss@example.com' },
+    });
+  });
+
+  test('may name an S3 store, at Amazon or elsewhere', () => {
+    expect(readConfig(S3).s3).toEqual({
+      bucket: 'wraps',
+      region: 'us-east-1',
+      endpoint: undefined,
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    const elsewhere = { ...S3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-1' };
+    expect(readConfig(elsewhere).s3).toMatchObject({ endpoint: 'http://minio:9000', region: 'eu-1' });
+  });
+});
+
+describe('a setting that cannot be is refused by its name', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT: must be a port number'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ HOST: '   ' }, 'HOST: must not be empty'],
+    [{ DATABASE_URL: 'mysql://db/wraps' }, 'DATABASE_URL: must be a postgres:// address'],
+    [{ PUBLIC_URL: 'wraps.example' }, 'PUBLIC_URL: must be an http(s) address'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be on or off'],
+    [{ RATE_LIMIT: 'true' }, 'RATE_LIMIT: must be on or off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: must be an http(s) address'],
+    [{ ...ADMIN, ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must be at least 6 characters'],
+    [{ ...ADMIN, ADMIN_USERNAME: 'ab' }, 'ADMIN_USERNAME: must be at least 3 characters'],
+    [{ ...ADMIN, ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL: must be an e-mail address'],
+    [{ PASSWORD_POLICY: 'harsh' }, 'PASSWORD_POLICY: must be basic or strict'],
+    [{ DEBUG_PAGES: 'no' }, 'DEBUG_PAGES: must be on or off'],
+    [
+      { ...ADMIN, ADMIN_PASSWORD: 'Password1', PASSWORD_POLICY: 'strict' },
+      'ADMIN_PASSWORD: This is one of the most common passwords',
+    ],
+  ])('%j', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(`\n  ${problem}`);
+  });
+
+  test.each([
+    [{ ADMIN_USERNAME: 'boss' }],
+    [{ ...ADMIN, ADMIN_EMAIL: undefined }],
+    [{ ...ADMIN, ADMIN_PASSWORD: '' }],
+  ])('the three of the first admin go together: %j', (env) => {
+    expect(() => readConfig(env)).toThrow('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together');
+  });
+
+  test.each([[{ S3_BUCKET: 'wraps' }], [{ ...S3, S3_SECRET_ACCESS_KEY: '' }]])(
+    'an S3 store needs its keys: %j',
+    (env) => {
+      expect(() => readConfig(env)).toThrow('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+    },
+  );
+
+  test('and all of them at once', () => {
+    const wrong = { PORT: 'x', LOG_LEVEL: 'loud', ADMIN_USERNAME: 'boss', S3_BUCKET: 'wraps' };
+    for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(`\n  ${name}: `);
+  });
+});

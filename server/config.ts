@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { PASSWORD_POLICIES, passwordRefusal, type PasswordPolicy } from '#shared/users/password-strength.ts';
+
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+const filled = z.string().trim().min(1, 'must not be empty');
+
+const settings = z
+  .object({
+    PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+    HOST: filled.default('localhost'),
+    DATA_DIR: filled.default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    TRUST_PROXY: onOff.default(false),
+    ADMIN_USERNAME: filled.min(3, 'must be at least 3 characters').optional(),
+    ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    PASSWORD_POLICY: z.enum(PASSWORD_POLICIES, 'must be basic or strict').default('basic'),
+    DEBUG_PAGES: onOff.default(true),
+    RATE_LIMIT: onOff.default(true),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    S3_BUCKET: filled.optional(),
+    S3_REGION: filled.default('us-east-1'),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    S3_ACCESS_KEY_ID: filled.optional(),
+    S3_SECRET_ACCESS_KEY: filled.optional(),
+  })
+  .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
+    path: ['ADMIN_USERNAME'],
+    message: 'ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together',
+    when: evenWithOtherProblems,
+  })
+  .superRefine((env, context) => {
+    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
+    const message = username && password ? passwordRefusal(env.PASSWORD_POLICY, password, username) : null;
+    if (message) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message });
+  })
+  .refine((env) => !env['S3_BUCKET'] || (env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']), {
+    path: ['S3_BUCKET'],
+    message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    when: evenWithOtherProblems,
+  });
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the folder for the embedded database, files and staging. */
+  dataDir: string;
+  /** Where an upload's bytes wait while they are checked. */
+  stagingDir: string;
+  /** The built browser application. */
+  webDir: string;
+  /** Where PostgreSQL is; null means the embedded database. */
+  databaseUrl: string | null;
+  /** Origin under which browsers reach the application, e.g. `https://wraps.example`; null: as they address it. */
+  publicUrl: string | null;
+  trustProxy: boolean;
+  firstAdmin: { username: string; password: string; email: string } | null;
+  passwordPolicy: PasswordPolicy;
+  /** Whether /direct-login, /login-test and the debug panel exist. */
+  debugPages: boolean;
+  rateLimit: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  s3: S3Config | null;
+}
+
+export interface S3Config {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Reads every setting from the environment once. Throws a ConfigError that names each bad one. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
+  const set = parsed.data;
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: path.resolve(set.DATA_DIR),
+    stagingDir: path.resolve(set.DATA_DIR, 'staging'),
+    webDir: path.join(import.meta.dirname, '../dist/web'),
+    databaseUrl: set.DATABASE_URL ?? null,
+    publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
+    trustProxy: set.TRUST_PROXY,
+    firstAdmin: firstAdmin(set),
+    passwordPolicy: set.PASSWORD_POLICY,
+    debugPages: set.DEBUG_PAGES,
+    rateLimit: set.RATE_LIMIT,
+    logLevel: set.LOG_LEVEL,
+    s3: s3(set),
+  };
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`These settings need attention:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+function describe(issue: { path: PropertyKey[]; message: string }): string {
+  return `${issue.path.map(String).join('.')}: ${issue.message}`;
+}
+
+function firstAdmin(set: z.output<typeof settings>): Config['firstAdmin'] {
+  if (!set.ADMIN_USERNAME || !set.ADMIN_PASSWORD || !set.ADMIN_EMAIL) return null;
+  return { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD, email: set.ADMIN_EMAIL };
+}
+
+function s3(set: z.output<typeof settings>): S3Config | null {
+  if (!set.S3_BUCKET || !set.S3_ACCESS_KEY_ID || !set.S3_SECRET_ACCESS_KEY) return null;
+  return {
+    bucket: set.S3_BUCKET,
+    region: set.S3_REGION,
+    endpoint: set.S3_ENDPOINT,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** So that one start names every setting that needs attention. */
+function evenWithOtherProblems(): boolean {
+  return true;
+}
+
+function allOrNone(...names: string[]) {
+  return (env: Record<string, unknown>) => {
+    const present = names.filter((name) => env[name] !== undefined);
+    return present.length === 0 || present.length === names.length;
+  };
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+
+/** What the use cases are given: the named bundle that travels as `(app, actor, input)`. */
+export interface AppContext {
+  config: Config;
+  database: Database;
+  storage: FileStorage;
+  log: Logger;
+  /** The present moment; tests set their own. */
+  now: () => Date;
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
+import { STAGES } from '#shared/projects/stages.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { makeProject, makeProof, makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const shop = await makeShop(app);
+const now = new Date();
+
+describe('the database itself refuses a project state that breaks the rules', () => {
+  test.each([
+    ['progress before the start', { ...initialState(), progress: 10 }],
+    ['not started, at a later stage', { ...initialState(), progressStage: 'wrap_printed', progress: 0 }],
+    ['progress that is not the stage’s', { ...atStage('wrap_printed'), progress: 65 }],
+    ['an unknown stage', { ...atStage('wrap_printed'), progressStage: 'wrapped' }],
+    ['an unknown status', { ...atStage('wrap_printed'), status: 'paused' }],
+    [
+      'completed before the last stage',
+      { ...completedState(now), progressStage: 'wrap_installed', progress: 90 },
+    ],
+    ['completed without its time', { ...completedState(now), completedAt: null }],
+    ['a time of completion without it', { ...atStage('wrap_installed'), completedAt: now }],
+    ['the flag without the status', { ...completedState(now), status: 'in-progress' }],
+    ['the status without the flag', { ...completedState(now), completed: false, completedAt: null }],
+  ])('%s', async (_what, state) => {
+    const { id } = await makeProject(app, shop);
+    const { status, progress, progressStage, completed, completedAt } = state;
+    // Through the driver: the types of the schema would not let most of these through.
+    const change = app.database.pool.query(
+      `update projects set status = $2, progress = $3, progress_stage = $4, completed = $5, completed_at = $6 where id = $1`,
+      [id, status, progress, progressStage, completed, completedAt],
+    );
+    await expect(change).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('and takes every state that the rules know', async () => {
+    const project = await makeProject(app, shop);
+    for (const state of [...STAGES.map(({ id }) => atStage(id)), completedState(now), initialState()]) {
+      await app.database.sql.update(projects).set(state).where(eq(projects.id, project.id));
+    }
+  });
+});
+
+describe('it refuses too', () => {
+  test('a verified document that was never declared', async () => {
+    const change = app.database.sql
+      .update(users)
+      .set({ businessInsuranceVerified: true })
+      .where(eq(users.id, shop.id));
+    await expect(change).rejects.toMatchObject({ cause: { constraint: 'users_insurance_check' } });
+  });
+
+  test('an approved proof without the time of its approval', async () => {
+    const proof = await makeProof(app, await makeProject(app, shop));
+    const change = app.database.sql
+      .update(artworkProofs)
+      .set({ isApproved: true })
+      .where(eq(artworkProofs.id, proof.id));
+    await expect(change).rejects.toMatchObject({ cause: { constraint: 'artwork_proofs_approval_check' } });
+  });
+
+  test('a project of nobody', async () => {
+    const change = app.database.sql.insert(projects).values({ name: 'Van', contractorId: 2_000_000_000 });
+    await expect(change).rejects.toMatchObject({ cause: { code: '23503' } });
+  });
+});

@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import path from 'node:path';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
+import { Pool } from 'pg';
+import type { Engine } from '#server/db/embedded/engine.ts';
+
+type NoSchema = Record<string, never>;
+type NoRelations = ExtractTablesWithRelations<NoSchema>;
+
+/** Runs SQL: the database itself, or a transaction. */
+export type Sql = PgDatabase<NodePgQueryResultHKT, NoSchema, NoRelations>;
+
+/** A transaction's handle. What must be true together takes this, so that it cannot be called outside one. */
+export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, NoRelations>;
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgresql';
+  readonly sql: Sql;
+  /** node-postgres's pool, for libraries that bring their own SQL. */
+  readonly pool: Pool;
+  /** Commits what `work` wrote, or nothing when it throws. Not nestable. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Called after a commit in which `markCommitNews` was called. */
+  onCommitNews(listener: () => void): void;
+  /** Resolves when the database answers. */
+  check(): Promise<void>;
+  /** Syncs to disk since the start, on the embedded database. */
+  syncs(): number;
+  close(): Promise<void>;
+}
+
+interface OpenTransaction {
+  news: boolean;
+}
+
+const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+/** Says that the running transaction recorded something that waits for its commit (an event). */
+export function markCommitNews(): void {
+  const open = openTransaction.getStore();
+  if (!open) throw new Error('An event is recorded in the transaction of its change, and there is none');
+  open.news = true;
+}
+
+/** PostgreSQL through its address, `max` connections at most. */
+export function openPostgres(url: string, max = 10): Database {
+  return assemble('postgresql', new Pool({ connectionString: url, max, options: '-c timezone=UTC' }), {
+    syncs: () => 0,
+    close: () => Promise.resolve(),
+  });
+}
+
+/** The embedded database: one session, so one pooled connection, at which everybody queues. */
+export function openEmbedded(engine: Engine): Database {
+  const pool = new Pool({
+    max: 1,
+    // The one connection stays: a new one would only be the same session again.
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => engine.connect(),
+  });
+  return assemble('embedded', pool, engine);
+}
+
+function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'syncs' | 'close'>): Database {
+  refuseSecondConnectionInside(pool);
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const sql = drizzle(pool, { casing: 'snake_case' });
+  const newsListeners: (() => void)[] = [];
+  return {
+    kind,
+    sql,
+    pool,
+    syncs: engine.syncs,
+    onCommitNews: (listener) => newsListeners.push(listener),
+    transaction: async (work) => {
+      const open: OpenTransaction = { news: false };
+      const result = await withConnectionAllowedOnce(() =>
+        sql.transaction((tx) => openTransaction.run(open, () => work(tx))),
+      );
+      if (open.news) newsListeners.forEach((listener) => listener());
+      return result;
+    },
+    check: async () => void (await pool.query('select 1')),
+    close: async () => {
+      await pool.end();
+      await engine.close();
+    },
+  };
+}
+
+function withConnectionAllowedOnce<T>(run: () => Promise<T>): Promise<T> {
+  if (openTransaction.getStore()) throw new Error('Transactions do not nest: pass the open one on');
+  return run();
+}
+
+/**
+ * Inside a transaction only its own handle may be used: on the embedded database's single session anything else waits
+ * for ever, and on PostgreSQL it would not see the transaction's writes. Both refuse, so that every test notices.
+ */
+function refuseSecondConnectionInside(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  const guarded = (...given: Parameters<typeof connect>) => {
+    if (openTransaction.getStore()) throw new Error("Inside a transaction, use the transaction's own handle");
+    return connect(...given);
+  };
+  Object.assign(pool, { connect: guarded });
+}
+
+const MIGRATION_LOCK = 7_284_113;
+const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+
+/** Brings the schema to the newest version; forward only, and one process at a time. */
+export async function migrateDatabase(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    // Ends the session and frees its lock, in whatever state a failed migration left it.
+    client.release(true);
+  }
+}

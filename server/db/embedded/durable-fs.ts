@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type InitArguments = Parameters<NodeFS['init']>;
+type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
+
+/** What this file touches of Emscripten's NODEFS: streams of real files carry their descriptor in `nfd`. */
+interface NodeFsModule {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: NodeFsStream) => number };
+    realPath(node: unknown): string;
+  };
+}
+
+interface NodeFsStream {
+  nfd?: number;
+  node: unknown;
+}
+
+/**
+ * PGlite's folder file system, made durable. As shipped it has no fsync at all, so a commit is only in the page cache;
+ * this adds it and tells `onSync` of each one, so that the start can prove that commits reach the disk.
+ */
+export class DurableNodeFs extends NodeFS {
+  readonly #onSync: () => void;
+
+  constructor(folder: string, onSync: () => void) {
+    super(folder);
+    this.#onSync = onSync;
+  }
+
+  override async init(...[pg, options]: InitArguments): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const addSync = (module: unknown) => this.#addSync(module as NodeFsModule);
+    // After super.init's own hooks: the mount must exist first.
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addSync] } };
+  }
+
+  #addSync({ NODEFS }: NodeFsModule): void {
+    NODEFS.stream_ops.fsync = (stream) => {
+      if (stream.nfd === undefined) syncFolder(NODEFS.realPath(stream.node));
+      else fs.fsyncSync(stream.nfd);
+      this.#onSync();
+      return 0;
+    };
+  }
+}
+
+/** Syncs a folder's own entries: what makes a created or renamed file survive a power cut. */
+export function syncFolder(folder: string): void {
+  const descriptor = fs.openSync(folder, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** Syncs every file and folder below `folder`: needed once, since initdb itself does not. */
+export function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = `${entry.parentPath}/${entry.name}`;
+    if (entry.isDirectory() || entry.isFile()) syncFolder(path);
+  }
+  syncFolder(folder);
+}

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { startEngine } from '#server/db/embedded/engine.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { systemSettings } from '#server/db/schema/accounts.ts';
+import { createLog } from '#server/log.ts';
+
+const log = createLog('silent');
+const isEmbedded = inject('databaseTemplate').kind === 'embedded';
+
+describe.runIf(isEmbedded)('the embedded database on disk', async () => {
+  // Creating one takes seconds: it is made once and copied for each test.
+  const model = isEmbedded ? await freshFolder() : '';
+  if (isEmbedded) await (await open(model)).close();
+  afterAll(() => rm(model, { recursive: true, force: true }));
+
+  test('keeps what was committed, over a stop and a start', async () => {
+    const dataDir = await copyOf(model);
+    const first = await open(dataDir);
+    await first.sql.insert(systemSettings).values({ key: 'kept', value: 1 });
+    await first.close();
+
+    const second = await opened(dataDir);
+
+    expect(await second.sql.select().from(systemSettings).where(eq(systemSettings.key, 'kept'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('syncs each commit to the disk', async () => {
+    const database = await opened(await copyOf(model));
+    const before = database.syncs();
+
+    for (let commit = 0; commit < 200; commit += 1)
+      await database.sql.insert(systemSettings).values({ key: `commit ${commit}`, value: commit });
+
+    expect(database.syncs() - before).toBeGreaterThanOrEqual(200);
+  });
+
+  test('refuses a second start on the same folder with a message for people, in this process and in another', async () => {
+    const dataDir = await copyOf(model);
+    await opened(dataDir);
+    const message = `Another Wrapline is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`;
+
+    await expect(open(dataDir)).rejects.toThrow(message);
+    const second = spawnSync(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
+      encoding: 'utf8',
+    });
+
+    expect(second.status).toBe(1);
+    expect(second.stderr.trim()).toBe(message);
+  });
+
+  test('frees its folder when it closes', async () => {
+    const dataDir = await copyOf(model);
+    await (await open(dataDir)).close();
+    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
+  });
+
+  test('starts over the empty postmaster.pid that a kill leaves behind', async () => {
+    const dataDir = await copyOf(model);
+    await writeFile(path.join(dataDir, 'database/postmaster.pid'), '');
+    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
+  });
+
+  test('starts over a database that was only half made when the machine went down', async () => {
+    const dataDir = await freshFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    await mkdir(path.join(dataDir, 'database.new/base'), { recursive: true });
+    await writeFile(path.join(dataDir, 'database.new/PG_VERSION'), '17');
+
+    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
+    expect(existsSync(path.join(dataDir, 'database.new'))).toBe(false);
+  });
+
+  test('does not hold up the server while it computes', async () => {
+    const database = await opened(await copyOf(model));
+    await database.pool.query(
+      `create table marks as select i, md5(i::text) as word from generate_series(1, 100000) as i`,
+    );
+    const delays = monitorEventLoopDelay({ resolution: 1 });
+
+    const startedAt = performance.now();
+    delays.enable();
+    await database.pool.query(
+      `select count(distinct md5(word || n)), max(md5(word)), string_agg(left(word, 1), '') from marks, generate_series(1, 4) as n`,
+    );
+    delays.disable();
+    const tookMs = performance.now() - startedAt;
+
+    // As a share, so that a busy machine, on which everything takes longer, says nothing else.
+    expect(delays.max / 1e6 / tookMs).toBeLessThan(0.25);
+  });
+});
+
+test('an engine that was closed refuses connections in place of hanging', async () => {
+  const engine = await startEngine(null);
+  await engine.close();
+  const socket = engine.connect();
+  const refusal = new Promise((resolve) => socket.once('error', resolve));
+  expect(await refusal).toMatchObject({ message: 'The embedded database has ended' });
+  await engine.close();
+});
+
+function open(dataDir: string): Promise<Database> {
+  return openDatabase(readConfig({ DATA_DIR: dataDir }), log);
+}
+
+/** Open until the test ends. */
+async function opened(dataDir: string): Promise<Database> {
+  const database = await open(dataDir);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function copyOf(model: string): Promise<string> {
+  const dataDir = await freshFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await cp(model, dataDir, { recursive: true });
+  return dataDir;
+}
+
+function freshFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'wrapline-embedded-'));
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import { migrateDatabase, openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
+import { startEngine } from '#server/db/embedded/engine.ts';
+import { lockFolder } from '#server/db/embedded/folder-lock.ts';
+import { keepHouse } from '#server/db/embedded/housekeeping.ts';
+import { systemSettings } from '#server/db/schema/accounts.ts';
+
+/**
+ * Opens the database that the settings name, brings its schema up to date, and proves on the embedded one that a commit
+ * reaches the disk. Throws FolderLockedError when another process holds the data folder.
+ */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl)
+    : await openLocal(config.dataDir, log);
+  try {
+    await migrateDatabase(database);
+    if (database.kind === 'embedded') await proveDurability(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openLocal(dataDir: string, log: Logger): Promise<Database> {
+  const unlock = lockFolder(dataDir);
+  try {
+    const database = openEmbedded(await startEngine(path.join(dataDir, 'database')));
+    const stopHousekeeping = keepHouse(database, log);
+    return {
+      ...database,
+      close: async () => {
+        await stopHousekeeping();
+        await database.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Commits a row and counts the syncs: without one, acknowledged work would be lost in a power cut. */
+async function proveDurability(database: Database): Promise<void> {
+  const before = database.syncs();
+  const value = { startedAt: new Date().toISOString() };
+  await database.sql
+    .insert(systemSettings)
+    .values({ key: 'last_start', value })
+    .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: sql`now()` } });
+  if (database.syncs() === before) {
+    throw new Error('The embedded database committed without a sync to disk; refusing to run on it');
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import { moment, users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+function ofProject() {
+  return integer()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+}
+
+/** Who wrote it; empty once the account is gone ('Deleted user'). */
+function byUser() {
+  return integer().references(() => users.id, { onDelete: 'set null' });
+}
+
+export const photos = pgTable(
+  'photos',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    uploadedById: byUser(),
+    fileId: uuid()
+      .notNull()
+      .unique()
+      .references(() => files.id),
+    caption: text(),
+    type: text().$type<PhotoType>().notNull().default('pre-installation'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('photos_project_idx').on(t.projectId, t.id.desc()),
+    index('photos_uploader_idx').on(t.uploadedById),
+    check('photos_type_check', sql`${t.type} in ('pre-installation', 'initial', 'post-installation')`),
+  ],
+);
+
+export const artworkProofs = pgTable(
+  'artwork_proofs',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    uploadedById: byUser(),
+    fileId: uuid()
+      .notNull()
+      .unique()
+      .references(() => files.id),
+    description: text(),
+    isApproved: boolean().notNull().default(false),
+    approvedAt: moment(),
+    approvedById: byUser(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('artwork_proofs_project_idx').on(t.projectId, t.id.desc()),
+    index('artwork_proofs_uploader_idx').on(t.uploadedById),
+    index('artwork_proofs_approver_idx').on(t.approvedById),
+    check('artwork_proofs_approval_check', sql`${t.isApproved} = (${t.approvedAt} is not null)`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    senderId: byUser(),
+    content: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('messages_project_idx').on(t.projectId, t.id.desc()),
+    index('messages_sender_idx').on(t.senderId),
+  ],
+);
+
+export const trackingItems = pgTable(
+  'tracking_items',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    trackingNumber: text().notNull(),
+    trackingCarrier: text().notNull(),
+    trackingDate: date({ mode: 'string' }),
+    trackingType: text().$type<'wrap' | 'artwork_proof'>().notNull().default('wrap'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('tracking_items_project_idx').on(t.projectId, t.trackingType, t.id.desc()),
+    check('tracking_items_type_check', sql`${t.trackingType} in ('wrap', 'artwork_proof')`),
+  ],
+);

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import type { StageId } from '#shared/projects/stages.ts';
+import { STAGES } from '#shared/projects/stages.ts';
+import { moment, users } from '#server/db/schema/accounts.ts';
+
+const STAGE_IDS = sql.raw(STAGES.map((stage) => `'${stage.id}'`).join(', '));
+const STAGE_PERCENTS = sql.raw(STAGES.map((stage) => `when '${stage.id}' then ${stage.percent}`).join(' '));
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    status: text().$type<'not-started' | 'in-progress' | 'completed'>().notNull().default('not-started'),
+    progress: integer().notNull().default(0),
+    progressStage: text().$type<StageId>().notNull().default('artwork_design_initiated'),
+    startDate: date({ mode: 'string' }),
+    deadline: date({ mode: 'string' }),
+    isDeadlineFlexible: boolean().notNull().default(false),
+    scheduledInstallationDate: date({ mode: 'string' }),
+    estimatedCompletionDate: date({ mode: 'string' }),
+    contractorId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subcontractorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    clientId: integer().references(() => users.id, { onDelete: 'set null' }),
+    trackingNumber: text(),
+    trackingCarrier: text(),
+    trackingDate: date({ mode: 'string' }),
+    artworkProofTrackingNumber: text(),
+    artworkProofTrackingCarrier: text(),
+    artworkProofTrackingDate: date({ mode: 'string' }),
+    completed: boolean().notNull().default(false),
+    completedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('projects_contractor_idx').on(t.contractorId, t.id.desc()),
+    index('projects_subcontractor_idx').on(t.subcontractorId, t.id.desc()),
+    index('projects_client_idx').on(t.clientId, t.id.desc()),
+    // The invariants of decisions.md §5, held by the database as well.
+    check('projects_status_check', sql`${t.status} in ('not-started', 'in-progress', 'completed')`),
+    // An unknown stage would have no percent, and a check takes an unknown for a yes.
+    check('projects_stage_check', sql`${t.progressStage} in (${STAGE_IDS})`),
+    check(
+      'projects_progress_check',
+      sql`${t.progress} = case when ${t.status} = 'not-started' then 0 else case ${t.progressStage} ${STAGE_PERCENTS} end end`,
+    ),
+    check(
+      'projects_not_started_check',
+      sql`${t.status} <> 'not-started' or ${t.progressStage} = 'artwork_design_initiated'`,
+    ),
+    check(
+      'projects_completed_check',
+      sql`${t.completed} = (${t.status} = 'completed') and ${t.completed} = (${t.completedAt} is not null) and (not ${t.completed} or ${t.progress} = 100)`,
+    ),
+  ],
+);
+
+function ofProject() {
+  return integer()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+}
+
+export const vehicleDetails = pgTable('vehicle_details', {
+  id: serial().primaryKey(),
+  projectId: ofProject().unique(),
+  type: text(),
+  make: text(),
+  model: text(),
+  year: text(),
+  color: text(),
+  vin: text(),
+  licensePlate: text(),
+  notes: text(),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+export const wrapDetails = pgTable('wrap_details', {
+  id: serial().primaryKey(),
+  projectId: ofProject().unique(),
+  wrapType: text(),
+  material: text(),
+  brand: text(),
+  type: text(),
+  coverage: text(),
+  laminate: boolean(),
+  color: text(),
+  additionalDetails: text(),
+  designNotes: text(),
+  notes: text(),
+  createdAt: moment().notNull().defaultNow(),
+});

@@ -1,0 +1,32 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Role } from '#shared/actor.ts';
+import type { Sql } from '#server/db/database.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
+
+export interface LiveSession {
+  sessionId: number;
+  userId: number;
+  role: Role;
+  allowContractorRole: boolean;
+  lastUsedAt: Date;
+}
+
+/** The session behind a token's hash, with its user's role as it is now; null when unknown or expired. */
+export async function findSession(sql: Sql, tokenHash: string, now: Date): Promise<LiveSession | null> {
+  const [found] = await sql
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      role: users.role,
+      allowContractorRole: users.allowContractorRole,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return found ?? null;
+}
+
+export async function touchSession(sql: Sql, sessionId: number, now: Date, expiresAt: Date): Promise<void> {
+  await sql.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, sessionId));
+}

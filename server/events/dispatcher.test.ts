@@ -1,0 +1,215 @@
+import { eq, sql as raw } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { markCommitNews, type Database } from '#server/db/database.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import { createDispatcher, type EventListener, type StoredEvent } from '#server/events/dispatcher.ts';
+import { record } from '#server/events/record.ts';
+import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
+import { makeProject, makeShop, scopeOf, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+
+const app = await startTestApp();
+
+describe('an event', () => {
+  test('is there with its change, or neither is', async () => {
+    const { shop, project } = await world();
+    const failing = app.database.transaction(async (tx) => {
+      await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
+      throw new Error('changed my mind');
+    });
+
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await eventsOf(project)).toEqual([]);
+  });
+
+  test('outside a transaction is refused', () => {
+    expect(() => markCommitNews()).toThrow('transaction');
+  });
+
+  test('is delivered after the commit, and not before', async () => {
+    const { shop, project } = await world();
+    const { listener, heard } = listenerFor(project);
+    const dispatcher = createDispatcher(app.database, [listener], app.log);
+    dispatcher.start();
+    try {
+      await app.database.transaction(async (tx) => {
+        await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        expect(heard).toEqual([]);
+      });
+      await vi.waitFor(() => expect(heard).toHaveLength(1));
+    } finally {
+      await dispatcher.stop();
+    }
+    expect(await eventsOf(project)).toMatchObject([{ attempts: 0, dispatchedAt: expect.any(Date) }]);
+  });
+
+  test('that was committed just before a crash is delivered by the next start', async () => {
+    const { shop, project } = await world();
+    await happen(shop, project);
+
+    const { listener, heard } = listenerFor(project);
+    const dispatcher = createDispatcher(app.database, [listener], app.log);
+    dispatcher.start();
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await dispatcher.stop();
+  });
+
+  test('comes to its listeners in the order in which it happened', async () => {
+    const { shop, project } = await world();
+    for (let number = 0; number < 5; number += 1) await happen(shop, project);
+    const { listener, heard } = listenerFor(project);
+
+    await createDispatcher(app.database, [listener], app.log).deliverDue();
+
+    expect(heard).toEqual((await eventsOf(project)).map(({ id }) => id));
+  });
+});
+
+describe('a listener that fails', () => {
+  test('undoes neither the change nor leaves half of what it wrote, and is tried again later', async () => {
+    const { shop, project } = await world();
+    await happen(shop, project);
+    let fails = true;
+    const listener = writingListener(project, shop, () => {
+      if (fails) throw new Error('mail server down');
+    });
+    const dispatcher = createDispatcher(app.database, [listener], app.log);
+
+    await dispatcher.deliverDue();
+    expect(await eventsOf(project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
+    expect(await notificationsOf(project)).toEqual([]);
+
+    fails = false;
+    await dispatcher.deliverDue();
+    expect(await notificationsOf(project)).toEqual([]); // It is not due yet.
+
+    await makeDue(project);
+    await dispatcher.deliverDue();
+    expect(await eventsOf(project)).toMatchObject([{ attempts: 1, dispatchedAt: expect.any(Date) }]);
+    expect(await notificationsOf(project)).toHaveLength(1);
+  });
+
+  test('waits twice as long each time', async () => {
+    const { shop, project } = await world();
+    await happen(shop, project);
+    const listener = writingListener(project, shop, () => {
+      throw new Error('still down');
+    });
+    const dispatcher = createDispatcher(app.database, [listener], app.log);
+
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await makeDue(project);
+      await dispatcher.deliverDue();
+      waits.push(await secondsUntilDue(project));
+    }
+
+    [1, 2, 4, 8].forEach((seconds, attempt) => {
+      expect(waits[attempt]).toBeLessThanOrEqual(seconds);
+      expect(waits[attempt]).toBeGreaterThan(seconds - 0.9);
+    });
+  });
+
+  test('in its SQL, does not hold up the events after it, nor what else hears of them', async () => {
+    const [broken, fine] = [await world(), await world()];
+    await happen(broken.shop, broken.project);
+    await happen(fine.shop, fine.project);
+    const bad: EventListener = {
+      name: 'bad SQL',
+      hear: async (tx, event) => {
+        if (event.projectId === broken.project.id) await tx.execute(raw`select 1 / 0`);
+      },
+    };
+    const { listener, heard } = listenerFor(fine.project);
+
+    await createDispatcher(app.database, [bad, listener], app.log).deliverDue();
+
+    expect(heard).toHaveLength(1);
+    expect(await eventsOf(broken.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
+    await app.database.sql.delete(activities).where(eq(activities.projectId, broken.project.id));
+  });
+});
+
+describe('several dispatchers', () => {
+  test('at once, in several processes where the database has them, deliver each event exactly once', async () => {
+    const { shop, project } = await world();
+    for (let number = 0; number < 60; number += 1) await happen(shop, project);
+    const { listener, heard } = listenerFor(project);
+    const processes: Database[] = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
+
+    await Promise.all(
+      processes.map((database) => createDispatcher(database, [listener], app.log).deliverDue()),
+    );
+
+    expect(heard).toHaveLength(60);
+    expect(new Set(heard).size).toBe(60);
+    expect((await eventsOf(project)).every(({ dispatchedAt }) => dispatchedAt !== null)).toBe(true);
+    for (const database of processes) await database.close();
+  });
+});
+
+interface World {
+  shop: MadeUser;
+  project: ProjectRow;
+}
+
+async function world(): Promise<World> {
+  const shop = await makeShop(app);
+  return { shop, project: await makeProject(app, shop) };
+}
+
+function happen(shop: MadeUser, project: ProjectRow): Promise<void> {
+  const event = { projectId: project.id, action: 'photo_upload', description: 'uploaded a photo' } as const;
+  return app.database.transaction((tx) => record(tx, scopeOf(shop), event));
+}
+
+/** Notes the events of one project. */
+function listenerFor(project: ProjectRow) {
+  const heard: number[] = [];
+  const hear = async (_tx: unknown, event: StoredEvent) => {
+    if (event.projectId === project.id) heard.push(event.id);
+  };
+  return { heard, listener: { name: 'noting', hear } satisfies EventListener };
+}
+
+/** Writes a notification for each event of one project, and then does what the test says. */
+function writingListener(project: ProjectRow, shop: MadeUser, afterwards: () => void): EventListener {
+  return {
+    name: 'writing',
+    hear: async (tx, event) => {
+      if (event.projectId !== project.id) return;
+      const told = { userId: shop.id, eventId: event.id, projectId: project.id };
+      await tx.insert(notifications).values({ ...told, title: 't', message: 'm', type: event.action });
+      afterwards();
+    },
+  };
+}
+
+function eventsOf(project: ProjectRow) {
+  return app.database.sql
+    .select()
+    .from(activities)
+    .where(eq(activities.projectId, project.id))
+    .orderBy(activities.id);
+}
+
+function notificationsOf(project: ProjectRow) {
+  return app.database.sql.select().from(notifications).where(eq(notifications.projectId, project.id));
+}
+
+async function makeDue(project: ProjectRow): Promise<void> {
+  await app.database.sql
+    .update(activities)
+    .set({ nextAttemptAt: raw`now()` })
+    .where(eq(activities.projectId, project.id));
+}
+
+async function secondsUntilDue(project: ProjectRow): Promise<number> {
+  const [row] = await app.database.sql
+    .select({ seconds: raw<string>`extract(epoch from ${activities.nextAttemptAt} - now())` })
+    .from(activities)
+    .where(eq(activities.projectId, project.id));
+  return Number(row?.seconds);
+}

@@ -1,0 +1,22 @@
+import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import { markCommitNews, type Tx } from '#server/db/database.ts';
+import { activities } from '#server/db/schema/events.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+/** One act, as the history tells it and the listeners read it. */
+export interface NewEvent {
+  projectId: number | null;
+  action: ActivityAction;
+  /** A sentence without its subject: 'uploaded an artwork proof'. */
+  description: string;
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Writes an event in the transaction of its change: both are there, or neither. It is the project's history, and after
+ * the commit the dispatcher delivers it to the listeners.
+ */
+export async function record(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
+  await tx.insert(activities).values({ ...event, userId: scope.userId });
+  markCommitNews();
+}

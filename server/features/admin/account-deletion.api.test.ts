@@ -1,0 +1,161 @@
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Activity } from '#shared/activities/activities.wire.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { atStage, completedState } from '#shared/projects/project-state.ts';
+import { contractorSubcontractors, sessions, users } from '#server/db/schema/accounts.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import { files } from '#server/db/schema/files.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { makeAdmin, makeInstaller, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+const admin = await app.as(await makeAdmin(app));
+const picture = await jpegPhoto({ width: 80, height: 60 });
+const account = ({ id }: MadeUser) => `/api/admin/users/${id}`;
+
+describe('deleting a contractor', () => {
+  test('takes its projects with all their files, its sessions and its picture; other shops keep theirs', async () => {
+    const [shop, rival] = [await makeShop(app), await makeShop(app)];
+    const rivals = await furnished(rival);
+    const [before, rowsBefore] = [await storedKeys(app.storage), await app.database.sql.$count(files)];
+    const [first, second] = [await furnished(shop), await furnished(shop)];
+    await uploadAvatar(shop);
+    const theirs = await app.as(shop);
+
+    expect(await admin.get(`${account(shop)}/deletion`)).toMatchObject({
+      status: 200,
+      body: { ownedProjects: 2, photos: 4, proofs: 2, assignedProjects: 0 },
+    });
+    expect(await admin.delete(account(shop))).toMatchObject({ status: 200, body: { success: true } });
+
+    expect((await theirs.get('/api/auth/session')).status).toBe(401);
+    expect(
+      await app.database.sql.$count(projects, inArray(projects.id, [first.projectId, second.projectId])),
+    ).toBe(0);
+    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await app.database.sql.$count(files)).toBe(rowsBefore);
+    expect((await (await app.as(rival)).get(rivals.photo.imageUrl)).status).toBe(200);
+    expect((await admin.delete(account(shop))).status).toBe(404);
+    expect((await admin.get(`${account(shop)}/deletion`)).status).toBe(404);
+  });
+});
+
+describe('deleting a subcontractor', () => {
+  test('leaves the projects, unassigned, with what it wrote there; the account and all of its own go', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app, { name: 'Pat Lee' })];
+    const project = await makeProject(app, shop, {
+      subcontractorId: installer.id,
+      ...atStage('wrap_installed'),
+    });
+    const done = await makeProject(app, shop, {
+      subcontractorId: installer.id,
+      ...completedState(new Date()),
+    });
+    const photo = await uploadPhoto(installer, project.id);
+    await uploadAvatar(installer);
+    await app.database.sql
+      .insert(contractorSubcontractors)
+      .values({ contractorId: shop.id, subcontractorId: installer.id });
+    await app.database.sql
+      .insert(notifications)
+      .values({ userId: installer.id, title: 'Hello', message: 'Hello', type: 'system' });
+
+    expect((await admin.get(`${account(installer)}/deletion`)).body).toEqual({
+      ownedProjects: 0,
+      photos: 0,
+      proofs: 0,
+      assignedProjects: 2,
+    });
+    expect((await admin.delete(account(installer))).status).toBe(200);
+
+    for (const [table, column] of [
+      [users, users.id],
+      [sessions, sessions.userId],
+      [notifications, notifications.userId],
+      [contractorSubcontractors, contractorSubcontractors.subcontractorId],
+    ] as const) {
+      expect(await app.database.sql.$count(table, eq(column, installer.id))).toBe(0);
+    }
+    const browser = await app.as(shop);
+    const { body } = await browser.get<{ activities: Activity[] }>(`/api/projects/${project.id}/details`);
+    expect(body).toMatchObject({
+      project: { subcontractorId: null },
+      subcontractor: null,
+      photos: [{ id: photo.id, uploadedById: null, uploadedByName: 'Deleted user' }],
+    });
+    expect(body.activities[0]).toMatchObject({
+      action: 'installer_unassigned',
+      description: 'deleted the account of Pat Lee, who was assigned as installer',
+    });
+    expect((await browser.get(photo.imageUrl)).status).toBe(200);
+    expect((await browser.get(`/api/users/${installer.id}/avatar`)).status).toBe(404);
+    expect(
+      await app.database.sql.$count(activities, eq(activities.projectId, done.id)),
+      'a finished project’s history is closed',
+    ).toBe(0);
+  });
+});
+
+test('while it happens uploads go on, and no file is left without a project', async () => {
+  const shop = await makeShop(app);
+  const [before, rows] = [await storedKeys(app.storage), await app.database.sql.$count(files)];
+  const { projectId } = await furnished(shop);
+  const browser = await app.as(shop);
+
+  const [deleted, ...uploads] = await Promise.all([
+    admin.delete(account(shop)),
+    ...Array.from({ length: 6 }, () => browser.upload(`/api/projects/${projectId}/photos`, asPhoto(picture))),
+  ]);
+
+  expect(deleted.status).toBe(200);
+  for (const { status } of uploads) expect([201, 401, 403, 404]).toContain(status);
+  expect(await storedKeys(app.storage)).toEqual(before);
+  expect(await app.database.sql.$count(files)).toBe(rows);
+});
+
+test('an event of somebody who is gone by the time it is told stops nobody', async () => {
+  const shop = await makeShop(app, { hasBusinessInsurance: true });
+  await admin.post(`${account(shop)}/verify-documents`, {
+    documentType: 'businessInsurance',
+    verified: true,
+  });
+  await admin.delete(account(shop));
+
+  await app.dispatcher.deliverDue();
+
+  const waiting = await app.database.sql
+    .select({ dispatchedAt: activities.dispatchedAt })
+    .from(activities)
+    .where(eq(activities.action, 'document_verified'));
+  expect(waiting).toEqual([{ dispatchedAt: expect.any(Date) }]);
+});
+
+/** A project with two photos and a proof, all with real bytes. */
+async function furnished(shop: MadeUser): Promise<{ projectId: number; photo: Photo }> {
+  const { id: projectId } = await makeProject(app, shop);
+  await uploadPhoto(shop, projectId);
+  const photo = await uploadPhoto(shop, projectId);
+  await (
+    await app.as(shop)
+  ).upload('/api/artwork-proofs', asProof(pdfProof()), {
+    projectId: String(projectId),
+  });
+  return { projectId, photo };
+}
+
+async function uploadPhoto(user: MadeUser, projectId: number): Promise<Photo> {
+  const browser = await app.as(user);
+  const { status, body } = await browser.upload<Photo>(`/api/projects/${projectId}/photos`, asPhoto(picture));
+  expect(status).toBe(201);
+  return body;
+}
+
+async function uploadAvatar(user: MadeUser): Promise<void> {
+  const sent = { field: 'avatar', name: 'me.jpg', content: picture };
+  expect((await (await app.as(user)).upload(`/api/users/${user.id}/avatar`, sent)).status).toBe(200);
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import { makeAdmin, makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const browser = await app.as(await makeAdmin(app));
+const LIST = '/api/admin/users/role/subcontractor';
+
+const PEOPLE = [
+  { name: 'anna Ames', company: 'Zeta Wraps', state: 'TX' },
+  { name: 'Bert Bell', company: null, state: 'tx' },
+  { name: 'Carl Cole', company: 'acme film', state: null },
+  { name: 'Dora Dunn', company: null, state: 'CA' },
+  { name: 'Bert Bell', company: 'Acme Film', state: 'NY' },
+];
+for (const person of PEOPLE) await makeInstaller(app, person);
+await makeShop(app, { name: 'Anna’s Shop', company: 'Zeta Wraps' });
+
+describe('GET /api/admin/users/role/{role}', () => {
+  test('lists the accounts of that role alone, newest first, with their total', async () => {
+    const installers = await browser.get<Account[]>(LIST);
+    const shops = await browser.get<Account[]>('/api/admin/users/role/contractor');
+
+    expect(names(installers.body)).toEqual(PEOPLE.map(({ name }) => name).toReversed());
+    expect(installers.headers['x-total-count']).toBe('5');
+    expect(installers.headers['link']).toBeUndefined();
+    expect(names(shops.body)).toEqual(['Anna’s Shop']);
+    expect(installers.text).not.toMatch(/password|argon2/i);
+  });
+
+  test.each([
+    ['sort=name', ['anna Ames', 'Bert Bell', 'Bert Bell', 'Carl Cole', 'Dora Dunn']],
+    ['sort=name&order=desc', ['Dora Dunn', 'Carl Cole', 'Bert Bell', 'Bert Bell', 'anna Ames']],
+    ['sort=company', ['Bert Bell', 'Dora Dunn', 'Carl Cole', 'Bert Bell', 'anna Ames']],
+    ['sort=state&order=desc', ['Bert Bell', 'anna Ames', 'Bert Bell', 'Dora Dunn', 'Carl Cole']],
+    ['sort=createdAt&order=asc', PEOPLE.map(({ name }) => name)],
+  ])('sorts by %s without regard to case', async (query, sorted) => {
+    expect(names((await browser.get<Account[]>(`${LIST}?${query}`)).body)).toEqual(sorted);
+  });
+
+  test.each([
+    'sort=name',
+    'sort=username&order=desc',
+    'sort=email',
+    'sort=company&order=asc',
+    'sort=company&order=desc',
+    'sort=state',
+    'sort=createdAt',
+    'sort=createdAt&order=asc',
+  ])('the Link header leads through all pages by %s, each account once', async (query) => {
+    const whole = await browser.get<Account[]>(`${LIST}?${query}`);
+
+    const met: number[] = [];
+    let next: string | undefined = `${LIST}?${query}&limit=2`;
+    while (next) {
+      const page: Awaited<ReturnType<typeof browser.get<Account[]>>> = await browser.get(next);
+      met.push(...page.body.map(({ id }) => id));
+      expect(page.headers['x-total-count']).toBe('5');
+      next = page.headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+
+    expect(met).toEqual(whole.body.map(({ id }) => id));
+  });
+
+  test.each([
+    ['bert', ['Bert Bell', 'Bert Bell']],
+    ['BERT ny', ['Bert Bell']],
+    ['acme', ['Bert Bell', 'Carl Cole']],
+    ['user-', ['Bert Bell', 'Dora Dunn', 'Carl Cole', 'Bert Bell', 'anna Ames']],
+    ['zeta', ['anna Ames']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["'; drop table users; --", []],
+  ])('searches name, username, e-mail, company and state for every word of ‘%s’', async (q, found) => {
+    const { status, body, headers } = await browser.get<Account[]>(`${LIST}?q=${encodeURIComponent(q)}`);
+
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(found);
+    expect(headers['x-total-count']).toBe(String(found.length));
+  });
+
+  test('refuses what is no page of this list', async () => {
+    const { headers } = await browser.get(`${LIST}?sort=name&limit=2`);
+    const cursor = headers['link']?.match(/cursor=([^&>]+)/)?.[1] ?? '';
+    const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+    for (const query of [
+      'limit=0',
+      'limit=501',
+      'sort=password_hash',
+      'sort=name&order=up',
+      `q=${'x'.repeat(201)}`,
+      'q=a%00b',
+      'cursor=nonsense',
+      'cursor=5',
+      'cursor=',
+      `cursor=${'x'.repeat(1001)}`,
+      `cursor=${cursor}`,
+      `sort=name&order=desc&cursor=${cursor}`,
+      `sort=name&cursor=${encoded(['name', 'asc', 'a', 'x'])}`,
+      `sort=name&cursor=${encoded(['name', 'asc', 'a', 3_000_000_000])}`,
+      `sort=name&cursor=${encoded(['name', 'asc', 'a\u0000', 1])}`,
+      `sort=createdAt&cursor=${encoded(['createdAt', 'desc', 'yesterday', 1])}`,
+      `sort=createdAt&cursor=${encoded(['createdAt', 'desc', '99999', 1])}`,
+    ]) {
+      expect(await browser.get(`${LIST}?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    }
+    expect((await browser.get(`${LIST}?sort=name&cursor=${cursor}`)).status).toBe(200);
+  });
+});
+
+function names(accounts: Account[]): string[] {
+  return accounts.map(({ name }) => name);
+}

@@ -1,0 +1,177 @@
+import { and, asc, count, desc, eq, inArray, sql as raw, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ACCOUNT_SORTS } from '#shared/admin/admin.contract.ts';
+import type { Role } from '#shared/actor.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { nameOrDeleted, userColumns, type LockedUser } from '#server/features/users/users.repository.ts';
+
+type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
+export interface AccountOrder {
+  sort: AccountSort;
+  order: 'asc' | 'desc';
+}
+
+/** Where a page ended: the last account's place in the order, and its id, which tells equal places apart. */
+export interface AccountPlace {
+  key: string;
+  id: number;
+}
+
+export interface AccountFilter {
+  role: Role;
+  q?: string;
+}
+
+const registrationVerifier = alias(users, 'registration_verifier');
+const insuranceVerifier = alias(users, 'insurance_verifier');
+
+const accountColumns = {
+  ...userColumns,
+  registrationVerifiedAt: users.businessRegistrationVerifiedAt,
+  registrationVerifiedBy: nameOrDeleted(registrationVerifier),
+  insuranceVerifiedAt: users.businessInsuranceVerifiedAt,
+  insuranceVerifiedBy: nameOrDeleted(insuranceVerifier),
+};
+
+/** One page of accounts in the asked order, from behind `after`; each with its place in the order. */
+export async function listAccounts(
+  sql: Sql,
+  filter: AccountFilter,
+  page: AccountOrder & { after?: AccountPlace; limit: number },
+) {
+  const key = SORT_KEYS[page.sort];
+  const direction = page.order === 'asc' ? asc : desc;
+  const rows = await selectAccounts(sql, { key: raw<string>`(${key})::text` })
+    .where(and(matching(filter), page.after && behind(page, page.after)))
+    .orderBy(direction(key), direction(users.id))
+    .limit(page.limit);
+  return rows.map(({ key: text, ...row }) => ({
+    account: toAccount(row),
+    place: { key: page.sort === 'createdAt' ? row.createdAt.toISOString() : text, id: row.id },
+  }));
+}
+
+export async function countAccounts(sql: Sql, filter: AccountFilter): Promise<number> {
+  const [counted] = await sql.select({ accounts: count() }).from(users).where(matching(filter));
+  return counted?.accounts ?? 0;
+}
+
+export async function findAccount(sql: Sql, id: number) {
+  const [row] = await selectAccounts(sql, {}).where(eq(users.id, id));
+  return row ? toAccount(row) : null;
+}
+
+function selectAccounts<Extra extends Record<string, SQL<string>>>(sql: Sql, extra: Extra) {
+  return sql
+    .select({ ...accountColumns, ...extra })
+    .from(users)
+    .leftJoin(registrationVerifier, eq(registrationVerifier.id, users.businessRegistrationVerifiedById))
+    .leftJoin(insuranceVerifier, eq(insuranceVerifier.id, users.businessInsuranceVerifiedById));
+}
+
+interface VerificationColumns {
+  registrationVerifiedAt: Date | null;
+  registrationVerifiedBy: string;
+  insuranceVerifiedAt: Date | null;
+  insuranceVerifiedBy: string;
+}
+
+function toAccount<Row extends VerificationColumns>({
+  registrationVerifiedAt,
+  registrationVerifiedBy,
+  insuranceVerifiedAt,
+  insuranceVerifiedBy,
+  ...user
+}: Row) {
+  return {
+    ...user,
+    businessRegistrationVerification: verification(registrationVerifiedAt, registrationVerifiedBy),
+    businessInsuranceVerification: verification(insuranceVerifiedAt, insuranceVerifiedBy),
+  };
+}
+
+function verification(at: Date | null, byName: string) {
+  return at && { at, byName };
+}
+
+/** What the tables are sorted by: texts without regard to case, an empty one first. */
+const SORT_KEYS: Record<AccountSort, SQL> = {
+  name: raw`lower(${users.name})`,
+  username: raw`lower(${users.username})`,
+  email: raw`lower(${users.email})`,
+  company: raw`lower(coalesce(${users.company}, ''))`,
+  state: raw`lower(coalesce(${users.state}, ''))`,
+  createdAt: raw`${users.createdAt}`,
+};
+
+function behind({ sort, order }: AccountOrder, { key, id }: AccountPlace): SQL {
+  const place = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
+  const comparison = order === 'asc' ? raw`>` : raw`<`;
+  return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;
+}
+
+/** Every word of the search occurs in one of the five fields. */
+function matching({ role, q = '' }: AccountFilter): SQL | undefined {
+  const searched = raw`concat_ws(' ', ${users.name}, ${users.username}, ${users.email}, ${users.company}, ${users.state})`;
+  const words = q.split(/\s+/).filter(Boolean);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return and(eq(users.role, role), ...patterns.map((pattern) => raw`${searched} ilike ${pattern}`));
+}
+
+/** What goes with an account: its own projects with what hangs on them, and the projects that it is assigned to. */
+export async function belongingsOf(sql: Sql, userId: number) {
+  const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
+  const [found] = await sql
+    .select({
+      ownedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.contractorId, userId)})`,
+      photos: raw<number>`(select count(*)::int from ${photos} where ${inArray(photos.projectId, own)})`,
+      proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, own)})`,
+      assignedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.subcontractorId, userId)}
+        and ${projects.contractorId} <> ${userId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? null;
+}
+
+/** The projects of an account, locked: nothing is uploaded to them any more. */
+export async function lockOwnedProjects(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.contractorId, userId))
+    .orderBy(asc(projects.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** Every file that goes with an account: its picture, and what lies on its own projects, which are locked. */
+export async function fileIdsOf(tx: Tx, user: LockedUser, projectIds: number[]): Promise<string[]> {
+  const picture = user.avatarFileId ? [user.avatarFileId] : [];
+  if (projectIds.length === 0) return picture;
+  const shot = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
+  const drawn = tx
+    .select({ id: artworkProofs.fileId })
+    .from(artworkProofs)
+    .where(inArray(artworkProofs.projectId, projectIds));
+  return [...picture, ...(await shot.unionAll(drawn)).map(({ id }) => id)];
+}
+
+/** The running projects of others that an account is assigned to. */
+export async function runningAssignmentsOf(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.subcontractorId, userId),
+        eq(projects.completed, false),
+        raw`${projects.contractorId} <> ${userId}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,19 @@
+import { adminAccountsContract } from '#shared/admin/admin.contract.ts';
+import { listAnswer } from '#server/http/answer.ts';
+import { routes } from '#server/http/routes.ts';
+import { deleteAccount, previewDeletion } from './account-deletion.service.ts';
+import { changeAccount, createAccount, pageOfAccounts, verifyDocument } from './admin.service.ts';
+
+export const adminRoutes = routes(adminAccountsContract, {
+  accounts: async (app, { scope, params, query }) =>
+    listAnswer(
+      `/api/admin/users/role/${params.role}`,
+      query,
+      await pageOfAccounts(app, scope, { ...query, ...params }),
+    ),
+  createAccount: (app, { scope, body }) => createAccount(app, scope, body),
+  updateAccount: (app, { scope, params, body }) => changeAccount(app, scope, params.id, body),
+  deletionPreview: (app, { scope, params }) => previewDeletion(app, scope, params.id),
+  deleteAccount: (app, { scope, params }) => deleteAccount(app, scope, params.id),
+  verifyDocument: (app, { scope, params, body }) => verifyDocument(app, scope, params.id, body),
+});

@@ -1,0 +1,168 @@
+import type { DocumentType } from '#shared/admin/admin.contract.ts';
+import type { AccountChange, AccountInput } from '#shared/admin/admin.forms.ts';
+import { AppError } from '#shared/errors.ts';
+import { mayAdminister, mayManageAccount } from '#shared/users/users.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { endSessions } from '#server/features/auth/auth.service.ts';
+import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import {
+  changeUser,
+  createUser,
+  newPasswordHash,
+  verificationOf,
+} from '#server/features/users/users.service.ts';
+import type { ListPage } from '#server/db/list-page.ts';
+import type { Scope } from '#server/session-scope.ts';
+import { readCursor, writeCursor } from './account-cursor.ts';
+import {
+  countAccounts,
+  findAccount,
+  listAccounts,
+  type AccountFilter,
+  type AccountOrder,
+} from './admin.repository.ts';
+
+type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+const DEFAULT_LIMIT = 100;
+
+interface AccountsAsked extends AccountFilter {
+  sort: AccountOrder['sort'];
+  order?: AccountOrder['order'];
+  cursor?: string;
+  limit?: number;
+}
+
+/** One page of subcontractor or contractor accounts, for admins. */
+export async function pageOfAccounts(
+  app: AppContext,
+  scope: Scope,
+  { sort, order = naturalOrder(sort), cursor, limit = DEFAULT_LIMIT, ...filter }: AccountsAsked,
+): Promise<ListPage<AccountRow>> {
+  requireAdmin(scope);
+  const after = cursor === undefined ? undefined : readCursor({ sort, order }, cursor);
+  const [rows, total] = await Promise.all([
+    listAccounts(app.database.sql, filter, { sort, order, after, limit: limit + 1 }),
+    countAccounts(app.database.sql, filter),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ account }) => account),
+    total,
+    nextCursor: rows.length > limit && last ? writeCursor({ sort, order }, last.place) : null,
+  };
+}
+
+/** A new account of a shop or an installer; 409 for a taken username. */
+export async function createAccount(
+  app: AppContext,
+  scope: Scope,
+  { password, certifications = [], ...account }: AccountInput,
+): Promise<AccountRow> {
+  requireAdmin(scope);
+  const passwordHash = await newPasswordHash(app, { username: account.username, password });
+  return app.database.transaction(async (tx) => {
+    const { id } = await createUser(tx, { ...account, passwordHash }, certifications);
+    return existingAccount(tx, id);
+  });
+}
+
+/** Changes what is given. A new password ends the user's sessions; a blank one stays as it is. */
+export async function changeAccount(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  { password, certifications, ...change }: AccountChange,
+): Promise<AccountRow> {
+  const account = await managedAccount(app, scope, id);
+  const passwordHash = password
+    ? await newPasswordHash(app, { username: change.username ?? account.username, password })
+    : undefined;
+  return app.database.transaction(async (tx) => {
+    await lockManaged(tx, scope, id);
+    await changeUser(tx, id, { ...change, passwordHash }, certifications);
+    if (passwordHash) await endSessions(tx, id);
+    return existingAccount(tx, id);
+  });
+}
+
+/** Verifies a declared document, noting who and when, or takes that back; 409 when it is not declared. */
+export async function verifyDocument(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  { documentType, verified }: { documentType: DocumentType; verified: boolean },
+): Promise<AccountRow> {
+  return app.database.transaction(async (tx) => {
+    const account = await lockManaged(tx, scope, id);
+    const { isDeclared, isVerified, label } = documentOf(account, documentType);
+    if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
+    if (isVerified === verified) return existingAccount(tx, id);
+    const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
+    await changeUser(tx, id, verificationOf(documentType, mark));
+    if (verified) {
+      await record(tx, scope, {
+        projectId: null,
+        action: 'document_verified',
+        description: `verified the ${label} of ${account.name}`,
+        details: { userId: id, documentType },
+      });
+    }
+    return existingAccount(tx, id);
+  });
+}
+
+/** The account of a shop or an installer, for an admin; all others are not found here (decisions.md §3). */
+export async function managedAccount(app: AppContext, scope: Scope, id: number): Promise<AccountRow> {
+  requireAdmin(scope);
+  const account = await findAccount(app.database.sql, id);
+  return account && mayManageAccount(scope, account) ? account : notFound();
+}
+
+/** Like `managedAccount`, locked. */
+export async function lockManaged(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  strength?: 'update',
+): Promise<LockedUser> {
+  requireAdmin(scope);
+  const user = await lockUser(tx, id, strength);
+  return user && mayManageAccount(scope, user) ? user : notFound();
+}
+
+function documentOf(account: LockedUser, type: DocumentType) {
+  return type === 'businessRegistration'
+    ? {
+        isDeclared: account.hasBusinessRegistration,
+        isVerified: account.businessRegistrationVerified,
+        label: 'business registration',
+      }
+    : {
+        isDeclared: account.hasBusinessInsurance,
+        isVerified: account.businessInsuranceVerified,
+        label: 'business insurance',
+      };
+}
+
+/** Texts from A to Z, the newest account first. */
+function naturalOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
+  return sort === 'createdAt' ? 'desc' : 'asc';
+}
+
+function requireAdmin(scope: Scope): void {
+  if (!mayAdminister(scope)) throw new AppError('forbidden', 'You need admin privileges to do this');
+}
+
+async function existingAccount(tx: Tx, id: number): Promise<AccountRow> {
+  const account = await findAccount(tx, id);
+  if (!account) throw new Error(`Account ${id} vanished within its own transaction`);
+  return account;
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Account not found');
+}

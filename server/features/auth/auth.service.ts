@@ -1,0 +1,106 @@
+import type { Registration, SignIn } from '#shared/auth/auth.forms.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { deleteSession, deleteSessionsOf, insertSession } from '#server/features/auth/auth.repository.ts';
+import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
+import {
+  credentialsByEmail,
+  credentialsByUsername,
+  findUser,
+  lockUser,
+  type UserRow,
+} from '#server/features/users/users.repository.ts';
+import { createUser, existingUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import type { Caller } from '#server/caller.ts';
+import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+/** Creates an account and does not sign in. 409 for a taken username, in whatever case (decisions.md §3). */
+export async function register(app: AppContext, form: Registration): Promise<UserRow> {
+  const { password: _password, certifications, ...profile } = form;
+  const passwordHash = await newPasswordHash(app, form);
+  return app.database.transaction((tx) => createUser(tx, { ...profile, passwordHash }, certifications));
+}
+
+/** Checks name (or unambiguous e-mail) and password, and opens a session. The same 401 for whatever is wrong. */
+export async function signIn(
+  app: AppContext,
+  form: SignIn,
+  caller: Caller,
+): Promise<{ user: UserRow; token: string }> {
+  const attempt = await beginSignInAttempt(app, form.username, caller.ipAddress);
+  const credentials = await findCredentials(app, form.username);
+  const isRight = await verifyPassword(credentials?.passwordHash ?? null, form.password);
+  if (!credentials || !isRight) throw wrongCredentials();
+  await attempt.succeeded();
+  const token = newSessionToken();
+  return app.database.transaction(async (tx) => {
+    // A password that was changed while this one was being checked has ended all sessions: no new one may follow.
+    const user = await lockUser(tx, credentials.id);
+    if (user?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
+    await insertSession(tx, newSession(app, credentials.id, token, caller));
+    return { user: await existingUser(tx, credentials.id), token };
+  });
+}
+
+/** Ends every session of a user, in the transaction that gives it a new password. */
+export function endSessions(tx: Tx, userId: number): Promise<void> {
+  return deleteSessionsOf(tx, userId);
+}
+
+/** Ends the caller's session, if there is one. */
+export async function signOut(app: AppContext, caller: Caller): Promise<void> {
+  if (caller.sessionToken) await deleteSession(app.database.sql, hashToken(caller.sessionToken));
+}
+
+/** The signed-in user as it is now. */
+export async function currentUser(app: AppContext, scope: Scope): Promise<UserRow> {
+  const user = await findUser(app.database.sql, scope.userId);
+  if (!user) throw new AppError('not_signed_in', 'You are not signed in');
+  return user;
+}
+
+/** Creates the admin that the settings name, when no such user exists (decisions.md §3). */
+export async function ensureFirstAdmin(app: AppContext): Promise<void> {
+  const { firstAdmin } = app.config;
+  if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;
+  const { username, email, password } = firstAdmin;
+  const admin = {
+    username,
+    email,
+    passwordHash: await newPasswordHash(app, { username, password }),
+    name: username,
+    role: 'admin' as const,
+  };
+  try {
+    await app.database.transaction((tx) => createUser(tx, admin, []));
+    app.log.info({ username }, 'The first admin was created');
+  } catch (error) {
+    // Another process that starts at the same moment was quicker.
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('not_signed_in', 'Invalid username or password');
+}
+
+async function findCredentials(app: AppContext, nameOrEmail: string) {
+  const byName = await credentialsByUsername(app.database.sql, nameOrEmail);
+  return byName ?? (await credentialsByEmail(app.database.sql, nameOrEmail));
+}
+
+function newSession(app: AppContext, userId: number, token: string, caller: Caller) {
+  const now = app.now();
+  return {
+    userId,
+    tokenHash: hashToken(token),
+    userAgent: caller.userAgent,
+    ipAddress: caller.ipAddress,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  };
+}

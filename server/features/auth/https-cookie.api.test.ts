@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ config: { publicUrl: 'https://wraps.example' } });
+
+test('under https the cookie is Secure and bound to this very host', async () => {
+  const { username, password } = await makeShop(app);
+
+  const { headers } = await app.visitor.post('/api/auth/login', { username, password });
+
+  const cookie = headers['set-cookie'] ?? '';
+  expect(cookie).toMatch(/^__Host-wrapline=[\w-]{43}; /);
+  expect(cookie).toMatch(/; Secure(;|$)/);
+  expect(cookie).toMatch(/; HttpOnly(;|$)/);
+  expect(cookie).not.toContain('Domain');
+});
+
+test('under https a plain cookie, which a neighbouring subdomain could set, is not read', async () => {
+  const { username, password } = await makeShop(app);
+  const { headers } = await app.visitor.post('/api/auth/login', { username, password });
+  const [hostCookie = ''] = headers['set-cookie']?.split(';') ?? [];
+
+  const withHostCookie = await app.withCookie(hostCookie).get('/api/auth/session');
+  const withPlainCookie = await app.withCookie(hostCookie.replace('__Host-', '')).get('/api/auth/session');
+
+  expect([withHostCookie.status, withPlainCookie.status]).toEqual([200, 401]);
+});
+
+test('under https browsers are told to stay there', async () => {
+  const { headers } = await app.visitor.get('/api/health');
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+});

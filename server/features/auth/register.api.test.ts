@@ -1,0 +1,218 @@
+import { eq, sql as raw } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Certification } from '#shared/certifications/certifications.contract.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { certifications, users } from '#server/db/schema/accounts.ts';
+import { uniqueName } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const register = (sent: object) => app.visitor.post<User>('/api/auth/register', sent);
+
+describe('POST /api/auth/register', () => {
+  test('creates the account and does not sign in', async () => {
+    const username = uniqueName();
+
+    const { status, body, headers } = await register({
+      ...form(username),
+      role: 'subcontractor',
+      company: ' Wraps Ltd ',
+      phone: '',
+      hasBusinessInsurance: true,
+    });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      username,
+      name: 'Pat Installer',
+      email: 'pat@example.com',
+      role: 'subcontractor',
+      company: 'Wraps Ltd',
+      phone: null,
+      certifications: [],
+      avatarUrl: null,
+      allowContractorRole: false,
+      hasBusinessInsurance: true,
+      businessInsuranceVerified: false,
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect((await app.visitor.get('/api/auth/session')).status).toBe(401);
+  });
+
+  test('without a role it is a contractor; a client registers too', async () => {
+    expect((await register(form(uniqueName()))).body.role).toBe('contractor');
+    expect((await register({ ...form(uniqueName()), role: 'client' })).body.role).toBe('client');
+  });
+
+  test('nobody becomes an admin here', async () => {
+    const username = uniqueName();
+    expect(await register({ ...form(username), role: 'admin' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: { role: { _errors: [expect.any(String)] } } },
+    });
+    expect(await accountsNamed(username)).toHaveLength(0);
+  });
+
+  test('a body cannot choose what is not its own to choose', async () => {
+    const username = uniqueName();
+
+    const { status, body } = await register({
+      ...form(username),
+      id: 999_999,
+      createdAt: '2001-01-01T00:00:00Z',
+      allowContractorRole: true,
+      hasBusinessRegistration: true,
+      businessRegistrationVerified: true,
+      businessInsuranceVerified: true,
+      avatarUrl: 'https://example.com/x.png',
+      passwordHash: 'x',
+      password_hash: 'x',
+    });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      allowContractorRole: false,
+      businessRegistrationVerified: false,
+      businessInsuranceVerified: false,
+      avatarUrl: null,
+    });
+    expect(body.id).not.toBe(999_999);
+    const [account] = await accountsNamed(username);
+    expect(account?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(account?.createdAt.getFullYear()).toBeGreaterThan(2024);
+  });
+});
+
+describe('a username is taken once', () => {
+  test('in whatever case', async () => {
+    const username = uniqueName();
+    await register(form(username));
+
+    expect(await register(form(username.toUpperCase()))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'Username may already be taken',
+        error: 'Username may already be taken',
+      },
+    });
+  });
+
+  test('fifty who want it at once: exactly one gets it', async () => {
+    const username = uniqueName();
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(form(username))));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(await accountsNamed(username)).toHaveLength(1);
+  });
+
+  test('an e-mail address may belong to several accounts', async () => {
+    expect((await register(form(uniqueName()))).status).toBe(201);
+    expect((await register(form(uniqueName()))).status).toBe(201);
+  });
+});
+
+describe('registration refuses', () => {
+  test.each([
+    ['a username of 2 characters', { username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    ['a username of blanks', { username: '      ' }, 'username', 'Username must be at least 3 characters'],
+    ['no username', { username: undefined }, 'username', 'Username must be at least 3 characters'],
+    ['a name of 1 character', { name: 'P' }, 'name', 'Name must be at least 2 characters'],
+    ['an e-mail address that is none', { email: 'pat@' }, 'email', 'Invalid email address'],
+    ['no e-mail address', { email: undefined }, 'email', 'Invalid email address'],
+    [
+      'a password of 5 characters',
+      { password: '12345' },
+      'password',
+      'Password must be at least 6 characters',
+    ],
+    [
+      'a password of 1,001 characters',
+      { password: 'x'.repeat(1001) },
+      'password',
+      'Must be at most 1000 characters',
+    ],
+    ['a NUL in the company', { company: 'a\u0000b' }, 'company', 'Must not contain a NUL character'],
+    [
+      'a company of 201 characters',
+      { company: 'x'.repeat(201) },
+      'company',
+      'Must be at most 200 characters',
+    ],
+    ['a yes that is text', { hasBusinessInsurance: 'yes' }, 'hasBusinessInsurance', expect.any(String)],
+    ['certifications that are no list', { certifications: '3M' }, 'certifications', expect.any(String)],
+  ])('%s', async (_what, wrong, field, message) => {
+    const username = uniqueName();
+    expect(await register({ ...form(username), ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
+    });
+    expect(await accountsNamed(username)).toHaveLength(0);
+  });
+});
+
+describe('certifications of a registration', () => {
+  test('come by id and by name in any case, each kept once', async () => {
+    const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
+    const [ppf, avery] = ['PPF', 'Avery'].map((name) => known.find((entry) => entry.name === name)?.id);
+
+    const { body } = await register({
+      ...form(uniqueName()),
+      certifications: [ppf, 'ppf', ' AVERY ', 'Avery', avery],
+    });
+
+    expect(body.certifications).toHaveLength(2);
+    expect(body.certifications).toEqual(expect.arrayContaining([ppf, avery]));
+  });
+
+  test('a default name is created on demand', async () => {
+    await app.database.sql.delete(certifications).where(eq(certifications.name, 'WrapItRight'));
+
+    const { status, body } = await register({ ...form(uniqueName()), certifications: ['wrapitright'] });
+
+    expect(status).toBe(201);
+    const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
+    expect(known).toContainEqual(
+      expect.objectContaining({ id: body.certifications[0], name: 'WrapItRight', isActive: true }),
+    );
+  });
+
+  test.each([['Nonsense Certificate'], [2_000_000_000], [99_999_999_999], [0], [-1], [1.5], ['']])(
+    'an unknown one (%j) is a 400, and no account',
+    async (unknown) => {
+      const username = uniqueName();
+      expect(await register({ ...form(username), certifications: ['3M', unknown] })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+      expect(await accountsNamed(username)).toHaveLength(0);
+    },
+  );
+});
+
+describe('GET /api/certifications', () => {
+  test('lists the active ones by name, to anybody', async () => {
+    await app.database.sql.insert(certifications).values({ name: 'Retired film', isActive: false });
+
+    const { status, body } = await app.visitor.get<Certification[]>('/api/certifications');
+
+    const names = body.map(({ name }) => name);
+    expect(status).toBe(200);
+    expect(names).toEqual(expect.arrayContaining(['3M', 'Avery', 'Ceramic Coating', 'Chrome Delete', 'PPF']));
+    expect(names).not.toContain('Retired film');
+    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+});
+
+function form(username: string) {
+  return { username, name: 'Pat Installer', email: 'pat@example.com', password: 'secret film' };
+}
+
+function accountsNamed(username: string) {
+  return app.database.sql
+    .select()
+    .from(users)
+    .where(eq(raw`lower(${users.username})`, username.toLowerCase()));
+}

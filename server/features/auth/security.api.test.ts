@@ -1,0 +1,209 @@
+import { count, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { sessionRecord } from '#shared/auth/security.contract.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
+import { makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+type Session = z.output<typeof sessionRecord>;
+
+const app = await startTestApp();
+const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
+const slowed = await startTestApp({ config: { rateLimit: true } });
+
+const NEW = 'blue trucks carry rolls';
+
+describe('PUT /api/users/{id}/password', () => {
+  test('the new one opens the door, the old one does not, and the other sessions have ended', async () => {
+    const shop = await makeShop(app);
+    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const bystander = await app.as(await makeShop(app));
+
+    expect(await here.put(url(shop), change(shop.password, NEW))).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+
+    expect((await here.get('/api/auth/session')).status).toBe(200);
+    expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
+    expect((await bystander.get('/api/auth/session')).status).toBe(200);
+    expect((await signIn(shop, shop.password)).status).toBe(401);
+    expect((await signIn(shop, NEW)).status).toBe(200);
+  });
+
+  test('a wrong current one is refused, and nothing changes', async () => {
+    const shop = await makeShop(app);
+    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+
+    expect(await here.put(url(shop), change('guess', NEW))).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_failed',
+        message: 'Current password is not correct',
+        errors: { currentPassword: { _errors: ['Current password is not correct'] } },
+      },
+    });
+
+    expect((await elsewhere.get('/api/auth/session')).status).toBe(200);
+    expect((await signIn(shop, shop.password)).status).toBe(200);
+  });
+
+  test.each([
+    ['no current password', { currentPassword: '' }, 'currentPassword', 'Current password is required'],
+    [
+      'a new one of 5 characters',
+      { newPassword: '12345' },
+      'newPassword',
+      'New password must be at least 6 characters',
+    ],
+    ['a new one that is no text', { newPassword: true }, 'newPassword', expect.any(String)],
+    ['one of 1,001 characters', { newPassword: 'x'.repeat(1001) }, 'newPassword', expect.any(String)],
+  ])('refuses %s', async (_what, wrong, field, message) => {
+    const shop = await makeShop(app);
+    expect(
+      await (await app.as(shop)).put(url(shop), { ...change(shop.password, NEW), ...wrong }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: { _errors: [message] } } },
+    });
+  });
+
+  test('of two changes at once one succeeds', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+
+    const answers = await Promise.all(
+      ['first of all', 'second of all'].map((next) => browser.put(url(shop), change(shop.password, next))),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('guesses of the current password are slowed, and the owner still signs in', async () => {
+    const shop = await makeShop(slowed);
+    const browser = await slowed.as(shop);
+
+    const statuses = [];
+    for (let guess = 0; guess < 10; guess += 1) {
+      statuses.push((await browser.put(url(shop), change(`guess ${guess}`, NEW))).status);
+    }
+    const evenRight = await browser.put(url(shop), change(shop.password, NEW));
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
+    expect(evenRight).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    const { username, password } = shop;
+    expect((await slowed.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+  });
+});
+
+describe('PASSWORD_POLICY=strict, at the doors that everybody reaches', () => {
+  test.each([
+    ['seven77', 'Password must be at least 8 characters'],
+    ['Password123!', 'This is one of the most common passwords. Please choose another one'],
+  ])('refuses %s', async (password, message) => {
+    const shop = await makeShop(strict);
+    const registered = await strict.visitor.post('/api/auth/register', {
+      username: 'careful-shop',
+      name: 'Careful',
+      email: 'careful@example.com',
+      password,
+    });
+    const changed = await (await strict.as(shop)).put(url(shop), change(shop.password, password));
+
+    expect(registered).toMatchObject({ status: 400, body: { errors: { password: { _errors: [message] } } } });
+    expect(changed).toMatchObject({ status: 400, body: { errors: { newPassword: { _errors: [message] } } } });
+  });
+
+  test('refuses the username itself', async () => {
+    const shop = await makeShop(strict, { username: 'shop-of-karen-lee' });
+    expect(
+      await (await strict.as(shop)).put(url(shop), change(shop.password, 'Shop-of-Karen-Lee')),
+    ).toMatchObject({
+      status: 400,
+      body: { message: 'Password must not be the username' },
+    });
+  });
+});
+
+describe('the sessions of a user', () => {
+  test('are told with device, address and last use, the present one marked', async () => {
+    const shop = await makeShop(app);
+    await signIn(shop, shop.password, {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Safari/537.36 Edg/130.0',
+    });
+    const { headers } = await signIn(shop, shop.password, {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+    });
+    const cookie = headers['set-cookie']?.split(';')[0];
+
+    const { status, body, text } = await app.visitor.send<Session[]>({
+      method: 'GET',
+      url: `/api/users/${shop.id}/sessions`,
+      headers: { cookie },
+    });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { device: 'Safari on iPhone', isCurrent: true, ipAddress: '127.0.0.1' },
+      { device: 'Edge on Windows', isCurrent: false, lastUsedAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect(text).not.toMatch(/token|hash/i);
+  });
+
+  test('end one by one, and all others at once', async () => {
+    const shop = await makeShop(app);
+    const browsers = [await app.as(shop), await app.as(shop), await app.as(shop), await app.as(shop)];
+    const [here, first] = browsers;
+    const { body } = (await first?.get<Session[]>(`/api/users/${shop.id}/sessions`)) ?? { body: [] };
+    const firstId = body.find(({ isCurrent }) => isCurrent)?.id;
+
+    expect(await here?.delete(`/api/users/${shop.id}/sessions/${firstId}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect((await here?.delete(`/api/users/${shop.id}/sessions/${firstId}`))?.status).toBe(404);
+    expect(await statusesOf(browsers)).toEqual([200, 401, 200, 200]);
+
+    expect((await here?.delete(`/api/users/${shop.id}/sessions`))?.status).toBe(200);
+    expect(await statusesOf(browsers)).toEqual([200, 401, 401, 401]);
+  });
+
+  test('of somebody else stay out of reach, also under the own id', async () => {
+    const [shop, other] = [await makeShop(app), await makeInstaller(app)];
+    const theirs = await app.as(other);
+    const { body } = await theirs.get<Session[]>(`/api/users/${other.id}/sessions`);
+    const browser = await app.as(shop);
+
+    expect((await browser.delete(`/api/users/${shop.id}/sessions/${body[0]?.id}`)).status).toBe(404);
+    expect((await browser.delete(`/api/users/${other.id}/sessions/${body[0]?.id}`)).status).toBe(403);
+    await browser.delete(`/api/users/${shop.id}/sessions`);
+    expect((await theirs.get('/api/auth/session')).status).toBe(200);
+    const [left] = await app.database.sql
+      .select({ live: count() })
+      .from(sessions)
+      .where(eq(sessions.userId, other.id));
+    expect(left?.live).toBe(1);
+  });
+});
+
+function url({ id }: MadeUser): string {
+  return `/api/users/${id}/password`;
+}
+
+function change(currentPassword: string, newPassword: string) {
+  return { currentPassword, newPassword };
+}
+
+function signIn({ username }: MadeUser, password: string, headers: Record<string, string> = {}) {
+  return app.visitor.send({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username, password },
+    headers,
+  });
+}
+
+function statusesOf(browsers: Awaited<ReturnType<typeof app.as>>[]): Promise<number[]> {
+  return Promise.all(browsers.map(async (browser) => (await browser.get('/api/auth/session')).status));
+}

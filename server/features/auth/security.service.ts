@@ -1,0 +1,86 @@
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { PasswordChange } from '#shared/users/profile.forms.ts';
+import type { AppContext } from '#server/context.ts';
+import { credentialsOf, lockUser } from '#server/features/users/users.repository.ts';
+import { changeUser, newPasswordHash, requireOwn } from '#server/features/users/users.service.ts';
+import type { Caller } from '#server/caller.ts';
+import { hashToken } from '#server/platform/session-token.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
+import type { Scope } from '#server/session-scope.ts';
+import { deleteSessionOf, deleteSessionsOf, sessionsOf } from './auth.repository.ts';
+import { deviceWords } from './device-words.ts';
+import { beginPasswordCheck } from './sign-in-throttle.ts';
+
+/**
+ * Changes the own password and ends the other sessions. A wrong current one is a 400 of that field; guesses of it are slowed
+ * like those at the door, so that an open screen does not give the password away.
+ */
+export async function changePassword(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  { currentPassword, newPassword }: PasswordChange,
+  caller: Caller,
+): Promise<{ success: true }> {
+  requireOwn(scope, id);
+  const attempt = await beginPasswordCheck(app, id);
+  const { username, passwordHash: present } = (await credentialsOf(app.database.sql, id)) ?? gone();
+  if (!(await verifyPassword(present, currentPassword))) throw wrongPassword();
+  await attempt.succeeded();
+  const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
+  await app.database.transaction(async (tx) => {
+    // Of two changes at once, the second one's current password is no longer the current one.
+    if ((await lockUser(tx, id))?.passwordHash !== present) throw wrongPassword();
+    await changeUser(tx, id, { passwordHash });
+    await deleteSessionsOf(tx, id, ownHash(caller));
+  });
+  return { success: true };
+}
+
+/** Where the user is signed in. */
+export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
+  requireOwn(scope, id);
+  const rows = await sessionsOf(app.database.sql, id, app.now());
+  return rows.map(({ userAgent, tokenHash, ...session }) => ({
+    ...session,
+    device: deviceWords(userAgent),
+    isCurrent: tokenHash === ownHash(caller),
+  }));
+}
+
+/** Signs the user out in one place; 404 when it is none of theirs. */
+export async function endSession(
+  app: AppContext,
+  scope: Scope,
+  { id, sessionId }: { id: number; sessionId: number },
+): Promise<{ success: true }> {
+  requireOwn(scope, id);
+  if (!(await deleteSessionOf(app.database.sql, id, sessionId))) {
+    throw new AppError('not_found', 'This session has ended already');
+  }
+  return { success: true };
+}
+
+/** Signs the user out everywhere but here. */
+export async function endOtherSessions(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  caller: Caller,
+): Promise<{ success: true }> {
+  requireOwn(scope, id);
+  await deleteSessionsOf(app.database.sql, id, ownHash(caller));
+  return { success: true };
+}
+
+function ownHash({ sessionToken }: Caller): string | undefined {
+  return sessionToken ? hashToken(sessionToken) : undefined;
+}
+
+function wrongPassword(): AppError {
+  return invalidField('currentPassword', 'Current password is not correct');
+}
+
+function gone(): never {
+  throw new AppError('not_signed_in', 'You are not signed in');
+}

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { User } from '#shared/users/user.wire.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
+import { makeInstaller, makeShop, uniqueName, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+
+describe('signing in', () => {
+  test('takes the username in any case, and answers the user as the session does', async () => {
+    const shop = await makeShop(app);
+
+    const { status, body, headers } = await signIn(shop, { username: ` ${shop.username.toUpperCase()} ` });
+    const session = await withCookie(headers['set-cookie']).get('/api/auth/session');
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: shop.id, username: shop.username, role: 'contractor' });
+    expect(session).toMatchObject({ status: 200, body });
+  });
+
+  test('takes an e-mail address that exactly one account has', async () => {
+    const shop = await makeShop(app, { email: `${uniqueName()}@Example.com` });
+    const [{ email } = { email: '' }] = await app.database.sql
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, shop.id));
+
+    expect((await signIn(shop, { username: email.toUpperCase() })).body.id).toBe(shop.id);
+  });
+
+  test('does not take an e-mail address that two accounts share; their usernames still work', async () => {
+    const email = `${uniqueName()}@example.com`;
+    const [shop, installer] = [await makeShop(app, { email }), await makeInstaller(app, { email })];
+
+    expect(await signIn(shop, { username: email })).toMatchObject({ status: 401 });
+    expect((await signIn(shop)).status).toBe(200);
+    expect((await signIn(installer)).body.id).toBe(installer.id);
+  });
+
+  test('a username that looks like somebody’s e-mail address is a username first', async () => {
+    const email = `${uniqueName()}@example.com`;
+    await makeShop(app, { email });
+    const named = await makeShop(app, { username: email });
+
+    expect((await signIn(named)).body.id).toBe(named.id);
+  });
+
+  test('takes names with letters of any alphabet', async () => {
+    const shop = await makeShop(app, { username: `Jörg ÄÖÜ Ødegård ${uniqueName()}` });
+    expect((await signIn(shop)).body.id).toBe(shop.id);
+  });
+
+  test('an unknown name and a wrong password get the same answer', async () => {
+    const shop = await makeShop(app);
+    const refusal = {
+      message: 'Invalid username or password',
+      error: 'Invalid username or password',
+      code: 'not_signed_in',
+    };
+
+    for (const form of [
+      { password: 'wrong password' },
+      { username: 'nobody-of-that-name' },
+      { password: `${shop.password} ` },
+    ]) {
+      const { status, body, headers } = await signIn(shop, form);
+      expect({ status, body }).toEqual({ status: 401, body: refusal });
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test.each([
+    [{}, 'username', 'Username is required'],
+    [{ username: 'someone' }, 'password', 'Password is required'],
+    [{ username: '', password: 'x' }, 'username', 'Username is required'],
+    [{ username: { $ne: '' }, password: 'x' }, 'username', 'Username is required'],
+    [{ username: 'someone', password: ['x'] }, 'password', 'Password is required'],
+  ])('%j: 400', async (form, field, message) => {
+    expect(await app.visitor.post('/api/auth/login', form)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: { _errors: [message] } } },
+    });
+  });
+
+  test('the cookie is httpOnly and SameSite=Lax for 30 days; the server keeps only the token’s hash', async () => {
+    const shop = await makeShop(app);
+
+    const cookie = (await signIn(shop)).headers['set-cookie'] ?? '';
+
+    expect(cookie).toMatch(/^wrapline=[\w-]{43}; /);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).toMatch(/; HttpOnly(;|$)/);
+    expect(cookie).toMatch(/; SameSite=Lax(;|$)/);
+    expect(cookie).toContain(`Max-Age=${30 * 24 * 3600}`);
+    expect(cookie).not.toMatch(/Secure|Domain/);
+    const [session] = await sessionsOf(shop);
+    expect(session?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(cookie).not.toContain(session?.tokenHash);
+  });
+});
+
+describe('the session', () => {
+  test('signed out, or with a made-up cookie: 401', async () => {
+    for (const cookie of ['', 'wrapline=', 'wrapline=made-up', `wrapline=${'x'.repeat(5000)}`]) {
+      expect(await withCookie(cookie).get('/api/auth/session')).toMatchObject({
+        status: 401,
+        body: { code: 'not_signed_in' },
+      });
+    }
+  });
+
+  test('ends on the server when its holder signs out; other sessions of theirs go on', async () => {
+    const shop = await makeShop(app);
+    const [phone, desk] = [await app.as(shop), await app.as(shop)];
+
+    const { status, body, headers } = await phone.post('/api/auth/logout');
+
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+    expect(headers['set-cookie']).toMatch(/^wrapline=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+    expect((await phone.get('/api/auth/session')).status).toBe(401);
+    expect((await desk.get('/api/auth/session')).status).toBe(200);
+    expect(await sessionsOf(shop)).toHaveLength(1);
+  });
+
+  test('signing out without a session is fine', async () => {
+    expect(await app.visitor.post('/api/auth/logout')).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+  });
+
+  test('lasts 30 days from its last use, on the server and in the browser', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+
+    clock.passDays(29);
+    const used = await browser.get('/api/auth/session');
+    clock.passDays(29);
+    const usedAgain = await browser.get('/api/auth/session');
+    clock.passDays(30);
+    const tooLate = await browser.get('/api/auth/session');
+
+    expect([used.status, usedAgain.status, tooLate.status]).toEqual([200, 200, 401]);
+    expect(used.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
+  });
+
+  test('a use just after the last one writes nothing', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const before = await sessionsOf(shop);
+
+    const { headers } = await browser.get('/api/auth/session');
+
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(await sessionsOf(shop)).toEqual(before);
+  });
+
+  test('acts with the role that its user has now, and dies with its user', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+
+    await app.database.sql.update(users).set({ role: 'client' }).where(eq(users.id, shop.id));
+    const demoted = await browser.post('/api/projects', { name: 'Van' });
+    await app.database.sql.delete(users).where(eq(users.id, shop.id));
+
+    expect(demoted.status).toBe(403);
+    expect((await browser.get('/api/auth/session')).status).toBe(401);
+  });
+});
+
+test('POST /api/login, GET /api/user and POST /api/logout do what their twins do', async () => {
+  const shop = await makeShop(app);
+  const { username, password } = shop;
+
+  const entered = await app.visitor.post('/api/login', { username, password });
+  const browser = withCookie(entered.headers['set-cookie']);
+
+  expect(entered).toMatchObject({ status: 200, body: { id: shop.id } });
+  expect(await browser.get('/api/user')).toMatchObject({ status: 200, body: { id: shop.id } });
+  expect(await browser.post('/api/logout')).toMatchObject({ status: 200, body: { success: true } });
+  expect((await browser.get('/api/user')).status).toBe(401);
+  expect((await app.visitor.post('/api/login', { username, password: 'wrong' })).status).toBe(401);
+});
+
+test('no answer and no log line ever holds a password or its hash', async () => {
+  const [username, password] = [uniqueName(), 'Very-Secret-Vinyl-77'];
+  const account = { username, name: 'Pat', email: 'pat@example.com', password };
+
+  const answers = [
+    await app.visitor.post('/api/auth/register', account),
+    await app.visitor.post('/api/auth/register', account),
+    await app.visitor.post('/api/auth/register', { ...account, email: password }),
+    await app.visitor.post('/api/auth/login', { username, password }),
+    await app.visitor.post('/api/auth/login', { username, password: `${password}!` }),
+  ];
+
+  const said = JSON.stringify([answers.map(({ text }) => text), app.logged]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 409, 400, 200, 401]);
+  expect(said).not.toContain(password);
+  expect(said).not.toContain('argon2');
+  expect(said).not.toContain('passwordHash');
+});
+
+function signIn({ username, password }: MadeUser, instead: object = {}) {
+  return app.visitor.post<User>('/api/auth/login', { username, password, ...instead });
+}
+
+/** Speaks with the cookie that an answer has set. */
+function withCookie(setCookie = '') {
+  return app.withCookie(setCookie.split(';')[0] ?? '');
+}
+
+function sessionsOf({ id }: MadeUser) {
+  return app.database.sql.select().from(sessions).where(eq(sessions.userId, id));
+}

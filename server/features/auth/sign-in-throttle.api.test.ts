@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { ErrorBody } from '#shared/errors.ts';
+import { makeShop, uniqueName } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ config: { rateLimit: true } });
+
+/** A sign-in from an address of the test's choice. */
+function signIn(username: string, password: string, remoteAddress: string) {
+  const payload = { username, password };
+  return app.visitor.send<ErrorBody>({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
+}
+
+let lastAddress = 0;
+function freshAddress(): string {
+  lastAddress += 1;
+  return `10.0.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+}
+
+test('guesses at an account are slowed down after eight, whatever case its name is typed in', async () => {
+  const [shop, address] = [await makeShop(app), freshAddress()];
+
+  const statuses = [];
+  for (let guess = 0; guess < 10; guess += 1) {
+    const typed = guess % 2 === 0 ? shop.username : shop.username.toUpperCase();
+    statuses.push((await signIn(typed, `guess ${guess}`, address)).status);
+  }
+  const evenRight = await signIn(shop.username, shop.password, address);
+
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429, 429]);
+  expect(evenRight).toMatchObject({
+    status: 429,
+    body: {
+      code: 'rate_limited',
+      message: 'Too many sign-in attempts. Please wait a moment and try again',
+    },
+  });
+  expect(Number(evenRight.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(evenRight.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+});
+
+test('the owner still signs in from elsewhere while somebody guesses', async () => {
+  const [shop, guesser] = [await makeShop(app), freshAddress()];
+  for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, 'guess', guesser);
+
+  expect((await signIn(shop.username, shop.password, freshAddress())).status).toBe(200);
+});
+
+test('an unknown name is slowed down like a known one', async () => {
+  const [nobody, address] = [uniqueName(), freshAddress()];
+  const statuses = [];
+  for (let guess = 0; guess < 9; guess += 1) statuses.push((await signIn(nobody, 'guess', address)).status);
+
+  expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+});
+
+test('guesses sent all at once count one by one', async () => {
+  const [shop, address] = [await makeShop(app), freshAddress()];
+
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, guess) => signIn(shop.username, `guess ${guess}`, address)),
+  );
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(22);
+});
+
+test('guesses at many accounts from one address are slowed down too', async () => {
+  const address = freshAddress();
+  const statuses = new Set<number>();
+  for (let guess = 0; guess < 61; guess += 1)
+    statuses.add((await signIn(uniqueName(), 'guess', address)).status);
+
+  expect(statuses).toEqual(new Set([401, 429]));
+});
+
+test('right passwords do not count', async () => {
+  const [shop, address] = [await makeShop(app), freshAddress()];
+  for (let entry = 0; entry < 12; entry += 1) {
+    expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { makeShop, uniqueName } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const ROUNDS = 21;
+
+test('an unknown name gets the same answer as a wrong password, in about the same time', async () => {
+  const { username } = await makeShop(app);
+  const [known, unknown]: [number[], number[]] = [[], []];
+  await attempt(username);
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    known.push((await attempt(username)).ms);
+    unknown.push((await attempt(uniqueName())).ms);
+  }
+
+  const [atKnown, atUnknown] = [await attempt(username), await attempt(uniqueName())];
+  expect({ ...atUnknown, ms: 0 }).toEqual({ ...atKnown, ms: 0 });
+  expect(atKnown).toMatchObject({
+    status: 401,
+    text: expect.stringContaining('Invalid username or password'),
+  });
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+  expect(median(unknown) / median(known)).toBeLessThan(1.7);
+});
+
+async function attempt(username: string) {
+  const startedAt = performance.now();
+  const { status, text } = await app.visitor.post('/api/auth/login', { username, password: 'a wrong guess' });
+  return { status, text, ms: performance.now() - startedAt };
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Certification } from '#shared/certifications/certifications.contract.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+type WithHolders = Certification & { holders: number };
+
+const app = await startTestApp();
+const URL = '/api/admin/certifications';
+const browser = await app.as(await makeAdmin(app));
+const patch = (id: number, payload: object) =>
+  browser.send<Certification>({ method: 'PATCH', url: `${URL}/${id}`, payload });
+
+describe('GET /api/admin/certifications', () => {
+  test('lists all by name, inactive ones too, with how many hold each', async () => {
+    const name = uniqueName();
+    const made = await create({ name, isActive: false });
+    for (const user of [await makeShop(app), await makeInstaller(app)]) {
+      const owner = await app.as(user);
+      const payload = { certifications: [made.id] };
+      await owner.send({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
+    }
+
+    const { status, body } = await browser.get<WithHolders[]>(URL);
+
+    expect(status).toBe(200);
+    expect(body.find(({ id }) => id === made.id)).toMatchObject({ name, isActive: false, holders: 2 });
+    expect(body.find((known) => known.name === '3M')).toMatchObject({ holders: 0, isActive: true });
+    const names = body.map((known) => known.name.toLowerCase());
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+    expect((await app.visitor.get<Certification[]>('/api/certifications')).body).not.toContainEqual(
+      expect.objectContaining({ id: made.id }),
+    );
+  });
+});
+
+describe('POST /api/admin/certifications', () => {
+  test('adds one, active unless said otherwise', async () => {
+    const name = uniqueName();
+    const sent = { name: ` ${name} `, description: 'Cast film', logoUrl: 'https://example.com/l.svg' };
+
+    expect(await browser.post(URL, { ...sent, id: 1, createdAt: '2001-01-01T00:00:00Z' })).toMatchObject({
+      status: 201,
+      body: { ...sent, name, isActive: true },
+    });
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, 'name', 'Name is required'],
+    ['no description', { description: undefined }, 'description', 'Description is required'],
+    [
+      'a logo that is a script',
+      { logoUrl: 'javascript:alert(1)' },
+      'logoUrl',
+      'Logo URL must be a web address',
+    ],
+    ['an active that is text', { isActive: 'true' }, 'isActive', 'Active must be true or false'],
+  ])('refuses %s', async (_what, wrong, field, message) => {
+    const answer = await browser.post(URL, { name: uniqueName(), description: 'Film', ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: { _errors: [message] } } } });
+  });
+
+  test('a name is taken once, in whatever case, also when twenty want it at once', async () => {
+    const name = uniqueName();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        browser.post(URL, { name: turn % 2 ? name : name.toUpperCase(), description: 'Film' }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'conflict', message: 'There is a certification of this name already' },
+    });
+  });
+});
+
+describe('PATCH /api/admin/certifications/{id}', () => {
+  test('changes what is sent, and leaves the rest as it is', async () => {
+    const made = await create({ logoUrl: 'https://example.com/a.png', isActive: false });
+
+    expect((await patch(made.id, { description: 'Wrap film' })).body).toMatchObject({
+      name: made.name,
+      description: 'Wrap film',
+      logoUrl: 'https://example.com/a.png',
+      isActive: false,
+    });
+    expect((await patch(made.id, { isActive: true, logoUrl: '' })).body).toMatchObject({
+      description: 'Wrap film',
+      logoUrl: null,
+      isActive: true,
+    });
+    expect((await patch(made.id, {})).status).toBe(200);
+  });
+
+  test('refuses a taken name, and leaves it in place; its own in another case is fine', async () => {
+    const [made, other] = [await create(), await create()];
+
+    expect(await patch(made.id, { name: other.name.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { errors: { name: { _errors: ['There is a certification of this name already'] } } },
+    });
+    expect((await patch(made.id, { name: made.name.toUpperCase() })).status).toBe(200);
+    expect((await patch(made.id, { name: '' })).status).toBe(400);
+    expect((await patch(2_000_000_000, { name: 'Nobody’s' })).status).toBe(404);
+  });
+});
+
+test('DELETE /api/admin/certifications/{id} takes it off every user', async () => {
+  const made = await create();
+  const installer = await makeInstaller(app);
+  const owner = await app.as(installer);
+  const payload = { certifications: [made.id, '3M'] };
+  await owner.send({ method: 'PATCH', url: `/api/users/${installer.id}`, payload });
+
+  expect(await browser.delete(`${URL}/${made.id}`)).toMatchObject({ status: 200, body: { success: true } });
+
+  expect((await owner.get<User>('/api/auth/session')).body.certifications).toHaveLength(1);
+  expect((await browser.delete(`${URL}/${made.id}`)).status).toBe(404);
+});
+
+test('certifications are looked after by admins alone', async () => {
+  const made = await create();
+  for (const user of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
+    const other = await app.as(user);
+    const answers = [
+      await other.get(URL),
+      await other.post(URL, { name: uniqueName(), description: 'Film' }),
+      await other.send({ method: 'PATCH', url: `${URL}/${made.id}`, payload: { name: 'Mine' } }),
+      await other.delete(`${URL}/${made.id}`),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', message: 'You need admin privileges to do this' },
+      });
+    }
+  }
+  expect((await patch(made.id, {})).body).toMatchObject({ name: made.name });
+});
+
+async function create(given: object = {}): Promise<Certification> {
+  const { body } = await browser.post<Certification>(URL, {
+    name: uniqueName(),
+    description: 'Film',
+    ...given,
+  });
+  return body;
+}

@@ -1,0 +1,82 @@
+import { asc, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { certifications } from '#server/db/schema/accounts.ts';
+
+export type CertificationRow = typeof certifications.$inferSelect;
+type NewCertification = typeof certifications.$inferInsert;
+
+export async function activeCertifications(sql: Sql): Promise<CertificationRow[]> {
+  return sql
+    .select()
+    .from(certifications)
+    .where(eq(certifications.isActive, true))
+    .orderBy(asc(certifications.name));
+}
+
+/** Every certification by name, inactive ones too, with how many users hold it. */
+export async function allCertifications(sql: Sql) {
+  return sql
+    .select({
+      ...getTableColumns(certifications),
+      holders: raw<number>`(select count(*)::int from user_certifications where certification_id = certifications.id)`,
+    })
+    .from(certifications)
+    .orderBy(asc(raw`lower(${certifications.name})`));
+}
+
+/** Null when the name is taken, in whatever case. */
+export async function insertCertification(tx: Tx, given: NewCertification): Promise<CertificationRow | null> {
+  const [row] = await tx.insert(certifications).values(given).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** Null when there is none. Throws PostgreSQL's unique violation for a taken name. */
+export async function updateCertification(
+  tx: Tx,
+  id: number,
+  change: Partial<NewCertification>,
+): Promise<CertificationRow | null> {
+  const [row] = await tx.update(certifications).set(change).where(eq(certifications.id, id)).returning();
+  return row ?? null;
+}
+
+/** False when there is none. It goes off every user with its row. */
+export async function deleteCertificationRow(tx: Tx, id: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(certifications)
+    .where(eq(certifications.id, id))
+    .returning({ id: certifications.id });
+  return deleted.length > 0;
+}
+
+/** Ids by lower-case name, of those names that exist. */
+export async function certificationIdsByName(tx: Tx, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: certifications.id, name: certifications.name })
+    .from(certifications)
+    .where(
+      inArray(
+        raw`lower(${certifications.name})`,
+        names.map((name) => raw`lower(${name})`),
+      ),
+    );
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: certifications.id })
+    .from(certifications)
+    .where(inArray(certifications.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives the id whether or not somebody else has just created it. */
+export async function createCertification(tx: Tx, name: string): Promise<number> {
+  await tx.insert(certifications).values({ name }).onConflictDoNothing();
+  const id = (await certificationIdsByName(tx, [name])).get(name.toLowerCase());
+  if (id === undefined) throw new Error(`The certification ${name} was not written`);
+  return id;
+}

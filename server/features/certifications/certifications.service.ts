@@ -1,0 +1,35 @@
+import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
+import { invalidField } from '#shared/errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  certificationIdsByName,
+  createCertification,
+  existingCertificationIds,
+} from '#server/features/certifications/certifications.repository.ts';
+
+/**
+ * The ids that a list of ids or names (in any case) means, each once. A default name is created on demand; anything else
+ * unknown is a 400 (decisions.md §3).
+ */
+export async function resolveCertifications(tx: Tx, idsOrNames: (number | string)[]): Promise<number[]> {
+  const ids = idsOrNames.filter((entry) => typeof entry === 'number');
+  const names = idsOrNames.filter((entry) => typeof entry === 'string');
+  const known = await existingCertificationIds(tx, ids);
+  const unknownId = ids.find((id) => !known.has(id));
+  if (unknownId !== undefined) throw unknownCertification(String(unknownId));
+  const byName = await certificationIdsByName(tx, names);
+  for (const name of names) {
+    if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), await createDefault(tx, name));
+  }
+  return [...new Set([...ids, ...byName.values()])];
+}
+
+async function createDefault(tx: Tx, name: string): Promise<number> {
+  const known = DEFAULT_CERTIFICATIONS.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  if (!known) throw unknownCertification(name);
+  return createCertification(tx, known);
+}
+
+function unknownCertification(named: string) {
+  return invalidField('certifications', `There is no certification ${named}`);
+}

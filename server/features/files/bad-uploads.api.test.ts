@@ -1,0 +1,145 @@
+import { readdir } from 'node:fs/promises';
+import { count } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MAX_PHOTO_BYTES, MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { files } from '#server/db/schema/files.ts';
+import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
+import { makeProject, makeShop } from '#server/testing/makers.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
+import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+const photo = await jpegPhoto({ width: 800, height: 600 });
+const proof = pdfProof();
+const html = htmlNamedJpg().content;
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+const hugePng = pngHeader(50_000, 50_000);
+const cutOff = photo.subarray(0, photo.length / 2);
+
+// Whatever comes in here is refused, and nothing of it stays.
+afterEach(async () => {
+  for (const table of [files, photos, artworkProofs, activities]) {
+    expect(await app.database.sql.select({ rows: count() }).from(table)).toEqual([{ rows: 0 }]);
+  }
+  expect(await storedKeys(app.storage)).toEqual([]);
+  expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
+});
+
+describe('the photo door refuses', () => {
+  test.each([
+    ['a byte more than 25 MB', 413, 'file_too_large', asPhoto(padded(photo, MAX_PHOTO_BYTES + 1))],
+    ['far more than 25 MB', 413, 'file_too_large', asPhoto(padded(photo, MAX_PHOTO_BYTES + 1_000_000))],
+    ['an HTML file called photo.jpg', 415, 'unsupported_file', asPhoto(html)],
+    ['an SVG', 415, 'unsupported_file', asPhoto(svg, 'logo.svg')],
+    ['an SVG called photo.jpg', 415, 'unsupported_file', asPhoto(svg)],
+    ['a PDF', 415, 'unsupported_file', asPhoto(proof)],
+    ['random bytes', 415, 'unsupported_file', asPhoto(Buffer.from('GIF8 not quite'))],
+    ['a picture of 50,000 × 50,000 pixels', 415, 'unsupported_file', asPhoto(hugePng, 'huge.png')],
+    ['a JPEG that was cut off', 415, 'unsupported_file', asPhoto(cutOff)],
+    ['a file of zero bytes', 400, 'validation_failed', asPhoto(Buffer.alloc(0))],
+    ['a file in the wrong field', 400, 'validation_failed', { ...asPhoto(photo), field: 'image' }],
+    ['two files', 400, 'validation_failed', [asPhoto(photo), asPhoto(photo)]],
+    ['a second file in another field', 400, 'validation_failed', [asPhoto(photo), asProof(proof)]],
+    ['no file', 400, 'validation_failed', []],
+  ] as const)('%s: %d', async (_what, status, code, sent) => {
+    const { browser, projectId } = await ownProject();
+
+    const answer = await browser.upload(`/api/projects/${projectId}/photos`, [sent].flat());
+
+    expectRefusal(answer, status, code);
+  });
+
+  test('unknown types and captions that are too long', async () => {
+    const { browser, projectId } = await ownProject();
+    const url = `/api/projects/${projectId}/photos`;
+
+    expectRefusal(await browser.upload(url, asPhoto(photo), { type: 'selfie' }), 400, 'validation_failed');
+    expectRefusal(
+      await browser.upload(url, asPhoto(photo), { caption: 'x'.repeat(501) }),
+      400,
+      'validation_failed',
+    );
+    expectRefusal(
+      await browser.upload(url, asPhoto(photo), { caption: 'x'.repeat(30_000) }),
+      400,
+      'validation_failed',
+    );
+  });
+
+  test('a body that is no multipart, or one that breaks off', async () => {
+    const { browser, projectId } = await ownProject();
+    const url = `/api/projects/${projectId}/photos`;
+    const post = (type: string, payload: string | Buffer) =>
+      browser.send({ method: 'POST', url, headers: { 'content-type': type }, payload });
+
+    expectRefusal(await browser.post(url), 400, 'validation_failed');
+    expectRefusal(await browser.post(url, { photo: 'x' }), 400, 'validation_failed');
+    expectRefusal(await post('image/jpeg', photo), 400, 'validation_failed');
+    expectRefusal(await post('multipart/form-data', 'x'), 400, 'validation_failed');
+    expectRefusal(await post('multipart/form-data; boundary=b', 'no parts'), 400, 'validation_failed');
+    const head = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+    expectRefusal(
+      await post('multipart/form-data; boundary=b', Buffer.concat([Buffer.from(head), photo])),
+      400,
+      'validation_failed',
+    );
+  });
+
+  test('somebody else’s project, before anything is worked on', async () => {
+    const { projectId } = await ownProject();
+    const stranger = await app.as(await makeShop(app));
+
+    expectRefusal(
+      await stranger.upload(`/api/projects/${projectId}/photos`, asPhoto(photo)),
+      404,
+      'not_found',
+    );
+    expectRefusal(
+      await app.visitor.upload(`/api/projects/${projectId}/photos`, asPhoto(photo)),
+      401,
+      'not_signed_in',
+    );
+  });
+});
+
+describe('the proof door refuses', () => {
+  test.each([
+    ['a byte more than 5 MB', 413, 'file_too_large', asProof(padded(proof, MAX_PROOF_BYTES + 1))],
+    ['an HTML file called proof.pdf', 415, 'unsupported_file', asProof(html)],
+    ['an SVG', 415, 'unsupported_file', asProof(svg, 'proof.svg')],
+    ['a GIF', 415, 'unsupported_file', asProof(Buffer.from('474946383961010001000000003b', 'hex'))],
+    ['a picture of 50,000 × 50,000 pixels', 415, 'unsupported_file', asProof(hugePng)],
+    ['a JPEG that was cut off', 415, 'unsupported_file', asProof(cutOff)],
+    ['a file of zero bytes', 400, 'validation_failed', asProof(Buffer.alloc(0))],
+    ['a file in the wrong field', 400, 'validation_failed', { ...asProof(proof), field: 'proof' }],
+    ['two files', 400, 'validation_failed', [asProof(proof), asProof(proof)]],
+    ['no file', 400, 'validation_failed', []],
+  ] as const)('%s: %d', async (_what, status, code, sent) => {
+    const { browser, projectId } = await ownProject();
+
+    const answer = await browser.upload('/api/artwork-proofs', [sent].flat(), {
+      projectId: String(projectId),
+    });
+
+    expectRefusal(answer, status, code);
+  });
+});
+
+async function ownProject(): Promise<{ browser: TestClient; projectId: number }> {
+  const shop = await makeShop(app);
+  return { browser: await app.as(shop), projectId: (await makeProject(app, shop)).id };
+}
+
+/** A valid file up to the end of its format, made longer. */
+function padded(content: Buffer, bytes: number): Buffer {
+  return Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
+}
+
+function expectRefusal(answer: TestResponse, status: number, code: string): void {
+  expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/^[A-Z].{8,}/) } });
+  expect(answer.text).not.toMatch(/node_modules|\/tmp\/|at .+:\d+:\d+|select |insert /);
+}

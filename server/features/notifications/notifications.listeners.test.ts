@@ -1,0 +1,126 @@
+import { eq, sql as raw } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeProof,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+const photo = await jpegPhoto({ width: 40, height: 30 });
+
+describe('who is told', () => {
+  test('of a proof: the other participants, in words that name person, act and project', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+
+    const owner = await app.as(shop);
+    await owner.upload('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
+      projectId: String(project.id),
+    });
+    await app.dispatcher.deliverDue();
+
+    const told = {
+      title: 'New artwork proof',
+      message: `${shop.name} uploaded the artwork proof ‘v1.pdf’ on ‘${project.name}’`,
+      type: 'proof_upload',
+      projectId: project.id,
+      isRead: false,
+    };
+    expect(await inboxOf(installer)).toMatchObject([told]);
+    expect(await inboxOf(client)).toMatchObject([told]);
+    expect(await inboxOf(shop)).toEqual([]);
+  });
+
+  test('of the installer’s photo: shop and client, not the installer', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+
+    await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
+    await app.dispatcher.deliverDue();
+
+    expect(await inboxOf(shop)).toMatchObject([{ title: 'New photo' }]);
+    expect(await inboxOf(client)).toHaveLength(1);
+    expect(await inboxOf(installer)).toEqual([]);
+  });
+
+  test('of an admin’s stage move: every participant', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+    await makeProof(app, project);
+
+    const { status } = await (
+      await app.as(await makeAdmin(app))
+    ).put(`/api/projects/${project.id}`, {
+      progressStage: 'artwork_submitted_for_client_review',
+    });
+    await app.dispatcher.deliverDue();
+
+    expect(status).toBe(200);
+    for (const person of [shop, installer, client])
+      expect(await inboxOf(person)).toMatchObject([{ type: 'status_change' }]);
+  });
+
+  test('of an assignment: the installer alone, and nobody when the shop leaves it out', async () => {
+    const [shop, told, untold] = [await makeShop(app), await makeInstaller(app), await makeInstaller(app)];
+    const owner = await app.as(shop);
+
+    await owner.post('/api/projects', { name: 'A', subcontractorId: told.id, notifySubcontractor: true });
+    await owner.post('/api/projects', { name: 'B', subcontractorId: untold.id, notifySubcontractor: false });
+    await owner.post('/api/projects', { name: 'C', subcontractorId: untold.id });
+    await app.dispatcher.deliverDue();
+
+    expect(await inboxOf(told)).toMatchObject([{ title: 'New assignment' }]);
+    expect(await inboxOf(untold)).toEqual([]);
+    expect(await inboxOf(shop)).toEqual([]);
+  });
+
+  test('once, though shop and installer are the same person', async () => {
+    const shop = await makeShop(app, { allowContractorRole: true });
+    const project = await makeProject(app, shop, { subcontractorId: shop.id });
+
+    await (await app.as(shop)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
+    await (await app.as(await makeAdmin(app))).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
+    await app.dispatcher.deliverDue();
+
+    expect(await inboxOf(shop)).toHaveLength(1);
+  });
+
+  test('of a refused act: nobody', async () => {
+    const { shop, installer, project } = await staffedProject();
+
+    await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
+    await app.dispatcher.deliverDue();
+
+    expect(await inboxOf(installer)).toEqual([]);
+  });
+});
+
+test('a delivery that is repeated tells nobody twice', async () => {
+  const { client, installer, project } = await staffedProject();
+  await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
+  await app.dispatcher.deliverDue();
+
+  await app.database.sql
+    .update(activities)
+    .set({ dispatchedAt: null, nextAttemptAt: raw`now()` })
+    .where(eq(activities.projectId, project.id));
+  expect(await app.dispatcher.deliverDue()).toBe(1);
+
+  expect(await inboxOf(client)).toHaveLength(1);
+});
+
+async function staffedProject() {
+  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+  return { shop, installer, client, project };
+}
+
+function inboxOf({ id }: MadeUser) {
+  return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
+}

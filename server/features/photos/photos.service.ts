@@ -1,0 +1,111 @@
+import { AppError } from '#shared/errors.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { record } from '#server/events/record.ts';
+import { forgetFiles, openPart, removeBytes, storeUpload } from '#server/features/files/files.service.ts';
+import {
+  deletePhotoRow,
+  findPhoto,
+  insertPhoto,
+  photosOf,
+} from '#server/features/photos/photos.repository.ts';
+import { lockProject } from '#server/features/projects/projects.repository.ts';
+import { getProject } from '#server/features/projects/projects.service.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+import type { IncomingFile } from '#server/platform/uploads.ts';
+import { FILE_KINDS, PHOTO_KINDS } from '#server/platform/file-kind.ts';
+import { RENDITION_TYPE } from '#server/platform/images.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+export async function listPhotos(app: AppContext, scope: Scope, projectId: number) {
+  await getProject(app, scope, projectId);
+  return photosOf(app.database.sql, projectId);
+}
+
+/** Takes a photo at any stage (decisions.md §4); contractor, installer and admins may. */
+export async function uploadPhoto(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  { caption, type, file }: { caption?: string; type: PhotoType; file: IncomingFile },
+) {
+  // Looked at before the bytes are worked on, and again under lock: the person may have been removed meanwhile.
+  const visible = await getProject(app, scope, projectId);
+  if (!mayUploadPhoto(scope, visible)) throw mayNot();
+  return storeUpload(app, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
+    const project = await lockProject(tx, scope, projectId);
+    if (!project || !mayUploadPhoto(scope, project)) throw mayNot();
+    const photo = await insertPhoto(tx, {
+      projectId,
+      fileId,
+      type,
+      caption: caption || null,
+      uploadedById: scope.userId,
+    });
+    await record(tx, scope, {
+      projectId,
+      action: 'photo_upload',
+      description: `uploaded ${WITH_ARTICLE[type]} photo`,
+      details: { photoId: photo.id, type },
+    });
+    return photo;
+  });
+}
+
+const WITH_ARTICLE: Record<PhotoType, string> = {
+  initial: 'an initial',
+  'pre-installation': 'a pre-installation',
+  'post-installation': 'a post-installation',
+};
+
+/** Its uploader, the owner and admins may (decisions.md §4). Final: the files go with it. */
+export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+  const removed = await app.database.transaction(async (tx) => {
+    const found = (await findPhoto(tx, scope, id)) ?? notFound();
+    if (!mayDeletePhoto(scope, found.project, found.photo)) {
+      throw new AppError('forbidden', 'Only its uploader and the shop delete a photo');
+    }
+    if (!(await deletePhotoRow(tx, id))) notFound();
+    await record(tx, scope, {
+      projectId: found.photo.projectId,
+      action: 'photo_deleted',
+      description: `deleted ${WITH_ARTICLE[found.photo.type]} photo`,
+      details: { photoId: id, type: found.photo.type },
+    });
+    return forgetFiles(tx, [found.file.id]);
+  });
+  await removeBytes(app, removed);
+  return { success: true };
+}
+
+/** A copy to show: upright, without metadata. */
+export async function showPhoto(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  size: string,
+): Promise<ServedFile> {
+  const { file } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
+  const { stream, bytes } = await openPart(app, file, size);
+  return { stream, bytes, contentType: RENDITION_TYPE, etag: `"${file.id}-${size}"` };
+}
+
+/** The uploaded bytes, as a download under the specified name. */
+export async function downloadPhoto(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
+  const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
+  const { stream, bytes } = await openPart(app, file, 'original');
+  const extension = Object.values(FILE_KINDS).find(
+    (kind) => kind.contentType === file.contentType,
+  )?.extension;
+  const downloadName = `${photo.type}-photo-${id}.${extension ?? 'jpg'}`;
+  return { stream, bytes, contentType: file.contentType, downloadName, etag: `"${file.id}"` };
+}
+
+function mayNot(): AppError {
+  return new AppError('forbidden', 'You may not add photos to this project');
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Photo not found');
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { atStage } from '#shared/projects/project-state.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { nextStage, STAGES } from '#shared/projects/stages.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { findProject } from '#server/features/projects/projects.repository.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makePhoto,
+  makeProject,
+  makeProof,
+  makeShop,
+  scopeOf,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+const ADVANCE = {
+  progressStage: 'artwork_submitted_for_client_review',
+  fromStage: 'artwork_design_initiated',
+};
+
+describe('moving a project', () => {
+  test('the first gate asks for a proof; with one the project moves on and begins', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+
+    const refused = await browser.put(`/api/projects/${project.id}`, ADVANCE);
+    await makeProof(app, project);
+    const moved = await browser.put(`/api/projects/${project.id}`, ADVANCE);
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'gate_unmet',
+        message: 'Artwork Proof Required',
+        details: {
+          missing: [{ stage: 'artwork_design_initiated', missing: 'Upload at least one artwork proof.' }],
+        },
+      },
+    });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { status: 'in-progress', progress: 20, progressStage: 'artwork_submitted_for_client_review' },
+    });
+    expect(await historyOf(project.id)).toEqual([
+      'completed ‘Project Started’ and moved the project on to ‘Artwork Submitted for Client Review’',
+    ]);
+  });
+
+  test.each([
+    ['artwork_design_initiated', 'Artwork Proof Required'],
+    ['artwork_submitted_for_client_review', 'Tracking Information Required'],
+    ['wrap_printed', 'Tracking Information Required'],
+    ['wrap_shipped', 'Photo Required'],
+    ['wrap_installed', 'Post-Installation Photo Required'],
+  ] as const)('leaving %s is refused with ‘%s’, and nothing changes', async (stage, title) => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop, atStage(stage));
+
+    const answer = await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}`, {
+      progressStage: nextStage(stage),
+    });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
+    expect(await stored(shop, project.id)).toMatchObject({
+      progressStage: stage,
+      updatedAt: project.updatedAt,
+    });
+    expect(await historyOf(project.id)).toEqual([]);
+  });
+
+  test('each gate opens with what it asks for, up to the last stage, which does not complete by itself', async () => {
+    const shop = await makeShop(app);
+    const tracking = { trackingNumber: '1Z', trackingCarrier: 'UPS' };
+    const proofTracking = { artworkProofTrackingNumber: '2Z', artworkProofTrackingCarrier: 'DHL' };
+    const project = await makeProject(app, shop, { ...tracking, ...proofTracking });
+    await makeProof(app, project);
+    await makePhoto(app, project, 'post-installation');
+    const browser = await app.as(shop);
+
+    for (const stage of STAGES.slice(1)) {
+      expect(await browser.put(`/api/projects/${project.id}`, { progressStage: stage.id })).toMatchObject({
+        status: 200,
+        body: { progress: stage.percent, progressStage: stage.id, status: 'in-progress', completed: false },
+      });
+    }
+  });
+
+  test('the shop passes an open gate with a reason, and the history keeps it', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+
+    const without = await browser.put(`/api/projects/${project.id}`, { ...ADVANCE, override: '   ' });
+    const given = await browser.put(`/api/projects/${project.id}`, {
+      ...ADVANCE,
+      override: 'Client came by',
+    });
+
+    expect(without).toMatchObject({
+      status: 400,
+      body: { errors: { override: { _errors: ['Please say why'] } } },
+    });
+    expect(given.status).toBe(200);
+    expect(await historyOf(project.id)).toEqual([
+      expect.stringContaining('past an open gate: Client came by'),
+    ]);
+  });
+
+  test('‘Mark as Complete’ closes the project whatever the gates say, and undo takes it back to 90 percent', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop, atStage('wrap_printed'));
+    const browser = await app.as(shop);
+
+    const closed = await browser.put<Project>(`/api/projects/${project.id}`, { completed: true });
+    const undone = await browser.put(`/api/projects/${project.id}`, { completed: false });
+
+    expect(closed).toMatchObject({
+      status: 200,
+      body: { status: 'completed', completed: true, progress: 100 },
+    });
+    expect(closed.body.completedAt).not.toBeNull();
+    expect(undone).toMatchObject({
+      status: 200,
+      body: {
+        status: 'in-progress',
+        completed: false,
+        completedAt: null,
+        progress: 90,
+        progressStage: 'wrap_installed',
+      },
+    });
+  });
+
+  test('asking for what is so already changes nothing and stays out of the history', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop, atStage('wrap_printed'));
+
+    const answer = await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
+
+    expect(answer).toMatchObject({ status: 200, body: { updatedAt: project.updatedAt.toISOString() } });
+    expect(await historyOf(project.id)).toEqual([]);
+  });
+});
+
+describe('who may move', () => {
+  test('the installer moves stages 7 to 10, on and back, and nothing before', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const assigned = { subcontractorId: installer.id };
+    const printed = await makeProject(app, shop, { ...assigned, ...atStage('wrap_printed') });
+    const shipped = await makeProject(app, shop, { ...assigned, ...atStage('wrap_shipped') });
+    await makePhoto(app, shipped);
+    const browser = await app.as(installer);
+    const move = (id: number, body: object) => browser.put(`/api/projects/${id}`, body);
+
+    expect((await move(printed.id, { progressStage: 'wrap_shipped' })).status).toBe(403);
+    expect((await move(shipped.id, { progressStage: 'wrap_printed' })).status).toBe(403);
+    expect((await move(shipped.id, { progressStage: 'pre_installation_photos_uploaded' })).status).toBe(200);
+    expect((await move(shipped.id, { progressStage: 'wrap_shipped' })).status).toBe(200);
+  });
+
+  test('the installer neither completes nor passes an open gate', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const project = await makeProject(app, shop, {
+      subcontractorId: installer.id,
+      ...atStage('wrap_installed'),
+    });
+    const browser = await app.as(installer);
+
+    const completed = await browser.put(`/api/projects/${project.id}`, { completed: true });
+    const overridden = await browser.put(`/api/projects/${project.id}`, {
+      progressStage: 'post_installation_photos_uploaded',
+      override: 'no time',
+    });
+
+    expect([completed.status, overridden.status]).toEqual([403, 403]);
+    expect(await stored(shop, project.id)).toMatchObject({
+      progressStage: 'wrap_installed',
+      completed: false,
+    });
+  });
+
+  test('the client may not; an admin may; to others the project does not exist', async () => {
+    const [shop, client] = [await makeShop(app), await makeClient(app)];
+    const project = await makeProject(app, shop, { clientId: client.id });
+    await makeProof(app, project);
+    const moveAs = async (person: MadeUser) =>
+      (await app.as(person)).put(`/api/projects/${project.id}`, ADVANCE);
+
+    expect(await moveAs(client)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await moveAs(await makeShop(app))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await moveAs(await makeInstaller(app))).toMatchObject({ status: 404 });
+    expect((await moveAs(await makeAdmin(app))).status).toBe(200);
+  });
+});
+
+function stored(owner: MadeUser, projectId: number) {
+  return findProject(app.database.sql, scopeOf(owner), projectId);
+}
+
+async function historyOf(projectId: number): Promise<string[]> {
+  const rows = await app.database.sql.select().from(activities).where(eq(activities.projectId, projectId));
+  return rows.map(({ description }) => description);
+}

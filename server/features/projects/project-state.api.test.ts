@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { atStage, brokenInvariants, completedState } from '#shared/projects/project-state.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { findProject } from '#server/features/projects/projects.repository.ts';
+import { makeProject, makeProof, makeShop, scopeOf, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+const ADVANCE = {
+  progressStage: 'artwork_submitted_for_client_review',
+  fromStage: 'artwork_design_initiated',
+};
+
+describe('a project’s state stays whole', () => {
+  test.each([
+    [{ progress: 55, progressStage: 'wrap_printed', override: 'x' }],
+    [{ progress: 101 }],
+    [{ progress: 10.5 }],
+    [{ progressStage: 'wrapped' }],
+    [{ status: 'paused' }],
+    [{ completed: 'yes' }],
+    [{ status: 'completed', completed: false }],
+    [{ status: 'not-started', completed: true }],
+    [{ completed: true, progressStage: 'wrap_printed' }],
+    [{ ...ADVANCE, override: 'x'.repeat(501) }],
+  ])('%j is a 400', async (body) => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+
+    expect(await (await app.as(shop)).put(`/api/projects/${project.id}`, body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    expect(await stored(shop, project.id)).toMatchObject({ status: 'not-started', progress: 0 });
+  });
+
+  test('its contractor, name and dates are not moved along', async () => {
+    const [shop, rival] = [await makeShop(app), await makeShop(app)];
+    const project = await makeProject(app, shop, { name: 'Van' });
+
+    const answer = await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}`, {
+      completed: true,
+      completedAt: '2020-01-01T00:00:00Z',
+      contractorId: rival.id,
+      name: 'Stolen',
+      id: 1,
+    });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: project.id, contractorId: shop.id, name: 'Van' },
+    });
+    expect((await stored(shop, project.id))?.completedAt?.getFullYear()).toBeGreaterThan(2024);
+  });
+
+  test('it holds after any sequence of requests', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop, completedState(new Date()));
+    const browser = await app.as(shop);
+
+    for (const body of [
+      { completed: false },
+      { status: 'completed' },
+      { status: 'in-progress' },
+      { progressStage: 'wrap_printed' },
+      { progressStage: 'post_installation_photos_uploaded', override: 'late' },
+      { progressStage: 'post_installation_photos_uploaded', completed: true },
+      { status: 'not-started' },
+    ]) {
+      expect((await browser.put(`/api/projects/${project.id}`, body)).status).toBe(200);
+      const state = await stored(shop, project.id);
+      expect(state && brokenInvariants(state)).toEqual([]);
+    }
+  });
+});
+
+describe('two people at once', () => {
+  test('who moves from a stage that is no longer the present one gets 409 and the present project', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop, atStage('printed_sample_sent_to_client'));
+
+    const answer = await (await app.as(shop)).put(`/api/projects/${project.id}`, ADVANCE);
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        details: {
+          project: { id: project.id, progressStage: 'printed_sample_sent_to_client', progress: 30 },
+        },
+      },
+    });
+  });
+
+  test('of twenty who complete the same stage at once exactly one moves the project', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    for (let round = 0; round < 5; round += 1) {
+      const project = await makeProject(app, shop);
+      await makeProof(app, project);
+
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => browser.put(`/api/projects/${project.id}`, ADVANCE)),
+      );
+
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+      expect(await historyOf(project.id)).toHaveLength(1);
+    }
+  });
+});
+
+function stored(owner: MadeUser, projectId: number) {
+  return findProject(app.database.sql, scopeOf(owner), projectId);
+}
+
+async function historyOf(projectId: number): Promise<string[]> {
+  const rows = await app.database.sql.select().from(activities).where(eq(activities.projectId, projectId));
+  return rows.map(({ description }) => description);
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { atStage, completedState } from '#shared/projects/project-state.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makePhoto,
+  makeProject,
+  makeShop,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestResponse } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+
+describe('GET /api/projects', () => {
+  test('a shop sees its own projects, newest first, and nobody else’s', async () => {
+    const [shop, rival] = [await makeShop(app), await makeShop(app)];
+    await makeProject(app, shop, { name: 'First van' });
+    await makeProject(app, rival, { name: 'Rival van' });
+    await makeProject(app, shop, { name: 'Second van' });
+
+    const { status, body, headers } = await (await app.as(shop)).get<ProjectCard[]>('/api/projects');
+
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(['Second van', 'First van']);
+    expect(headers['x-total-count']).toBe('2');
+    expect(headers['link']).toBeUndefined();
+  });
+
+  test('an installer sees what it is assigned to', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+    await makeProject(app, shop);
+
+    const { body } = await (await app.as(installer)).get('/api/projects');
+
+    expect(body).toMatchObject([
+      { id: project.id, contractorName: shop.name, subcontractorName: installer.name },
+    ]);
+  });
+
+  test('a client sees its own project, and an admin everybody’s', async () => {
+    const [shop, client, admin] = [await makeShop(app), await makeClient(app), await makeAdmin(app)];
+    const own = await makeProject(app, shop, { clientId: client.id });
+    const other = await makeProject(app, shop);
+
+    const seenByClient = await (await app.as(client)).get<ProjectCard[]>('/api/projects');
+    const seenByAdmin = await (await app.as(admin)).get<ProjectCard[]>('/api/projects?limit=500');
+
+    expect(seenByClient.body.map(({ id }) => id)).toEqual([own.id]);
+    expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, other.id]));
+  });
+
+  test('a card carries the three newest photos and their number', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const taken = [];
+    for (let shot = 0; shot < 4; shot += 1) taken.push(await makePhoto(app, project));
+
+    const { body } = await (await app.as(shop)).get('/api/projects');
+
+    const newest = taken.slice(1).toReversed();
+    expect(body).toMatchObject([
+      { photoCount: 4, latestPhotoUrls: newest.map(({ id }) => `/api/photos/${id}/card`) },
+    ]);
+  });
+});
+
+describe('the search of GET /api/projects', () => {
+  test('finds a part of the name in any case, and takes %, _ and \\ as they are written', async () => {
+    const shop = await makeShop(app);
+    for (const name of ['100% gloss', '100 gloss', 'van_7', 'van-7', String.raw`C:\wraps`, 'C:/wraps']) {
+      await makeProject(app, shop, { name });
+    }
+    const client = await app.as(shop);
+    const found = async (q: string) =>
+      names((await client.get<ProjectCard[]>(`/api/projects?q=${encodeURIComponent(q)}`)).body);
+
+    expect(await found('GLOSS')).toEqual(['100 gloss', '100% gloss']);
+    expect(await found('%')).toEqual(['100% gloss']);
+    expect(await found('_')).toEqual(['van_7']);
+    expect(await found('\\')).toEqual([String.raw`C:\wraps`]);
+    expect(await found("'; drop table projects; --")).toEqual([]);
+    expect(await found('  van_7  ')).toEqual(['van_7']);
+  });
+
+  test('reads its cursor, limit and filters strictly', async () => {
+    const client = await app.as(await makeShop(app));
+    for (const query of [
+      'limit=0',
+      'limit=501',
+      'limit=ten',
+      'limit=-1',
+      'cursor=0',
+      'cursor=abc',
+      'status=paused',
+      `q=${'x'.repeat(201)}`,
+      'q=a%00b',
+      'q=a&q=b',
+    ]) {
+      expect(await client.get(`/api/projects?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    }
+  });
+
+  test('filters by status; the counts tell how many each filter holds under the same search', async () => {
+    const shop = await makeShop(app);
+    await makeProject(app, shop, { name: 'Van, waiting' });
+    await makeProject(app, shop, { name: 'Van, running', ...atStage('wrap_printed') });
+    await makeProject(app, shop, { name: 'Van, done', ...completedState(new Date()) });
+    await makeProject(app, shop, { name: 'Truck', ...atStage('wrap_printed') });
+    const client = await app.as(shop);
+
+    const running = await client.get<ProjectCard[]>('/api/projects?status=in-progress');
+    const done = await client.get<ProjectCard[]>('/api/projects?status=completed&q=van');
+
+    expect(names(running.body)).toEqual(['Truck', 'Van, running']);
+    expect(running.headers['x-total-count']).toBe('2');
+    expect(names(done.body)).toEqual(['Van, done']);
+    expect((await client.get('/api/projects/counts')).body).toEqual({ all: 4, inProgress: 2, completed: 1 });
+    expect((await client.get('/api/projects/counts?q=van')).body).toEqual({
+      all: 3,
+      inProgress: 1,
+      completed: 1,
+    });
+  });
+});
+
+test('the Link header leads through all pages, each project once, under the same filter', async () => {
+  const shop = await makeShop(app);
+  for (let number = 1; number <= 7; number += 1) await makeProject(app, shop, { name: `Van ${number}` });
+  await makeProject(app, shop, { name: 'Truck' });
+  const client = await app.as(shop);
+
+  const pages: string[][] = [];
+  let next: string | undefined = '/api/projects?q=van&limit=3';
+  while (next) {
+    const { body, headers }: TestResponse<ProjectCard[]> = await client.get(next);
+    pages.push(names(body));
+    expect(headers['x-total-count']).toBe('7');
+    next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
+  }
+
+  expect(pages).toEqual([['Van 7', 'Van 6', 'Van 5'], ['Van 4', 'Van 3', 'Van 2'], ['Van 1']]);
+});
+
+describe('GET /api/projects/{id} and its details', () => {
+  test('every participant and an admin read it; for everybody else it does not exist', async () => {
+    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    const insiders = [shop, installer, client, await makeAdmin(app)];
+    const outsiders = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+
+    for (const path of [`/api/projects/${project.id}`, `/api/projects/${project.id}/details`]) {
+      for (const person of insiders) expect((await (await app.as(person)).get(path)).status).toBe(200);
+      for (const person of outsiders) {
+        expect(await (await app.as(person)).get(path)).toMatchObject({
+          status: 404,
+          body: { code: 'not_found', message: 'Project not found' },
+        });
+      }
+    }
+  });
+
+  test('the details hold everything that the page shows, and people without contact data', async () => {
+    const [shop, installer] = [await makeShop(app, { company: 'Wraps Ltd' }), await makeInstaller(app)];
+    const client = await app.as(shop);
+    const { body: created } = await client.post<{ id: number }>('/api/projects', {
+      name: 'Fleet van',
+      subcontractorId: installer.id,
+      vehicleDetail: { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white' },
+      wrapDetail: { wrapType: 'full', material: '3m' },
+    });
+
+    const { body } = await client.get<object>(`/api/projects/${created.id}/details`);
+
+    expect(body).toMatchObject({
+      project: { name: 'Fleet van', status: 'not-started', progress: 0 },
+      vehicleDetail: { make: 'Ford', vin: null },
+      wrapDetail: { wrapType: 'full', color: null },
+      photos: [],
+      contractor: { id: shop.id, company: 'Wraps Ltd' },
+      subcontractor: { id: installer.id },
+      client: null,
+      gateFacts: {
+        proofs: 0,
+        photos: 0,
+        postInstallationPhotos: 0,
+        artworkTracking: false,
+        wrapTracking: false,
+      },
+      activities: [{ action: 'installer_assigned' }, { action: 'project_created', userName: shop.name }],
+    });
+    expect(JSON.stringify(body)).not.toContain('@example.com');
+  });
+});
+
+function names(cards: ProjectCard[]): string[] {
+  return cards.map(({ name }) => name);
+}

@@ -1,0 +1,155 @@
+import { and, desc, eq, ilike, lt, or, sql as raw, type SQL } from 'drizzle-orm';
+import { photoUrl } from '#shared/photos/photos.contract.ts';
+import type { GateFacts } from '#shared/projects/gates.ts';
+import type { ProjectStatus } from '#shared/projects/stages.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+export type ProjectRow = typeof projects.$inferSelect;
+export type NewProject = typeof projects.$inferInsert;
+
+export interface ProjectFilter {
+  q?: string;
+  status?: ProjectStatus;
+}
+
+/** The condition that a project is visible to the scope: its participants, and every admin (decisions.md §4). */
+export function visibleTo(scope: Scope): SQL | undefined {
+  if (scope.role === 'admin') return undefined;
+  return or(
+    eq(projects.contractorId, scope.userId),
+    eq(projects.subcontractorId, scope.userId),
+    eq(projects.clientId, scope.userId),
+  );
+}
+
+const installer = alias(users, 'installer');
+
+const cardColumns = {
+  project: projects,
+  vehicle: {
+    year: vehicleDetails.year,
+    make: vehicleDetails.make,
+    model: vehicleDetails.model,
+    color: vehicleDetails.color,
+    vin: vehicleDetails.vin,
+  },
+  wrap: { wrapType: wrapDetails.wrapType, color: wrapDetails.color },
+  contractorName: users.name,
+  subcontractorName: installer.name,
+  latestPhotoIds: raw<
+    number[]
+  >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
+  photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
+};
+
+/** The visible projects, newest first, from below `cursor`. */
+export async function listProjects(
+  sql: Sql,
+  scope: Scope,
+  { limit, cursor, ...filter }: ProjectFilter & { limit: number; cursor?: number },
+) {
+  const rows = await sql
+    .select(cardColumns)
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.contractorId))
+    .leftJoin(installer, eq(installer.id, projects.subcontractorId))
+    .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
+    .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
+    .where(and(matching(scope, filter), cursor ? lt(projects.id, cursor) : undefined))
+    .orderBy(desc(projects.id))
+    .limit(limit);
+  return rows.map(({ project, latestPhotoIds, ...card }) => ({
+    ...project,
+    ...card,
+    latestPhotoUrls: latestPhotoIds.map((id) => photoUrl(id, 'card')),
+  }));
+}
+
+export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter) {
+  const [counts] = await sql
+    .select({
+      all: raw<number>`count(*)::int`,
+      inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
+      completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
+    })
+    .from(projects)
+    .where(matching(scope, filter));
+  return counts ?? { all: 0, inProgress: 0, completed: 0 };
+}
+
+function matching(scope: Scope, { q, status }: ProjectFilter): SQL | undefined {
+  return and(
+    visibleTo(scope),
+    q ? ilike(projects.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+    status ? eq(projects.status, status) : undefined,
+  );
+}
+
+export async function findProject(sql: Sql, scope: Scope, id: number): Promise<ProjectRow | null> {
+  const [project] = await sql
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, id), visibleTo(scope)));
+  return project ?? null;
+}
+
+/** Like `findProject`, and nobody else changes the project until the transaction ends. */
+export async function lockProject(tx: Tx, scope: Scope, id: number): Promise<ProjectRow | null> {
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, id), visibleTo(scope)))
+    .for('update');
+  return project ?? null;
+}
+
+export async function insertProject(
+  tx: Tx,
+  project: NewProject,
+  vehicle: Omit<typeof vehicleDetails.$inferInsert, 'projectId'> | undefined,
+  wrap: Omit<typeof wrapDetails.$inferInsert, 'projectId'> | undefined,
+): Promise<ProjectRow> {
+  const [row] = await tx.insert(projects).values(project).returning();
+  if (!row) throw new Error('The project was not written');
+  if (vehicle) await tx.insert(vehicleDetails).values({ ...vehicle, projectId: row.id });
+  if (wrap) await tx.insert(wrapDetails).values({ ...wrap, projectId: row.id });
+  return row;
+}
+
+export async function updateProject(tx: Tx, id: number, change: Partial<NewProject>): Promise<ProjectRow> {
+  const [row] = await tx.update(projects).set(change).where(eq(projects.id, id)).returning();
+  if (!row) throw new Error(`Project ${id} vanished while it was locked`);
+  return row;
+}
+
+export async function findVehicle(sql: Sql, projectId: number) {
+  const [vehicle] = await sql.select().from(vehicleDetails).where(eq(vehicleDetails.projectId, projectId));
+  return vehicle ?? null;
+}
+
+export async function findWrap(sql: Sql, projectId: number) {
+  const [wrap] = await sql.select().from(wrapDetails).where(eq(wrapDetails.projectId, projectId));
+  return wrap ?? null;
+}
+
+/** What the gates ask about a project (projects.md §5). */
+export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFacts> {
+  const [facts] = await sql
+    .select({
+      proofs: raw<number>`(select count(*)::int from artwork_proofs where project_id = projects.id)`,
+      photos: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
+      postInstallationPhotos: raw<number>`(select count(*)::int from photos
+        where project_id = projects.id and type = 'post-installation')`,
+      artworkTracking: raw<boolean>`(${projects.artworkProofTrackingNumber} is not null
+        and ${projects.artworkProofTrackingCarrier} is not null)`,
+      wrapTracking: raw<boolean>`(${projects.trackingNumber} is not null and ${projects.trackingCarrier} is not null)`,
+    })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  if (!facts) throw new Error(`Project ${projectId} has no facts`);
+  return facts;
+}

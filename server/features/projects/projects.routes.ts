@@ -1,0 +1,19 @@
+import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { countProjects } from '#server/features/projects/projects.repository.ts';
+import {
+  createProject,
+  getProject,
+  moveProject,
+  pageOfProjects,
+} from '#server/features/projects/projects.service.ts';
+import { listAnswer } from '#server/http/answer.ts';
+import { routes } from '#server/http/routes.ts';
+
+export const projectsRoutes = routes(projectsContract, {
+  list: async (app, { scope, query }) =>
+    listAnswer(projectsContract.list.path, query, await pageOfProjects(app, scope, query)),
+  counts: (app, { scope, query }) => countProjects(app.database.sql, scope, query),
+  create: (app, { scope, body }) => createProject(app, scope, body),
+  get: (app, { scope, params }) => getProject(app, scope, params.id),
+  update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),
+});

@@ -1,0 +1,142 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+
+describe('POST /api/artwork-proofs', () => {
+  test('a PDF is taken, shown in the page as it was uploaded, and has no picture', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const pdf = pdfProof(2);
+    const browser = await app.as(shop);
+
+    const { status, body } = await browser.upload<Proof>(
+      '/api/artwork-proofs',
+      asProof(pdf, String.raw`C:\designs\Van – final.pdf`),
+      { projectId: String(project.id), description: 'Second round' },
+    );
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      projectId: project.id,
+      uploadedById: shop.id,
+      uploadedByName: shop.name,
+      fileName: 'Van – final.pdf',
+      contentType: 'application/pdf',
+      bytes: pdf.length,
+      previewUrl: null,
+      description: 'Second round',
+      isApproved: false,
+      approvedAt: null,
+    });
+    const file = await browser.get(body.fileUrl);
+    expect(file.bytes.equals(pdf)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    });
+    expect((await browser.get(`/api/artwork-proofs/${body.id}/preview`)).status).toBe(404);
+  });
+
+  test.each(['png', 'jpeg'] as const)('a %s is taken and shown as a picture too', async (format) => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const drawing = await sharp(await jpegPhoto({ width: 300, height: 200, orientation: 1 }))
+      .toFormat(format)
+      .toBuffer();
+    const browser = await app.as(shop);
+
+    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(drawing), {
+      projectId: String(project.id),
+    });
+
+    expect(body).toMatchObject({
+      contentType: `image/${format}`,
+      previewUrl: `/api/artwork-proofs/${body.id}/preview`,
+    });
+    const preview = await browser.get(`/api/artwork-proofs/${body.id}/preview`);
+    expect(preview.headers['content-type']).toBe('image/webp');
+    expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
+  });
+
+  test('the owner and an admin upload proofs; installer and client may not; for others there is no project', async () => {
+    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    const uploadAs = async (person: MadeUser) =>
+      (await app.as(person)).upload('/api/artwork-proofs', asProof(pdfProof()), {
+        projectId: String(project.id),
+      });
+
+    expect((await uploadAs(shop)).status).toBe(201);
+    expect((await uploadAs(await makeAdmin(app))).status).toBe(201);
+    expect(await uploadAs(installer)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await uploadAs(client)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await uploadAs(await makeShop(app))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('it meets the first gate', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+    await browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(project.id) });
+
+    const { status } = await browser.put(`/api/projects/${project.id}`, {
+      progressStage: 'artwork_submitted_for_client_review',
+    });
+    const { body } = await browser.get(`/api/projects/${project.id}/details`);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      gateFacts: { proofs: 1 },
+      activities: [{ action: 'status_change' }, { action: 'proof_upload', userId: shop.id }],
+    });
+  });
+
+  test.each([
+    ['no project', {}],
+    ['a project that is no number', { projectId: 'seven' }],
+    ['an overlong description', { projectId: '1', description: 'x'.repeat(2001) }],
+  ])('%s: 400', async (_what, fields) => {
+    const browser = await app.as(await makeShop(app));
+    expect(await browser.upload('/api/artwork-proofs', asProof(pdfProof()), fields)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+  });
+});
+
+describe('the proofs of a project', () => {
+  test('are listed newest first and opened by participants alone', async () => {
+    const [shop, client] = [await makeShop(app), await makeClient(app)];
+    const project = await makeProject(app, shop, { clientId: client.id });
+    const owner = await app.as(shop);
+    for (const name of ['first.pdf', 'second.pdf']) {
+      await owner.upload('/api/artwork-proofs', asProof(pdfProof(), name), { projectId: String(project.id) });
+    }
+    const [reviewer, stranger] = [await app.as(client), await app.as(await makeShop(app))];
+
+    const { body } = await reviewer.get<Proof[]>(`/api/projects/${project.id}/artwork-proofs`);
+
+    expect(body.map(({ fileName }) => fileName)).toEqual(['second.pdf', 'first.pdf']);
+    expect((await stranger.get(`/api/projects/${project.id}/artwork-proofs`)).status).toBe(404);
+    for (const { fileUrl } of body) {
+      expect((await reviewer.get(fileUrl)).status).toBe(200);
+      expect((await stranger.get(fileUrl)).status).toBe(404);
+      expect((await app.visitor.get(fileUrl)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { visibleTo } from '#server/features/projects/projects.repository.ts';
+import { nameOrDeleted } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+const approver = alias(users, 'approver');
+
+/** The proofs of a project that the caller has found visible, newest first. */
+export async function proofsOf(sql: Sql, projectId: number) {
+  const rows = await selectProofs(sql)
+    .where(eq(artworkProofs.projectId, projectId))
+    .orderBy(desc(artworkProofs.id));
+  return rows.map(toProof);
+}
+
+export async function insertProof(tx: Tx, proof: typeof artworkProofs.$inferInsert) {
+  const [inserted] = await tx.insert(artworkProofs).values(proof).returning({ id: artworkProofs.id });
+  if (!inserted) throw new Error('The proof was not written');
+  const [row] = await selectProofs(tx).where(eq(artworkProofs.id, inserted.id));
+  if (!row) throw new Error('The proof vanished within its own transaction');
+  return toProof(row);
+}
+
+/** The file of a proof of a visible project. */
+export async function findProofFile(sql: Sql, scope: Scope, id: number) {
+  const [found] = await sql
+    .select({ file: files })
+    .from(artworkProofs)
+    .innerJoin(projects, eq(projects.id, artworkProofs.projectId))
+    .innerJoin(files, eq(files.id, artworkProofs.fileId))
+    .where(and(eq(artworkProofs.id, id), visibleTo(scope)));
+  return found?.file ?? null;
+}
+
+function selectProofs(sql: Sql) {
+  return sql
+    .select({
+      proof: artworkProofs,
+      file: files,
+      uploadedByName: nameOrDeleted(),
+      approvedByName: approver.name,
+    })
+    .from(artworkProofs)
+    .innerJoin(files, eq(files.id, artworkProofs.fileId))
+    .leftJoin(users, eq(users.id, artworkProofs.uploadedById))
+    .leftJoin(approver, eq(approver.id, artworkProofs.approvedById));
+}
+
+type ProofRow = Awaited<ReturnType<typeof selectProofs>>[number];
+
+function toProof({ proof, file, uploadedByName, approvedByName }: ProofRow) {
+  return {
+    ...proof,
+    uploadedByName,
+    approvedByName,
+    fileUrl: `/api/artwork-proofs/${proof.id}/file`,
+    previewUrl: file.width === null ? null : `/api/artwork-proofs/${proof.id}/preview`,
+    fileName: file.originalName,
+    contentType: file.contentType,
+    bytes: file.bytes,
+  };
+}

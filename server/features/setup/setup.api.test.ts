@@ -1,0 +1,134 @@
+import { count, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { systemSettings, users } from '#server/db/schema/accounts.ts';
+import { createAdmin, issueSetupToken, resetPassword } from '#server/features/setup/setup.service.ts';
+import { makeAdmin, makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ config: { passwordPolicy: 'strict' } });
+
+// Each test begins on a server that has no admin.
+beforeEach(async () => {
+  await app.database.sql.delete(users);
+});
+
+describe('the one-time link', () => {
+  test('makes the first admin, who signs in; then it is dead, and no new one is made', async () => {
+    const token = (await issueSetupToken(app)) ?? '';
+
+    expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: true } });
+    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject({
+      status: 201,
+      body: { username: 'karen', role: 'admin', name: 'Karen Lee' },
+    });
+
+    expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
+    expect(await app.visitor.post('/api/setup', { ...form('mallory'), token })).toMatchObject(dead);
+    expect(await issueSetupToken(app)).toBeNull();
+    const { username, password } = form('karen');
+    expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({
+      status: 200,
+      body: { role: 'admin' },
+    });
+  });
+
+  test('a new start prints a new one, and the old one dies; the database holds only its hash', async () => {
+    const [old, present] = [await issueSetupToken(app), await issueSetupToken(app)];
+
+    expect(await app.visitor.post('/api/setup', { ...form('karen'), token: old })).toMatchObject(dead);
+    const kept = JSON.stringify(await app.database.sql.select().from(systemSettings));
+    expect(kept).not.toContain(present);
+    expect(await app.visitor.get(`/api/setup?token=${present}`)).toMatchObject({ body: { usable: true } });
+    expect(JSON.stringify(app.logged)).not.toContain(present);
+  });
+
+  test('used twenty times at once, it makes one admin', async () => {
+    const token = await issueSetupToken(app);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        app.visitor.post('/api/setup', { ...form(`karen-${turn}`), token }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+    expect(await admins()).toBe(1);
+  });
+
+  test('is refused once there is an admin from elsewhere', async () => {
+    const token = await issueSetupToken(app);
+    await makeAdmin(app);
+
+    expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
+    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject(dead);
+    expect(await admins()).toBe(1);
+  });
+
+  test('survives a form that is refused', async () => {
+    const token = await issueSetupToken(app);
+    await makeShop(app, { username: 'taken-name' });
+    const sent = { ...form('karen'), token };
+
+    expect(await app.visitor.post('/api/setup', { ...sent, email: 'karen' })).toMatchObject({ status: 400 });
+    expect(await app.visitor.post('/api/setup', { ...sent, password: 'password1' })).toMatchObject({
+      status: 400,
+      body: { errors: { password: { _errors: [expect.stringContaining('most common')] } } },
+    });
+    expect(await app.visitor.post('/api/setup', { ...sent, username: 'Taken-Name' })).toMatchObject({
+      status: 409,
+    });
+    expect(await app.visitor.post('/api/setup', { ...sent, token: 'guess' })).toMatchObject(dead);
+    expect(await app.visitor.post('/api/setup', { ...sent, token: '' })).toMatchObject({ status: 400 });
+    expect((await app.visitor.get('/api/setup')).status).toBe(400);
+    expect(await admins()).toBe(0);
+    expect((await app.visitor.post('/api/setup', sent)).status).toBe(201);
+  });
+});
+
+describe('the command on the server', () => {
+  test('makes an admin, who signs in', async () => {
+    await createAdmin(app, { username: 'Karen', email: 'karen@example.com', password: 'rolls of film' });
+
+    const entered = { username: 'karen', password: 'rolls of film' };
+    expect(await app.visitor.post('/api/auth/login', entered)).toMatchObject({ body: { role: 'admin' } });
+    await expect(
+      createAdmin(app, { username: 'KAREN', email: 'k@example.com', password: 'x'.repeat(9) }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('sets anybody’s password and ends their sessions', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const username = shop.username.toUpperCase();
+
+    await expect(resetPassword(app, { username, password: 'qwerty123' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await resetPassword(app, { username, password: 'rolls of film' });
+
+    expect((await browser.get('/api/auth/session')).status).toBe(401);
+    const enter = (password: string) => app.visitor.post('/api/auth/login', { username, password });
+    expect((await enter(shop.password)).status).toBe(401);
+    expect((await enter('rolls of film')).status).toBe(200);
+    await expect(resetPassword(app, { username: 'nobody', password: 'rolls of film' })).rejects.toMatchObject(
+      {
+        code: 'not_found',
+      },
+    );
+  });
+});
+
+const dead = {
+  status: 403,
+  body: { code: 'forbidden', message: expect.stringContaining('no longer valid') },
+};
+
+function form(username: string) {
+  return { username, name: 'Karen Lee', email: 'karen@example.com', password: 'rolls of blue film' };
+}
+
+async function admins(): Promise<number> {
+  const [found] = await app.database.sql.select({ is: count() }).from(users).where(eq(users.role, 'admin'));
+  return found?.is ?? 0;
+}

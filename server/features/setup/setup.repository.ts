@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { systemSettings } from '#server/db/schema/accounts.ts';
+
+const KEY = 'setup_link';
+
+/** Stores the hash of the link's token; the one before is forgotten. */
+export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
+  const value = { tokenHash };
+  await sql
+    .insert(systemSettings)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: now } });
+}
+
+/** The hash of the living link's token; null when there is none. */
+export async function linkHash(sql: Sql): Promise<string | null> {
+  const [link] = await sql
+    .select({ value: systemSettings.value })
+    .from(systemSettings)
+    .where(eq(systemSettings.key, KEY));
+  return hashIn(link?.value);
+}
+
+/** Takes the link away and gives its hash: of several at once, one gets it and the others get null. */
+export async function takeLink(tx: Tx): Promise<string | null> {
+  const [link] = await tx
+    .delete(systemSettings)
+    .where(eq(systemSettings.key, KEY))
+    .returning({ value: systemSettings.value });
+  return hashIn(link?.value);
+}
+
+function hashIn(value: unknown): string | null {
+  const isLink = typeof value === 'object' && value !== null && 'tokenHash' in value;
+  return isLink && typeof value.tokenHash === 'string' ? value.tokenHash : null;
+}

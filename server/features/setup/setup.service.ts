@@ -1,0 +1,69 @@
+import { AppError } from '#shared/errors.ts';
+import type { FirstAdmin } from '#shared/setup/setup.forms.ts';
+import type { AppContext } from '#server/context.ts';
+import { endSessions } from '#server/features/auth/auth.service.ts';
+import { adminExists, credentialsByUsername, type UserRow } from '#server/features/users/users.repository.ts';
+import { changeUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
+import { linkHash, storeLink, takeLink } from './setup.repository.ts';
+
+/** What the command on the server needs of the application: no files, no HTTP. */
+type Console = Pick<AppContext, 'config' | 'database'>;
+
+/** The token of a fresh one-time link, when there is no admin at all; the link before dies (decisions.md §3). */
+export async function issueSetupToken(app: AppContext): Promise<string | null> {
+  if (await adminExists(app.database.sql)) return null;
+  const token = newSessionToken();
+  await storeLink(app.database.sql, hashToken(token), app.now());
+  return token;
+}
+
+/** Whether this link would still make the first admin. */
+export async function checkLink(app: AppContext, token: string): Promise<{ usable: boolean }> {
+  const { sql } = app.database;
+  const usable = (await linkHash(sql)) === hashToken(token) && !(await adminExists(sql));
+  return { usable };
+}
+
+/** Creates the first admin. The link dies with it; it is refused once there is any admin. */
+export async function createFirstAdmin(app: AppContext, { token, ...form }: FirstAdmin): Promise<UserRow> {
+  if (!(await checkLink(app, token)).usable) throw deadLink();
+  const passwordHash = await newPasswordHash(app, form);
+  const { username, name, email } = form;
+  return app.database.transaction(async (tx) => {
+    const living = await takeLink(tx);
+    if (living !== hashToken(token) || (await adminExists(tx))) throw deadLink();
+    return createUser(tx, { username, name, email, passwordHash, role: 'admin' }, []);
+  });
+}
+
+/** Makes an admin, from the command on the server; 409 for a taken username. */
+export async function createAdmin(
+  app: Console,
+  { username, email, password }: { username: string; email: string; password: string },
+): Promise<void> {
+  const passwordHash = await newPasswordHash(app, { username, password });
+  const admin = { username, email, passwordHash, name: username, role: 'admin' as const };
+  await app.database.transaction((tx) => createUser(tx, admin, []));
+}
+
+/** Gives anybody a new password, from the command on the server, and ends their sessions; 404 for an unknown username. */
+export async function resetPassword(
+  app: Console,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  const user = await credentialsByUsername(app.database.sql, username);
+  if (!user) throw new AppError('not_found', `There is no user ${username}`);
+  const passwordHash = await newPasswordHash(app, { username, password });
+  await app.database.transaction(async (tx) => {
+    await changeUser(tx, user.id, { passwordHash });
+    await endSessions(tx, user.id);
+  });
+}
+
+function deadLink(): AppError {
+  return new AppError(
+    'forbidden',
+    'This set-up link is no longer valid. The server prints a new one when it starts',
+  );
+}

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { User } from '#shared/users/user.wire.ts';
+import { MAX_AVATAR_BYTES } from '#shared/upload-limits.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { htmlNamedJpg, jpegPhoto, pdfProof, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
+import { makeClient, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const photo = await jpegPhoto({ width: 900, height: 1200 });
+
+describe('POST /api/users/{id}/avatar', () => {
+  test('keeps the square in the middle, upright, in two sizes, and nothing of the original', async () => {
+    const shop = await makeShop(app);
+
+    const { status, body } = await upload(shop, photo);
+
+    expect(status).toBe(200);
+    expect(body.avatarUrl).toMatch(new RegExp(String.raw`^/api/users/${shop.id}/avatar\?v=[0-9a-f-]{36}$`));
+    const browser = await app.as(await makeClient(app));
+    for (const side of [128, 512]) {
+      const shown = await browser.get(`${body.avatarUrl}&size=${side}`);
+      expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+      const picture = await sharp(shown.bytes).metadata();
+      expect(picture).toMatchObject({ format: 'webp', width: side, height: side });
+      expect(picture.exif ?? picture.orientation ?? picture.icc).toBeUndefined();
+    }
+    expect((await browser.get(`${body.avatarUrl}`)).bytes).toEqual(
+      (await browser.get(`${body.avatarUrl}&size=128`)).bytes,
+    );
+    const mine = (await storedKeys(app.storage)).filter((key) => key.includes('original'));
+    expect(mine).toEqual([]);
+  });
+
+  test('cuts from the centre', async () => {
+    const stripes = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'red' } })
+      .composite([
+        {
+          input: { create: { width: 300, height: 300, channels: 3, background: 'lime' } },
+          left: 300,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const shop = await makeShop(app);
+    const { body } = await upload(shop, stripes);
+
+    const shown = await (await app.as(shop)).get(`${body.avatarUrl}&size=512`);
+    const { channels } = await sharp(shown.bytes).stats();
+
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 300, height: 300 });
+    expect(channels[0]?.mean).toBeLessThan(10);
+    expect(channels[1]?.mean).toBeGreaterThan(245);
+  });
+
+  test('a phone’s own format is taken', async () => {
+    const shop = await makeShop(app);
+    const { status, body } = await upload(shop, await readFile(PHONE_HEIC));
+    expect(status).toBe(200);
+    expect((await (await app.as(shop)).get(body.avatarUrl ?? '')).status).toBe(200);
+  });
+
+  test('there is one picture at a time: the one before goes, row and bytes', async () => {
+    const shop = await makeShop(app);
+    const before = await storedKeys(app.storage);
+    const rowsBefore = await fileRows();
+    const first = await upload(shop, photo);
+
+    const second = await upload(shop, await jpegPhoto({ width: 300, height: 300 }));
+
+    expect(second.body.avatarUrl).not.toBe(first.body.avatarUrl);
+    expect((await storedKeys(app.storage)).length).toBe(before.length + 2);
+    expect(await fileRows()).toBe(rowsBefore + 1);
+  });
+
+  test('of ten uploads at once one stays', async () => {
+    const shop = await makeShop(app);
+    const [keys, rows] = [(await storedKeys(app.storage)).length, await fileRows()];
+    const small = await jpegPhoto({ width: 60, height: 80 });
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(shop, small)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    expect((await storedKeys(app.storage)).length).toBe(keys + 2);
+    expect(await fileRows()).toBe(rows + 1);
+  });
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  test.each([
+    ['HTML called photo.jpg', 415, 'unsupported_file', htmlNamedJpg().content],
+    ['an SVG', 415, 'unsupported_file', svg],
+    ['a PDF', 415, 'unsupported_file', pdfProof()],
+    ['a cut-off JPEG', 415, 'unsupported_file', photo.subarray(0, photo.length / 2)],
+    ['50,000 × 50,000 pixels', 415, 'unsupported_file', pngHeader(50_000, 50_000)],
+    [
+      'a byte more than 20 MB',
+      413,
+      'file_too_large',
+      Buffer.concat([photo, Buffer.alloc(MAX_AVATAR_BYTES + 1 - photo.length)]),
+    ],
+    ['an empty file', 400, 'validation_failed', Buffer.alloc(0)],
+  ] as const)('refuses %s: %d', async (_what, status, code, content) => {
+    const shop = await makeShop(app);
+    const before = await storedKeys(app.storage);
+
+    expect(await upload(shop, content)).toMatchObject({ status, body: { code } });
+
+    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await avatarOf(shop)).toBeNull();
+  });
+
+  test('is the owner’s alone', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const sent = { field: 'avatar', name: 'me.jpg', content: photo };
+
+    const answer = await (await app.as(other)).upload(`/api/users/${shop.id}/avatar`, sent);
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await app.visitor.upload(`/api/users/${shop.id}/avatar`, sent)).status).toBe(401);
+    expect(await avatarOf(shop)).toBeNull();
+  });
+});
+
+describe('GET /api/users/{id}/avatar', () => {
+  test('only the address that names the picture may be kept; all is for the signed-in alone', async () => {
+    const shop = await makeShop(app);
+    const { body } = await upload(shop, photo);
+    const browser = await app.as(await makeShop(app));
+    const cacheOf = async (url: string) => (await browser.get(url)).headers['cache-control'];
+
+    expect(await cacheOf(body.avatarUrl ?? '')).toBe('private, max-age=31536000, immutable');
+    expect(await cacheOf(`/api/users/${shop.id}/avatar`)).toBe('private, no-cache');
+    expect(await cacheOf(`/api/users/${shop.id}/avatar?v=older`)).toBe('private, no-cache');
+    expect((await browser.get(`/api/users/${shop.id}/avatar?size=4000`)).status).toBe(400);
+    expect((await app.visitor.get(body.avatarUrl ?? '')).status).toBe(401);
+    expect(await browser.get(body.avatarUrl ?? '')).toMatchObject({
+      headers: {
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      },
+    });
+  });
+
+  test('somebody without a picture has none to show', async () => {
+    const shop = await makeShop(app);
+    expect(await (await app.as(shop)).get(`/api/users/${shop.id}/avatar`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+});
+
+async function upload(user: MadeUser, content: Buffer) {
+  const sent = { field: 'avatar', name: 'me.jpg', content, type: 'image/jpeg' };
+  return (await app.as(user)).upload<User>(`/api/users/${user.id}/avatar`, sent);
+}
+
+function fileRows(): Promise<number> {
+  return app.database.sql.$count(files);
+}
+
+async function avatarOf({ id }: MadeUser): Promise<string | null | undefined> {
+  const [row] = await app.database.sql
+    .select({ fileId: users.avatarFileId })
+    .from(users)
+    .where(eq(users.id, id));
+  return row?.fileId;
+}

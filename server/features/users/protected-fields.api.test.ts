@@ -1,0 +1,196 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { adminAccountsContract } from '#shared/admin/admin.contract.ts';
+import { authContract } from '#shared/auth/auth.contract.ts';
+import { securityContract } from '#shared/auth/security.contract.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { setupContract } from '#shared/setup/setup.contract.ts';
+import { usersContract } from '#shared/users/users.contract.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { issueSetupToken } from '#server/features/setup/setup.service.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeAdmin, makeShop, uniqueName, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+/** Every column of a user, as the code and as the database spell it, and a few words that a guesser would try. */
+const COLUMNS = Object.keys(getTableColumns(users));
+const SPELLINGS = [
+  ...COLUMNS,
+  ...COLUMNS.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  'isAdmin',
+  'admin',
+  'avatarUrl',
+  'roles',
+  'userId',
+];
+const VALUES = [true, 'true', 1, [], null, 'admin'];
+
+const CONTACT = ['name', 'email', 'phone', 'company', 'street', 'city', 'state', 'zipCode'];
+const DOCUMENTS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
+const LOGIN_DOORS = { by: 'visitor', may: [], valid: credentialsOf } as const;
+
+interface Door {
+  by: 'owner' | 'admin' | 'visitor';
+  /** The columns that this call is there to change. */
+  may: readonly string[];
+  /** A body that it accepts. */
+  valid: (target: MadeUser) => object;
+}
+
+/** The calls that take a body and change, or look at, an account. */
+const CHANGING: Record<string, Door> = {
+  'PATCH /api/users/{id}': {
+    by: 'owner',
+    may: [...CONTACT, ...DOCUMENTS],
+    valid: () => ({ name: 'New name' }),
+  },
+  'POST /api/users/{id}/verify-business': {
+    by: 'owner',
+    may: DOCUMENTS,
+    valid: () => ({ hasBusinessInsurance: true }),
+  },
+  'PUT /api/users/{id}/password': {
+    by: 'owner',
+    may: ['passwordHash'],
+    valid: ({ password }) => ({ currentPassword: password, newPassword: password }),
+  },
+  'POST /api/user/set-role': {
+    by: 'owner',
+    may: [],
+    valid: () => ({ roleType: 'contractor-unlisted' }),
+  },
+  'PATCH /api/admin/users/{id}': {
+    by: 'admin',
+    may: ['username', ...CONTACT],
+    valid: () => ({ name: 'New name' }),
+  },
+  'POST /api/admin/users/{id}/verify-documents': {
+    by: 'admin',
+    may: [],
+    valid: () => ({ documentType: 'businessInsurance', verified: false }),
+  },
+  'POST /api/auth/login': LOGIN_DOORS,
+  'POST /api/login': LOGIN_DOORS,
+};
+
+/** The calls that make an account, with the columns that their body gives. */
+const MAKING: Record<string, Door & { role: string }> = {
+  'POST /api/auth/register': {
+    by: 'visitor',
+    may: ['username', 'role', ...CONTACT, ...DOCUMENTS],
+    valid: () => newAccount(),
+    role: 'contractor',
+  },
+  'POST /api/admin/users': {
+    by: 'admin',
+    may: ['username', 'role', ...CONTACT],
+    valid: () => newAccount(),
+    role: 'subcontractor',
+  },
+};
+
+test('the tables hold every call on accounts that takes a body', () => {
+  const contracts = [authContract, usersContract, securityContract, adminAccountsContract, setupContract];
+  const taking = contracts
+    .flatMap((contract) => Object.values<Endpoint>(contract))
+    .filter(({ body }) => body !== undefined)
+    .map(({ method, path }) => `${method} ${path}`);
+  const tested = [...Object.keys(CHANGING), ...Object.keys(MAKING), 'POST /api/setup'];
+  expect(tested.toSorted()).toEqual(taking.toSorted());
+});
+
+describe.each(Object.entries(CHANGING))('%s', (call, door) => {
+  test.each(VALUES.map((value) => [JSON.stringify(value), value]))(
+    'with every column as %s moves no protected field',
+    async (_shown, value) => {
+      const target = await makeShop(app, { hasBusinessInsurance: true });
+      const before = await rowOf(target.id);
+      const own = [...door.may, ...Object.keys(door.valid(target))];
+      const foreign = withoutOwn(everyColumnAs(value), own);
+
+      await send(call, door, target, everyColumnAs(value));
+      const accepted = await send(call, door, target, { ...foreign, ...door.valid(target) });
+
+      expect(accepted.status).toBe(200);
+      expect(withoutOwn(await rowOf(target.id), door.may)).toEqual(withoutOwn(before, door.may));
+    },
+  );
+});
+
+describe.each(Object.entries(MAKING))('%s', (call, door) => {
+  test.each(VALUES.map((value) => [JSON.stringify(value), value]))(
+    'with every other column as %s makes a plain account',
+    async (_shown, value) => {
+      const nobody = await makeShop(app);
+      const body = { ...withoutOwn(everyColumnAs(value), door.may), ...door.valid(nobody) };
+
+      const { status, body: made } = await send<{ id: number }>(call, door, nobody, body);
+
+      expect(status).toBe(201);
+      expect(await rowOf(made.id)).toMatchObject({
+        role: door.role,
+        allowContractorRole: false,
+        avatarFileId: null,
+        businessRegistrationVerified: false,
+        businessRegistrationVerifiedAt: null,
+        businessInsuranceVerified: false,
+        passwordHash: expect.stringMatching(/^\$argon2id\$/),
+      });
+    },
+  );
+});
+
+test('the text fields beside a picture move nothing either', async () => {
+  const shop = await makeShop(app);
+  const before = await rowOf(shop.id);
+  const picture = { field: 'avatar', name: 'me.jpg', content: await jpegPhoto({ width: 60, height: 60 }) };
+  const fields = Object.fromEntries(COLUMNS.slice(0, 20).map((name) => [name, 'true']));
+
+  const { status } = await (await app.as(shop)).upload(`/api/users/${shop.id}/avatar`, picture, fields);
+
+  expect(status).toBe(200);
+  expect(withoutOwn(await rowOf(shop.id), ['avatarFileId'])).toEqual(withoutOwn(before, ['avatarFileId']));
+});
+
+test('the set-up link makes an admin and nothing more', async () => {
+  const fresh = await startTestApp();
+  const token = await issueSetupToken(fresh);
+  const body = { ...everyColumnAs(true), ...newAccount(), token };
+
+  expect(await fresh.visitor.post('/api/setup', body)).toMatchObject({
+    status: 201,
+    body: { role: 'admin', allowContractorRole: false, hasBusinessInsurance: false },
+  });
+});
+
+function everyColumnAs(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(SPELLINGS.map((name) => [name, value]));
+}
+
+function withoutOwn(fields: Record<string, unknown> | undefined, own: readonly string[]) {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !own.includes(name)));
+}
+
+async function send<Body>(call: string, { by }: Door, target: MadeUser, payload: object) {
+  const [method, path = ''] = call.split(' ');
+  const browser =
+    by === 'visitor' ? app.visitor : await app.as(by === 'admin' ? await makeAdmin(app) : target);
+  const url = path.replace('{id}', String(target.id));
+  return browser.send<Body>({ method, url, payload });
+}
+
+function credentialsOf({ username, password }: MadeUser) {
+  return { username, password };
+}
+
+function newAccount() {
+  const username = uniqueName();
+  return { username, name: 'Pat Lee', email: 'pat@example.com', password: 'rolls of film' };
+}
+
+async function rowOf(id: number): Promise<Record<string, unknown> | undefined> {
+  const [row] = await app.database.sql.select().from(users).where(eq(users.id, id));
+  return row;
+}

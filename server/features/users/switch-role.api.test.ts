@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('POST /api/user/set-role', () => {
+  test.each([
+    ['subcontractor', 'subcontractor', false],
+    ['contractor', 'contractor', true],
+    ['contractor-unlisted', 'contractor', false],
+  ])('%s makes a %s whose listing is %s', async (roleType, role, allowContractorRole) => {
+    for (const user of [await makeShop(app), await makeInstaller(app, { allowContractorRole: true })]) {
+      const browser = await app.as(user);
+      const asked = { roleType, allowContractorRole: !allowContractorRole };
+
+      const answer = await browser.post('/api/user/set-role', asked);
+
+      expect(answer).toMatchObject({ status: 200, body: { id: user.id, role, allowContractorRole } });
+      expect((await browser.get('/api/auth/session')).body).toMatchObject({ role, allowContractorRole });
+    }
+  });
+
+  test('clients and admins stay what they are', async () => {
+    for (const user of [await makeClient(app), await makeAdmin(app)]) {
+      const browser = await app.as(user);
+      for (const roleType of ['subcontractor', 'contractor', 'contractor-unlisted']) {
+        expect(await browser.post('/api/user/set-role', { roleType })).toMatchObject({
+          status: 403,
+          body: { message: 'Only contractors and subcontractors switch their role' },
+        });
+      }
+      expect((await browser.get('/api/auth/session')).body).toMatchObject({
+        role: user.role,
+        allowContractorRole: false,
+      });
+    }
+  });
+
+  test.each(['admin', 'client', '', null, true, ['contractor'], undefined])(
+    'refuses the role type %j',
+    async (roleType) => {
+      const browser = await app.as(await makeShop(app));
+      expect(await browser.post('/api/user/set-role', { roleType })).toMatchObject({
+        status: 400,
+        body: {
+          errors: {
+            roleType: { _errors: ['Role must be subcontractor, contractor or contractor-unlisted'] },
+          },
+        },
+      });
+    },
+  );
+});

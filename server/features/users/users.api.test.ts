@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { Certification } from '#shared/certifications/certifications.contract.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { makeAdmin, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('PATCH /api/users/{id}', () => {
+  test('changes what is sent, and leaves the rest as it is', async () => {
+    const installer = await makeInstaller(app, { phone: '555', company: 'Old Ltd', city: 'Austin' });
+
+    const { status, body } = await patch(installer, {
+      name: ' Pat Lee ',
+      email: 'pat@lee.example',
+      phone: '',
+      company: null,
+      zipCode: '78701',
+    });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: installer.id,
+      username: installer.username,
+      role: 'subcontractor',
+      name: 'Pat Lee',
+      email: 'pat@lee.example',
+      phone: null,
+      company: null,
+      city: 'Austin',
+      zipCode: '78701',
+    });
+    expect((await (await app.as(installer)).get('/api/auth/session')).body).toEqual(body);
+    expect(await patch(installer, {})).toMatchObject({ status: 200, body });
+  });
+
+  test('takes certifications by id or name, each once, in place of the ones before', async () => {
+    const shop = await makeShop(app);
+    const [ppf, avery] = [await certificationId('PPF'), await certificationId('Avery')];
+
+    const { body } = await patch(shop, { certifications: [ppf, 'ppf', ' AVERY '] });
+    expect(body.certifications).toEqual([ppf, avery].toSorted((a, b) => a - b));
+    expect((await patch(shop, { name: 'Without them' })).body.certifications).toHaveLength(2);
+    expect((await patch(shop, { certifications: [] })).body.certifications).toEqual([]);
+    expect(await patch(shop, { certifications: ['PPF', 'Nonsense'] })).toMatchObject({
+      status: 400,
+      body: { errors: { certifications: { _errors: ['There is no certification Nonsense'] } } },
+    });
+  });
+
+  test.each([
+    [true, true],
+    ['true', true],
+    ['t', true],
+    [1, true],
+    ['1', true],
+    [false, false],
+    ['f', false],
+    [0, false],
+    [null, false],
+    [[], false],
+    ['yes', false],
+  ])('reads a declared document written as %j', async (sent, declared) => {
+    const shop = await makeShop(app, { hasBusinessInsurance: !declared });
+    expect((await patch(shop, { hasBusinessInsurance: sent })).body.hasBusinessInsurance).toBe(declared);
+  });
+
+  test('a document that is no longer declared loses its verification, and the other keeps it', async () => {
+    const shop = await verifiedShop();
+
+    const { body } = await patch(shop, { hasBusinessRegistration: false });
+
+    expect(body).toMatchObject({
+      hasBusinessRegistration: false,
+      businessRegistrationVerified: false,
+      hasBusinessInsurance: true,
+      businessInsuranceVerified: true,
+    });
+    expect(await rowOf(shop)).toMatchObject({
+      businessRegistrationVerifiedAt: null,
+      businessRegistrationVerifiedById: null,
+      businessInsuranceVerifiedAt: expect.any(Date),
+    });
+    expect((await patch(shop, { hasBusinessRegistration: true })).body.businessRegistrationVerified).toBe(
+      false,
+    );
+  });
+
+  test.each([
+    ['a name of 1 character', { name: ' P ' }, 'name', 'Name must be at least 2 characters'],
+    ['an e-mail address that is none', { email: 'pat' }, 'email', 'Invalid email address'],
+    ['a phone that is no text', { phone: 1 }, 'phone', 'Must be text'],
+    ['a NUL', { city: 'a\u0000b' }, 'city', 'Must not contain a NUL character'],
+    ['too long a street', { street: 'x'.repeat(201) }, 'street', 'Must be at most 200 characters'],
+    ['certifications that are no list', { certifications: 1 }, 'certifications', expect.any(String)],
+  ])('refuses %s', async (_what, wrong, field, message) => {
+    const shop = await makeShop(app);
+    expect(await patch(shop, wrong)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
+    });
+  });
+
+  test('nobody changes somebody else, an admin neither', async () => {
+    const [shop, victim] = [await makeShop(app), await makeInstaller(app)];
+    const before = await rowOf(victim);
+    for (const browser of [await app.as(shop), await app.as(await makeAdmin(app))]) {
+      const answers = [
+        await browser.send({ method: 'PATCH', url: `/api/users/${victim.id}`, payload: { name: 'Mallory' } }),
+        await browser.post(`/api/users/${victim.id}/verify-business`, { hasBusinessInsurance: true }),
+        await browser.get(`/api/users/${victim.id}/sessions`),
+        await browser.delete(`/api/users/${victim.id}/sessions`),
+        await browser.delete(`/api/users/${victim.id}/sessions/1`),
+        await browser.put(`/api/users/${victim.id}/password`, {
+          currentPassword: victim.password,
+          newPassword: 'mallory was here',
+        }),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          status: 403,
+          body: { code: 'forbidden', message: 'This is not your account' },
+        });
+      }
+    }
+    expect((await (await app.as(shop)).delete(`/api/users/${victim.id}`)).status).toBe(404);
+    expect(await rowOf(victim)).toEqual(before);
+  });
+
+  test('twenty changes at once leave one whole set of certifications', async () => {
+    const shop = await makeShop(app);
+    const sets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
+    const browser = await app.as(shop);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        browser.send({
+          method: 'PATCH',
+          url: `/api/users/${shop.id}`,
+          payload: { certifications: sets[turn % 3] },
+        }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    const { body } = await browser.get<User>('/api/auth/session');
+    const ids = await Promise.all(sets.map((names) => Promise.all(names.map(certificationId))));
+    expect(ids.map((set) => set.toSorted((a, b) => a - b))).toContainEqual(body.certifications);
+  });
+});
+
+describe('POST /api/users/{id}/verify-business', () => {
+  test('declares both documents and answers with both flags', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const url = `/api/users/${shop.id}/verify-business`;
+
+    expect(await browser.post(url, { hasBusinessRegistration: true, hasBusinessInsurance: 'true' })).toEqual(
+      expect.objectContaining({
+        status: 200,
+        text: JSON.stringify({ hasBusinessRegistration: true, hasBusinessInsurance: true }),
+      }),
+    );
+    expect((await browser.post(url, { hasBusinessInsurance: false })).body).toEqual({
+      hasBusinessRegistration: true,
+      hasBusinessInsurance: false,
+    });
+    expect(await rowOf(shop)).toMatchObject({ businessRegistrationVerified: false });
+  });
+
+  test('withdrawing a verified document takes the verification along', async () => {
+    const shop = await verifiedShop();
+    await (await app.as(shop)).post(`/api/users/${shop.id}/verify-business`, { hasBusinessInsurance: false });
+
+    expect(await rowOf(shop)).toMatchObject({
+      businessInsuranceVerified: false,
+      businessInsuranceVerifiedById: null,
+      businessRegistrationVerified: true,
+    });
+  });
+});
+
+async function patch(user: MadeUser, payload: object) {
+  const browser = await app.as(user);
+  return browser.send<User>({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
+}
+
+async function certificationId(name: string): Promise<number> {
+  const { body } = await app.visitor.get<Certification[]>('/api/certifications');
+  return body.find((known) => known.name === name)?.id ?? 0;
+}
+
+async function verifiedShop(): Promise<MadeUser> {
+  const admin = await makeAdmin(app);
+  return makeShop(app, {
+    hasBusinessRegistration: true,
+    businessRegistrationVerified: true,
+    businessRegistrationVerifiedAt: new Date(),
+    businessRegistrationVerifiedById: admin.id,
+    hasBusinessInsurance: true,
+    businessInsuranceVerified: true,
+    businessInsuranceVerifiedAt: new Date(),
+    businessInsuranceVerifiedById: admin.id,
+  });
+}
+
+async function rowOf({ id }: MadeUser) {
+  const [row] = await app.database.sql.select().from(users).where(eq(users.id, id));
+  return row;
+}

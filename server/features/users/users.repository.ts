@@ -1,0 +1,168 @@
+import { eq, sql as raw, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Person, User } from '#shared/users/user.wire.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { userCertifications, users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+
+export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>;
+export type UserChange = Partial<NewUser>;
+export type LockedUser = typeof users.$inferSelect;
+/** The wire's user; times are still Dates. */
+export type UserRow = Omit<User, 'createdAt'> & { createdAt: Date };
+
+// Subqueries name their tables in plain text: drizzle leaves the table off a column in a select from one table.
+const certificationIds = raw<number[]>`array(
+  select certification_id from user_certifications where user_id = users.id order by 1)`;
+
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  role: users.role,
+  company: users.company,
+  street: users.street,
+  city: users.city,
+  state: users.state,
+  zipCode: users.zipCode,
+  certifications: certificationIds,
+  avatarUrl: avatarUrlOf(users),
+  allowContractorRole: users.allowContractorRole,
+  hasBusinessRegistration: users.hasBusinessRegistration,
+  hasBusinessInsurance: users.hasBusinessInsurance,
+  businessRegistrationVerified: users.businessRegistrationVerified,
+  businessInsuranceVerified: users.businessInsuranceVerified,
+  createdAt: users.createdAt,
+};
+
+/** The address of a person's picture, new with every new picture; null without one. */
+function avatarUrlOf(person: Pick<typeof users, 'id' | 'avatarFileId'>) {
+  return raw<string | null>`'/api/users/' || ${person.id} || '/avatar?v=' || ${person.avatarFileId}`;
+}
+
+/** Who wrote something; what a deleted account wrote stays, signed so (decisions.md §3). */
+export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
+  return raw<string>`coalesce(${person.name}, 'Deleted user')`;
+}
+
+export async function findUser(sql: Sql, id: number): Promise<UserRow | null> {
+  const [user] = await sql.select(userColumns).from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Null when the username is taken, in whatever case. */
+export async function insertUser(tx: Tx, user: NewUser, certifications: number[]): Promise<number | null> {
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  if (!row) return null;
+  await insertCertifications(tx, row.id, certifications);
+  return row.id;
+}
+
+/**
+ * The whole row, which nobody else changes until the transaction ends; null when there is none. Locked as `update`, for a
+ * deletion, nobody writes anything that refers to it either.
+ */
+export async function lockUser(
+  tx: Tx,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<LockedUser | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for(strength);
+  return user ?? null;
+}
+
+/** Writes what is given of a locked user. Throws PostgreSQL's unique violation for a taken username. */
+export async function updateUser(tx: Tx, id: number, change: UserChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.update(users).set(change).where(eq(users.id, id));
+}
+
+export async function replaceCertifications(tx: Tx, userId: number, certifications: number[]): Promise<void> {
+  await tx.delete(userCertifications).where(eq(userCertifications.userId, userId));
+  await insertCertifications(tx, userId, certifications);
+}
+
+/** Its sessions, notifications, team links and projects go with it; what it wrote on others' projects loses its name. */
+export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+/** The file of somebody's picture; null without one. */
+export async function avatarFileOf(sql: Sql, userId: number) {
+  const [found] = await sql
+    .select({ file: files })
+    .from(users)
+    .innerJoin(files, eq(files.id, users.avatarFileId))
+    .where(eq(users.id, userId));
+  return found?.file ?? null;
+}
+
+async function insertCertifications(tx: Tx, userId: number, certifications: number[]): Promise<void> {
+  if (certifications.length === 0) return;
+  await tx
+    .insert(userCertifications)
+    .values(certifications.map((certificationId) => ({ userId, certificationId })));
+}
+
+/** A person as the others on a project see them. */
+export async function findPerson(sql: Sql, id: number): Promise<Person | null> {
+  const { id: personId, name, company, avatarUrl } = userColumns;
+  const [person] = await sql
+    .select({ id: personId, name, company, avatarUrl })
+    .from(users)
+    .where(eq(users.id, id));
+  return person ?? null;
+}
+
+export async function adminExists(sql: Sql): Promise<boolean> {
+  const found = await sql.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  return found.length > 0;
+}
+
+export interface Credentials {
+  id: number;
+  passwordHash: string;
+}
+
+export async function credentialsByUsername(sql: Sql, username: string): Promise<Credentials | null> {
+  const [found] = await sql
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(isSame(users.username, username));
+  return found ?? null;
+}
+
+/** Several accounts may share an address; then it names none of them (decisions.md §3). */
+export async function credentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
+  const found = await sql
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(isSame(users.email, email))
+    .limit(2);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** What the user itself signs in with. */
+export async function credentialsOf(sql: Sql, id: number) {
+  const [found] = await sql
+    .select({ username: users.username, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id));
+  return found ?? null;
+}
+
+/** The same but for case. Both sides are folded by the database: which letters it knows depends on its locale. */
+function isSame(column: typeof users.username | typeof users.email, sought: string): SQL {
+  return eq(raw`lower(${column})`, raw`lower(${sought})`);
+}
+
+/** Somebody's role, for deciding whether they can be assigned. */
+export async function findRole(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ role: users.role, allowContractorRole: users.allowContractorRole, name: users.name })
+    .from(users)
+    .where(eq(users.id, id));
+  return found ?? null;
+}

@@ -1,0 +1,138 @@
+import type { DocumentType } from '#shared/admin/admin.contract.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { passwordRefusal } from '#shared/users/password-strength.ts';
+import type { ProfileChange, RoleChoice } from '#shared/users/profile.forms.ts';
+import { tradeOf } from '#shared/users/role-type.ts';
+import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { violatesUnique } from '#server/db/unique-violation.ts';
+import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { Scope } from '#server/session-scope.ts';
+import {
+  deleteUserRow,
+  findUser,
+  insertUser,
+  lockUser,
+  replaceCertifications,
+  updateUser,
+  type LockedUser,
+  type NewUser,
+  type UserChange,
+  type UserRow,
+} from './users.repository.ts';
+
+/** Changes the own profile; a document that is no longer declared loses its verification (decisions.md §3). */
+export async function updateProfile(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  { certifications, ...profile }: ProfileChange,
+): Promise<UserRow> {
+  requireOwn(scope, id);
+  return app.database.transaction((tx) => changeUser(tx, id, profile, certifications));
+}
+
+/** Switches the own role type; admins and clients stay what they are (decisions.md §3). */
+export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
+  return app.database.transaction(async (tx) => {
+    // As the role is now: an admin may have been made of this contractor since the session was read.
+    const user = (await lockUser(tx, scope.userId)) ?? gone();
+    if (!maySwitchRole({ ...scope, role: user.role })) {
+      throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
+    }
+    return changeUser(tx, user.id, tradeOf(roleType));
+  });
+}
+
+/** Creates an account with its certifications (ids or names). 409 for a taken username, in whatever case (decisions.md §3). */
+export async function createUser(
+  tx: Tx,
+  user: NewUser,
+  certifications: (number | string)[],
+): Promise<UserRow> {
+  const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
+  if (id === null) throw usernameTaken();
+  return existingUser(tx, id);
+}
+
+/** Writes what is given, and the certifications (ids or names) when there are any. 409 for a taken username. */
+export async function changeUser(
+  tx: Tx,
+  id: number,
+  change: UserChange,
+  certifications?: (number | string)[],
+): Promise<UserRow> {
+  await lockUser(tx, id);
+  try {
+    await updateUser(tx, id, { ...change, ...withdrawn(change) });
+  } catch (error) {
+    throw violatesUnique(error, 'users_username_key') ? usernameTaken() : error;
+  }
+  if (certifications) await replaceCertifications(tx, id, await resolveCertifications(tx, certifications));
+  return existingUser(tx, id);
+}
+
+/** Deletes an account that the transaction has locked. Its picture's file is left to the caller, with the other files. */
+export async function deleteUser(tx: Tx, { id }: LockedUser): Promise<void> {
+  await deleteUserRow(tx, id);
+}
+
+/** A user that the transaction itself has just written or locked. */
+export async function existingUser(tx: Tx, id: number): Promise<UserRow> {
+  const user = await findUser(tx, id);
+  if (!user) throw new Error(`User ${id} vanished within its own transaction`);
+  return user;
+}
+
+/** The hash of a new password, at every door that sets one: refuses what `PASSWORD_POLICY` does not allow as a 400 of `field`. */
+export async function newPasswordHash(
+  app: Pick<AppContext, 'config'>,
+  { username, password, field = 'password' }: { username: string; password: string; field?: string },
+): Promise<string> {
+  const refusal = passwordRefusal(app.config.passwordPolicy, password, username);
+  if (refusal) throw invalidField(field, refusal);
+  return hashPassword(password);
+}
+
+/** For somebody else's account the answer is the same whether or not it exists. */
+export function requireOwn(scope: Scope, userId: number): void {
+  if (!mayChangeAccount(scope, userId)) throw new AppError('forbidden', 'This is not your account');
+}
+
+/** What is written when a document is verified, or (null) is no longer. */
+export function verificationOf(
+  document: DocumentType,
+  mark: { at: Date; adminId: number } | null,
+): UserChange {
+  if (document === 'businessRegistration') {
+    return {
+      businessRegistrationVerified: mark !== null,
+      businessRegistrationVerifiedAt: mark?.at ?? null,
+      businessRegistrationVerifiedById: mark?.adminId ?? null,
+    };
+  }
+  return {
+    businessInsuranceVerified: mark !== null,
+    businessInsuranceVerifiedAt: mark?.at ?? null,
+    businessInsuranceVerifiedById: mark?.adminId ?? null,
+  };
+}
+
+/** What falls with a document that is no longer declared. */
+function withdrawn(change: UserChange): UserChange {
+  return {
+    ...(change.hasBusinessRegistration === false && verificationOf('businessRegistration', null)),
+    ...(change.hasBusinessInsurance === false && verificationOf('businessInsurance', null)),
+  };
+}
+
+function usernameTaken(): AppError {
+  const message = 'Username may already be taken';
+  return new AppError('conflict', message, { errors: { username: { _errors: [message] } } });
+}
+
+function gone(): never {
+  throw new AppError('not_signed_in', 'You are not signed in');
+}

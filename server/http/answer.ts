@@ -1,0 +1,43 @@
+import type { ListPage } from '#server/db/list-page.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+
+/** A handler's answer that carries more than its value: headers of a list. */
+export class Answer<T> {
+  readonly value: T;
+  readonly headers: Record<string, string>;
+  /** A cookie to set, or to clear when empty; the session is the only one there is. */
+  readonly sessionToken: string | null | undefined;
+
+  constructor(value: T, more: { headers?: Record<string, string>; sessionToken?: string | null }) {
+    this.value = value;
+    this.headers = more.headers ?? {};
+    this.sessionToken = more.sessionToken;
+  }
+}
+
+/** Turns a page into the answer of a list call; `query` is what the caller asked with, kept in the next page's address. */
+export function listAnswer<T>(
+  path: string,
+  query: Record<string, string | number | undefined>,
+  page: ListPage<T>,
+): Answer<T[]> {
+  const headers: Record<string, string> = { 'x-total-count': String(page.total) };
+  if (page.nextCursor) headers['link'] = `<${path}?${nextQuery(query, page.nextCursor)}>; rel="next"`;
+  return new Answer(page.items, { headers });
+}
+
+function nextQuery(query: Record<string, string | number | undefined>, cursor: string): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) next.set(name, String(value));
+  next.set('cursor', cursor);
+  return next;
+}
+
+/** Bytes to send: a photo, a proof. */
+export class FileAnswer {
+  readonly file: ServedFile;
+
+  constructor(file: ServedFile) {
+    this.file = file;
+  }
+}

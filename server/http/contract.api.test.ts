@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { moment } from '#shared/wire.ts';
+import { routes } from '#server/http/routes.ts';
+import { createServer } from '#server/http/server.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClient } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+const declared = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
+const output = z.object({ id: z.int(), seenAt: moment });
+
+/** What a query read: more than it should have, and once less. */
+const row = { id: 1, seenAt: new Date('2027-03-01T12:00:00Z'), passwordHash: 'top secret' };
+const server = await createServer(
+  app,
+  routes(
+    {
+      wide: endpoint({ ...declared, path: '/api/wide', output }),
+      broken: endpoint({ ...declared, path: '/api/broken', output }),
+    },
+    { wide: async () => row, broken: async () => ({ ...row, id: 1.5 }) },
+  ),
+);
+afterAll(() => server.close());
+const browser = testClient(server);
+
+describe('an answer is held against its contract', () => {
+  test('only declared fields leave the server, in the form of the wire', async () => {
+    const { status, body } = await browser.get('/api/wide');
+    expect({ status, body }).toEqual({ status: 200, body: { id: 1, seenAt: '2027-03-01T12:00:00.000Z' } });
+  });
+
+  test('one that breaks it is our own failure: a 500 that shows nothing of it, and a line in the log', async () => {
+    const { status, text } = await browser.get('/api/broken');
+
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/secret|contract|1\.5/);
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        err: expect.objectContaining({
+          message: expect.stringMatching(/^GET \/api\/broken would answer against its contract: id: /),
+        }),
+      }),
+    );
+  });
+});

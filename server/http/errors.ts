@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERROR_STATUS, type ErrorBody } from '#shared/errors.ts';
+
+/**
+ * The one place where errors become answers (decisions.md §2). An AppError is an expected refusal and speaks for
+ * itself; whatever else was thrown is ours, is logged, and tells the outside nothing but the request's id.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof AppError ? error : (frameworkRefusal(error) ?? unexpected(error, request));
+  if (refusal.code === 'rate_limited') reply.header('retry-after', String(retryAfterSeconds(refusal)));
+  return reply.status(ERROR_STATUS[refusal.code]).send(errorBody(refusal));
+}
+
+function errorBody(refusal: AppError): ErrorBody {
+  const { message, code, errors, details } = refusal;
+  return {
+    message,
+    error: message,
+    code,
+    ...(errors && { errors }),
+    ...(details !== undefined && { details }),
+  };
+}
+
+/** What Fastify and its plugins refuse before a handler runs. */
+function frameworkRefusal(error: unknown): AppError | undefined {
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('file_too_large', 'The request is too large');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file_too_large', 'The file is too large');
+  if (code === 'FST_FILES_LIMIT') return new AppError('validation_failed', 'Send one file at a time');
+  if (statusCode === 415)
+    return new AppError(
+      'validation_failed',
+      'The request body must be JSON, or multipart/form-data for a file',
+    );
+  if (statusCode === 503)
+    return new AppError('unavailable', 'The server is busy. Please try again in a moment');
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new AppError(
+      'validation_failed',
+      'The request could not be read. Check that its body is well-formed',
+    );
+  }
+  return undefined;
+}
+
+function unexpected(error: unknown, request: FastifyRequest): AppError {
+  request.log.error({ err: error }, 'A request failed unexpectedly');
+  return new AppError(
+    'internal',
+    `Something went wrong on our side. Please quote ${request.id} when you report it`,
+  );
+}
+
+function retryAfterSeconds(refusal: AppError): number {
+  const { retryAfterSeconds: seconds } = (refusal.details ?? {}) as { retryAfterSeconds?: number };
+  return Math.max(1, Math.ceil(seconds ?? 60));
+}

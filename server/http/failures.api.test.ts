@@ -1,0 +1,77 @@
+import { sql as raw } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorBody } from '#shared/errors.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeProject, makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('what goes wrong on our side', () => {
+  test('is a 500 that names the request and nothing else; the log has the rest under the same id', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+    const { body: photo } = await browser.upload<Photo>(
+      `/api/projects/${project.id}/photos`,
+      asPhoto(await jpegPhoto({ width: 60, height: 40 })),
+    );
+    vi.spyOn(app.storage, 'read').mockRejectedValue(new Error('EIO: /var/lib/wrapline/files/ab is broken'));
+
+    const { status, body, headers, text } = await browser.get<ErrorBody>(photo.cardUrl);
+
+    const id = headers['x-request-id'] ?? 'none';
+    expect(status).toBe(500);
+    expect(body).toEqual({ message: expect.stringContaining(id), error: body.message, code: 'internal' });
+    expect(text).not.toMatch(/EIO|var\/lib|at .*\.ts/);
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        reqId: id,
+        err: expect.objectContaining({ message: 'EIO: /var/lib/wrapline/files/ab is broken' }),
+      }),
+    );
+  });
+
+  test('in the database: neither the answer nor the log holds the values of the statement', async () => {
+    await app.database.sql.execute(raw`alter table users add constraint nobody check (false) not valid`);
+    try {
+      const { status, text } = await app.visitor.post('/api/auth/register', {
+        username: 'unlucky-shop',
+        name: 'Unlucky',
+        email: 'unlucky@example.com',
+        password: 'secret film',
+      });
+
+      expect(status).toBe(500);
+      expect(text).not.toMatch(/insert|users|unlucky|constraint/i);
+      const line = app.logged.findLast(({ msg }) => msg === 'A request failed unexpectedly');
+      expect(line).toMatchObject({ err: { cause: { code: '23514', constraint: 'nobody' } } });
+      expect(JSON.stringify(line)).not.toMatch(/argon2|unlucky|secret film/);
+    } finally {
+      await app.database.sql.execute(raw`alter table users drop constraint nobody`);
+    }
+  });
+});
+
+describe('health and readiness', () => {
+  test('the process is up, and the parts that it needs answer', async () => {
+    expect(await app.visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'up' } });
+    expect(await app.visitor.get('/api/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  test.each(['storage', 'database'] as const)('without the %s it is up, but not ready', async (part) => {
+    vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
+
+    const ready = await app.visitor.get('/api/ready');
+
+    expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(ready.text).not.toContain('10.0.0.7');
+    expect((await app.visitor.get('/api/health')).status).toBe(200);
+  });
+});

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
+import type { $ZodType } from 'zod/v4/core';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
+import { serveDocs } from '#server/http/docs-page.ts';
+
+const errorBody = z
+  .object({
+    message: z.string(),
+    error: z.string().meta({ description: 'Repeats message' }),
+    code: z.enum(Object.keys(ERROR_STATUS)),
+    errors: z.record(z.string(), z.object({ _errors: z.array(z.string()) })).optional(),
+    details: z.unknown().optional(),
+  })
+  .meta({ id: 'Error' });
+
+/** Serves the OpenAPI 3.1 document of the bound endpoints, and a page to read it. */
+export async function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[]): Promise<void> {
+  const document = JSON.stringify(openApiDocument(endpoints));
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  await serveDocs(server);
+}
+
+function openApiDocument(endpoints: Endpoint[]): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Wrapline',
+      version: '1',
+      description: 'Vehicle-wrap projects, from artwork to the finished vehicle.',
+    },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'wrapline' } } },
+    paths,
+  });
+}
+
+function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const isOpen = endpoint.access === 'public';
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: isOpen ? [] : [{ session: [] }],
+    ...(hasParameters(endpoint) && { requestParams: requestParams(endpoint) }),
+    ...((endpoint.body || endpoint.upload) && {
+      requestBody: { required: true, content: requestContent(endpoint) },
+    }),
+    responses: { ...success(endpoint), ...refusals(endpoint) },
+  } as ZodOpenApiOperationObject;
+}
+
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^a-zA-Z]+/).filter((word) => word && word !== 'api');
+  return [method.toLowerCase(), ...words].join('-');
+}
+
+function hasParameters({ params, query }: Endpoint): boolean {
+  return Boolean(params ?? query);
+}
+
+function requestParams({ params, query }: Endpoint): Record<string, $ZodType> {
+  return { ...(params && { path: params }), ...(query && { query }) };
+}
+
+/** A multipart body stands in the document as its text fields and a binary one. */
+function requestContent({ body, upload }: Endpoint): Record<string, unknown> {
+  if (!upload) return { 'application/json': { schema: body } };
+  const file = z.string().meta({ format: 'binary', description: `At most ${upload.maxBytes} bytes` });
+  const fields = body instanceof z.ZodObject ? body.shape : {};
+  return { 'multipart/form-data': { schema: z.object({ ...fields, [upload.field]: file }) } };
+}
+
+function success({ output, status = 200 }: Endpoint): Record<string, unknown> {
+  const content =
+    output === 'file' ? { 'application/octet-stream': {} } : { 'application/json': { schema: output } };
+  return { [status]: { description: 'Success', content } };
+}
+
+/** What any call of its kind may answer, and what it names itself. */
+function refusals(endpoint: Endpoint): Record<string, unknown> {
+  const codes: ErrorCode[] = [...(endpoint.refusals ?? []), 'rate_limited'];
+  if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push('validation_failed');
+  if (endpoint.access === 'signed-in') codes.push('not_signed_in');
+  return Object.fromEntries(
+    [...new Set(codes.map((code) => ERROR_STATUS[code]))].map((status) => [
+      status,
+      {
+        description: codes.filter((code) => ERROR_STATUS[code] === status).join(', '),
+        content: { 'application/json': { schema: errorBody } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { UploadDoor } from '#shared/endpoint.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { IncomingFile } from '#server/platform/uploads.ts';
+import { stageUpload } from '#server/platform/uploads.ts';
+
+/** Room for the text fields and the boundaries beside the file. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+
+/**
+ * Reads a multipart body: its one file streams to the staging folder, its text fields come back beside it. Refuses a
+ * body that is not multipart, has no file in the expected field, or more than one, and one that is too large, before
+ * reading it where its length is known. Whatever is refused leaves no file behind.
+ */
+export async function receiveUpload(
+  app: AppContext,
+  request: FastifyRequest,
+  door: UploadDoor,
+): Promise<{ fields: Record<string, string>; file: IncomingFile }> {
+  if (!request.isMultipart()) throw invalidField(door.field, 'Send the file as multipart/form-data');
+  if (Number(request.headers['content-length'] ?? 0) > door.maxBytes + FORM_OVERHEAD_BYTES) {
+    throw new AppError(
+      'file_too_large',
+      `The file is too large. At most ${door.maxBytes / 1024 / 1024} MB are accepted.`,
+    );
+  }
+  const fields: Record<string, string> = {};
+  let file: IncomingFile | undefined;
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: door.maxBytes + 1 } })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (part.fieldname !== door.field)
+        throw invalidField(part.fieldname, `The file belongs in the field ${door.field}`);
+      else {
+        const staged = await stageUpload(part.file, {
+          maxBytes: door.maxBytes,
+          stagingFolder: app.config.stagingDir,
+        });
+        file = { ...staged, originalName: displayName(part.filename) };
+      }
+    }
+    if (!file) throw invalidField(door.field, 'No file was sent');
+    return { fields, file };
+  } catch (error) {
+    await file?.discard();
+    // The rest of the body is read and thrown away, or the connection would never be free for its next request.
+    request.raw.unpipe().resume();
+    throw request.raw.readableAborted || isMalformed(error)
+      ? invalidField(door.field, 'The upload is damaged or broke off. Try again.')
+      : error;
+  }
+}
+
+/** The parser's errors are plain ones; all that they have is their text. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
+}
+
+/** The last part of a path, without control characters; what is left of a name that was all of those is 'file'. */
+function displayName(sent: string | undefined): string {
+  const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
+  return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';
+}

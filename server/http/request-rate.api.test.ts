@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ config: { rateLimit: true } });
+
+test('past 1,200 requests a minute an address waits; others, and the probes, do not', async () => {
+  const ask = (url: string, remoteAddress: string) => app.visitor.send({ method: 'GET', url, remoteAddress });
+  const statuses = new Set<number>();
+  for (let request = 0; request < 1_200; request += 1)
+    statuses.add((await ask('/api/openapi.json', '10.1.1.1')).status);
+
+  const refused = await ask('/api/openapi.json', '10.1.1.1');
+
+  expect(statuses).toEqual(new Set([200]));
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await ask('/api/openapi.json', '10.1.1.2')).status).toBe(200);
+  expect((await ask('/api/health', '10.1.1.1')).status).toBe(200);
+  expect((await ask('/api/ready', '10.1.1.1')).status).toBe(200);
+});

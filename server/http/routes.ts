@@ -1,0 +1,37 @@
+import type { Endpoint, HandlerInput, HandlerOutput } from '#shared/endpoint.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Answer, FileAnswer } from '#server/http/answer.ts';
+import type { Caller } from '#server/caller.ts';
+import type { IncomingFile } from '#server/platform/uploads.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+/** What a handler gets: validated input, and the scope where the endpoint asks for a session. */
+export type Call<E extends Endpoint> = HandlerInput<E> & {
+  scope: E['access'] extends 'signed-in' ? Scope : null;
+  file: E extends { upload: object } ? IncomingFile : undefined;
+  caller: Caller;
+};
+
+type Reply<E extends Endpoint> = E['output'] extends 'file'
+  ? FileAnswer
+  : HandlerOutput<E> | Answer<HandlerOutput<E>>;
+
+export type Handler<E extends Endpoint> = (app: AppContext, call: Call<E>) => Promise<Reply<E>>;
+
+type Contract = Record<string, Endpoint>;
+
+export interface BoundRoute {
+  endpoint: Endpoint;
+  handler: (app: AppContext, call: never) => Promise<unknown>;
+}
+
+/** Binds every endpoint of a contract to its handler; a missing or mistyped one does not compile. */
+export function routes<C extends Contract>(
+  contract: C,
+  handlers: { [K in keyof C]: Handler<C[K]> },
+): BoundRoute[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    handler: handlers[name as keyof C],
+  }));
+}

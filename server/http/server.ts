@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import { bind } from '#server/http/bind.ts';
+import { answerError } from '#server/http/errors.ts';
+import { serveOpenApi } from '#server/http/openapi.ts';
+import type { BoundRoute } from '#server/http/routes.ts';
+import { refuseCrossSiteWrite } from '#server/http/same-site.ts';
+import { serveShell } from '#server/http/shell.ts';
+
+const MAX_JSON_BYTES = 256 * 1024;
+/** Per address; generous for a shop behind one router, a wall for a script that runs away. */
+const MAX_REQUESTS_PER_MINUTE = 1_200;
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The HTTP frame around the features' routes: everything that holds for every request stands here. */
+export async function createServer(app: AppContext, routes: BoundRoute[]): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = app.log;
+  const server = Fastify({
+    loggerInstance,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: app.config.trustProxy,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    // An address that the router cannot read never reaches the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff' };
+      answerError(error, request, reply.headers(headers));
+    },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  server.setErrorHandler(answerError);
+  await addGuards(server, app);
+  addHealth(server, app);
+  for (const route of routes) bind(server, app, route);
+  await serveOpenApi(
+    server,
+    routes.map(({ endpoint }) => endpoint),
+  );
+  await serveShell(server, app.config);
+  return server;
+}
+
+async function addGuards(server: FastifyInstance, app: AppContext): Promise<void> {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/'))
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': NO_CONTENT_POLICY });
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, url, routeOptions } = request;
+    const line = {
+      requestId: request.id,
+      method,
+      route: routeOptions.url ?? url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(line, 'request');
+  });
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: app.config.publicUrl?.startsWith('https:') ? undefined : false,
+    frameguard: { action: 'sameorigin' },
+  });
+  // After the headers, so that its refusals carry them.
+  server.addHook('onRequest', async (request) => refuseCrossSiteWrite(request, app.config.publicUrl));
+  await server.register(cookie);
+  await server.register(compress, {
+    global: true,
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await server.register(multipart, { limits: { fields: 20, fieldSize: 20_000, parts: 25 } });
+  await server.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  if (app.config.rateLimit) await limitRate(server);
+}
+
+async function limitRate(server: FastifyInstance): Promise<void> {
+  await server.register(rateLimit, {
+    max: MAX_REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    allowList: (request) => request.url === '/api/health' || request.url === '/api/ready',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('rate_limited', 'Too many requests. Please wait a moment and try again', {
+        details: { retryAfterSeconds: ttl / 1000 },
+      }),
+  });
+}
+
+/** `health`: the process is up. `ready`: database and storage answer. */
+function addHealth(server: FastifyInstance, app: AppContext): void {
+  server.get('/api/health', () => ({ status: 'up' }));
+  server.get('/api/ready', async () => {
+    try {
+      await Promise.all([app.database.check(), app.storage.check()]);
+    } catch (error) {
+      app.log.error({ err: error }, 'Not ready');
+      throw new AppError('unavailable', 'Database or file storage does not answer');
+    }
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import { findSession, touchSession } from '#server/db/session-store.ts';
+import { hashToken, SESSION_MS } from '#server/platform/session-token.ts';
+import { mintScope, type Scope } from '#server/session-scope.ts';
+
+/** A session's last use is written at most this often: reading a page must not cost a write each time. */
+const TOUCH_AFTER_MS = 10 * 60_000;
+
+/** The scope of the request's live session, whose 30 days begin anew; `not_signed_in` without one. */
+export async function requireScope(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Scope> {
+  const token = sessionTokenOf(app, request);
+  const found = token ? await findSession(app.database.sql, hashToken(token), app.now()) : null;
+  if (!token || !found) throw new AppError('not_signed_in', 'You are not signed in');
+  if (app.now().getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    await touchSession(
+      app.database.sql,
+      found.sessionId,
+      app.now(),
+      new Date(app.now().getTime() + SESSION_MS),
+    );
+    // The browser counts the cookie's days by itself.
+    setSessionCookie(app, reply, token);
+  }
+  return mintScope({
+    kind: 'user',
+    userId: found.userId,
+    role: found.role,
+    allowContractorRole: found.allowContractorRole,
+  });
+}
+
+export function sessionTokenOf(app: AppContext, request: FastifyRequest): string | null {
+  return request.cookies[sessionCookieName(app)] ?? null;
+}
+
+export function setSessionCookie(app: AppContext, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookieName(app), token, { ...cookieAttributes(app), maxAge: SESSION_MS / 1000 });
+}
+
+export function clearSessionCookie(app: AppContext, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookieName(app), cookieAttributes(app));
+}
+
+/**
+ * The `__Host-` prefix needs Secure, and that an https address. There no other name is read: a neighbouring subdomain
+ * could set a plain one, and so sign its visitor in as somebody else.
+ */
+export function sessionCookieName(app: AppContext): string {
+  return isHttps(app) ? '__Host-wrapline' : 'wrapline';
+}
+
+function cookieAttributes(app: AppContext) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(app) } as const;
+}
+
+function isHttps(app: AppContext): boolean {
+  return app.config.publicUrl?.startsWith('https:') ?? false;
+}

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const webDir = await builtWeb();
+afterAll(() => rm(webDir, { recursive: true, force: true }));
+const app = await startTestApp({ config: { webDir } });
+
+describe('the application shell', () => {
+  test.each(['/', '/login', '/projects/17', '/anything?at=all', '/index.html', '/apiary'])(
+    'answers %s, uncached, under a strict policy',
+    async (url) => {
+      const { status, text, headers } = await app.visitor.get(url);
+
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+      });
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(text).toContain('<title>Wrapline</title>');
+    },
+  );
+
+  test('carries a fresh nonce each time, the same in page and policy', async () => {
+    const [first, second] = [await app.visitor.get('/'), await app.visitor.get('/')];
+    const nonceOf = (page: string) => page.match(/nonce="([^"]+)"/)?.[1];
+
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first.text)}'`);
+    expect(nonceOf(first.text)).toMatch(/^[\w+/]{22}==$/);
+    expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
+  });
+
+  test('tells the browser the settings that the screens must know', async () => {
+    const careful = await startTestApp({
+      config: { webDir, debugPages: false, passwordPolicy: 'strict' },
+    });
+
+    expect(settingsIn((await app.visitor.get('/')).text)).toEqual({
+      debugPages: true,
+      passwordPolicy: 'basic',
+    });
+    expect(settingsIn((await careful.visitor.get('/login')).text)).toEqual({
+      debugPages: false,
+      passwordPolicy: 'strict',
+    });
+  });
+
+  test('takes no writes', async () => {
+    expect(await app.visitor.post('/projects/17', {})).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+});
+
+describe('built files', () => {
+  test('with a hash in their name are kept for good, others asked about each time', async () => {
+    const hashed = await app.visitor.get('/assets/main-B4x9.js');
+    const plain = await app.visitor.get('/theme.js');
+
+    expect(hashed).toMatchObject({
+      status: 200,
+      text: 'run()',
+      headers: {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': expect.stringContaining('javascript'),
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    expect(plain.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%5csecret.txt',
+  ])('%s leads out of their folder, and nowhere', async (url) => {
+    expect((await app.visitor.get(url)).text).not.toContain('top secret');
+  });
+});
+
+test('without a built application the server says so, and the API works', async () => {
+  const bare = await startTestApp({ config: { webDir: path.join(webDir, 'nowhere') } });
+
+  expect(await bare.visitor.get('/')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect((await bare.visitor.get('/api/certifications')).status).toBe(200);
+});
+
+function settingsIn(page: string): unknown {
+  const written = page.match(/<meta name="wrapline-settings" content="([^"]*)"/)?.[1] ?? '';
+  return JSON.parse(written.replaceAll('&quot;', '"'));
+}
+
+/** A folder as the web build leaves it, with something next to it that nobody may read. */
+async function builtWeb(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-web-'));
+  const web = path.join(folder, 'web');
+  await mkdir(path.join(web, 'assets'), { recursive: true });
+  await writeFile(path.join(folder, 'secret.txt'), 'top secret');
+  await writeFile(
+    path.join(web, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__" /><meta name="wrapline-settings" content="__SETTINGS__" /><title>Wrapline</title>',
+  );
+  await writeFile(path.join(web, 'assets/main-B4x9.js'), 'run()');
+  await writeFile(path.join(web, 'theme.js'), 'theme()');
+  return web;
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { makeProject, makeShop, signInDirectly } from '#server/testing/makers.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+// Over a real connection: what happens in the middle of a body cannot be seen in process.
+const app = await startTestApp();
+const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
+
+const HEAD = Buffer.from('--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n');
+const MEGABYTE = Buffer.alloc(1024 * 1024, 0xff);
+
+test.each([
+  ['that says too large a size beforehand', 413, { length: 40 * MEGABYTE.length, signedIn: true }],
+  ['that grows too large on its way', 413, { length: null, signedIn: true }],
+  ['of somebody signed out', 401, { length: 40 * MEGABYTE.length, signedIn: false }],
+])(
+  'a photo %s is refused with an answer, %d, and the connection serves the next request',
+  async (_what, status, sent) => {
+    const connection = await connect();
+    connection.write(await requestHead(sent));
+
+    const frame = sent.length === null ? chunk : (piece: Buffer) => piece;
+    for (const piece of [HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(HEAD.length)])
+      if (!connection.write(frame(piece))) await once(connection, 'drain');
+    if (sent.length === null) connection.write('0\r\n\r\n');
+    connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+
+    await vi.waitFor(() => expect(connection.statuses()).toEqual([status, 200]), 5_000);
+    connection.destroy();
+    expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
+    expect(await storedKeys(app.storage)).toEqual([]);
+  },
+);
+
+test('a photo that breaks off on the way leaves nothing, and is no failure of ours', async () => {
+  const connection = await connect();
+  connection.write(await requestHead({ length: 20 * MEGABYTE.length, signedIn: true }));
+  connection.write(HEAD);
+  connection.write(MEGABYTE);
+  await vi.waitFor(async () => expect(await readdir(app.config.stagingDir)).toHaveLength(1), 5_000);
+
+  connection.destroy();
+
+  await vi.waitFor(async () => expect(await readdir(app.config.stagingDir)).toEqual([]), 5_000);
+  await delay(50);
+  expect(await storedKeys(app.storage)).toEqual([]);
+  expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+/** The first lines of a photo upload to an own project; without a length the body comes in chunks. */
+async function requestHead({
+  length,
+  signedIn,
+}: {
+  length: number | null;
+  signedIn: boolean;
+}): Promise<string> {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  return [
+    `POST /api/projects/${project.id}/photos HTTP/1.1`,
+    'host: localhost',
+    `cookie: ${signedIn ? await signInDirectly(app, shop) : 'none'}`,
+    'content-type: multipart/form-data; boundary=b',
+    length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`,
+    '\r\n',
+  ].join('\r\n');
+}
+
+/** A piece of a body of unknown length, as HTTP frames it. */
+function chunk(piece: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+}
+
+/** Sends like a browser: all of the body, whatever comes back meanwhile. */
+async function connect() {
+  const connection = net.connect(Number(port), '127.0.0.1');
+  await once(connection, 'connect');
+  let received = '';
+  connection.on('data', (bytes) => {
+    received += bytes.toString('latin1');
+  });
+  const statuses = () => Array.from(received.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
+  return Object.assign(connection, { statuses });
+}

@@ -1,0 +1,105 @@
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storedFiles } from '#server/testing/stored-files.ts';
+import type { DiskCalls } from './disk-storage.ts';
+import { createDiskStorage } from './disk-storage.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await fs.mkdtemp(join(tmpdir(), 'disk-'));
+});
+afterEach(() => fs.rm(root, { recursive: true, force: true }));
+
+/** The real calls, writing down in which order they were made: `.tmp` stands for the temporary name. */
+function watchedDisk(calls: string[]): DiskCalls {
+  const open: typeof fs.open = async (path, ...rest) => {
+    const handle = await fs.open(path, ...rest);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      calls.push(`sync ${nameOf(path)}`);
+      await sync();
+    };
+    return handle;
+  };
+  const rename: typeof fs.rename = async (from, to) => {
+    calls.push(`rename ${nameOf(from)} ${nameOf(to)}`);
+    await fs.rename(from, to);
+  };
+  return { mkdir: fs.mkdir, copyFile: fs.copyFile, open, rename };
+}
+
+function nameOf(path: unknown): string {
+  const text = String(path);
+  if (text.startsWith(join(root, '.incoming/'))) return '.tmp';
+  return text === root ? 'root' : basename(text);
+}
+
+describe('a durable write', () => {
+  it('syncs the bytes, then renames, then syncs every folder above', async () => {
+    const calls: string[] = [];
+    const storage = await createDiskStorage(root, watchedDisk(calls));
+    expect(calls).toEqual(['sync root']);
+    calls.length = 0;
+
+    await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
+    expect(calls).toEqual(['sync .tmp', 'rename .tmp card.webp', 'sync abc-1', 'sync ab', 'sync root']);
+  });
+
+  it('does the same for a staged file, and leaves out the root where it knows the folder to be safe', async () => {
+    const staged = join(root, '.staged');
+    await fs.writeFile(staged, 'x');
+    const calls: string[] = [];
+    const storage = await createDiskStorage(root, watchedDisk(calls));
+    await storage.put('ab/abc-1/card.webp', staged, 'image/webp');
+    calls.length = 0;
+
+    await storage.put('ab/abd-2/card.webp', staged, 'image/webp');
+    expect(calls).toEqual(['sync .tmp', 'rename .tmp card.webp', 'sync abd-2', 'sync ab']);
+  });
+
+  it('leaves nothing under any name when it fails', async () => {
+    const disk = { ...watchedDisk([]), rename: () => Promise.reject(new Error('No space left')) };
+    const storage = await createDiskStorage(root, disk);
+    await expect(storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
+      'No space',
+    );
+    await expect(storage.put('ab/abc-1/card.webp', join(root, 'gone'), 'image/webp')).rejects.toThrow(
+      'ENOENT',
+    );
+    expect(await fs.readdir(join(root, '.incoming'))).toEqual([]);
+    expect(await storedFiles(storage)).toEqual([]);
+  });
+});
+
+describe('a folder after a crash', () => {
+  it('hides the unfinished writes, and removes them once they are old', async () => {
+    const storage = await createDiskStorage(root);
+    await fs.writeFile(join(root, '.incoming', 'half'), 'ha');
+    expect(await storedFiles(storage)).toEqual([]);
+    expect(await storage.removeLeftovers(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await storage.removeLeftovers(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await fs.readdir(join(root, '.incoming'))).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  it('takes the emptied folder along', async () => {
+    const storage = await createDiskStorage(root);
+    await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
+    await storage.put('ab/abc-1/page.webp', Buffer.from('x'), 'image/webp');
+    await storage.remove(['ab/abc-1/card.webp']);
+    expect(await fs.readdir(join(root, 'ab'))).toEqual(['abc-1']);
+    await storage.remove(['ab/abc-1/page.webp']);
+    expect(await fs.readdir(join(root, 'ab'))).toEqual([]);
+  });
+});
+
+describe('the readiness check', () => {
+  it('fails when the folder is gone', async () => {
+    const storage = await createDiskStorage(join(root, 'files'));
+    await fs.rm(join(root, 'files'), { recursive: true });
+    await expect(storage.check()).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import fs from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
+import { checkedKey, FileMissing, rangeWithin } from './storage.ts';
+import { sweepStaging } from './sweep.ts';
+
+/** The calls that make a write durable; a test watches their order. */
+export type DiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
+
+/** Unfinished writes wait here: the dot keeps it out of every key, and a rename from it stays on one file system. */
+const INCOMING = '.incoming';
+
+/** File storage in a folder, which is made when it is missing. Every acknowledged write survives a crash of the machine. */
+export async function createDiskStorage(root: string, disk: DiskCalls = fs): Promise<FileStorage> {
+  const incoming = join(root, INCOMING);
+  await makeFolderDurably(disk, incoming);
+  const write = durableWriter(root, disk);
+  return {
+    put: async (key, source) => write(checkedKey(key), source),
+    read: async (key, range) => openFile(join(root, checkedKey(key)), key, range),
+    remove: async (keys) => {
+      for (const key of keys) await removeFile(root, checkedKey(key));
+    },
+    list: () => listFiles(root, root),
+    removeLeftovers: (before) => sweepStaging(incoming, before),
+    check: () => probe(incoming),
+  };
+}
+
+/**
+ * Temporary file, sync, rename, sync of the folders: a reader never sees half a file, and after a power cut the
+ * acknowledged name is still there. A crash in between leaves a file in INCOMING only.
+ */
+function durableWriter(root: string, disk: DiskCalls) {
+  const durablePrefixes = new Set<string>();
+  return async (key: string, source: string | Buffer): Promise<void> => {
+    const path = join(root, key);
+    const temporary = join(root, INCOMING, randomBytes(12).toString('hex'));
+    try {
+      await writeSynced(disk, temporary, source);
+      await disk.mkdir(dirname(path), { recursive: true });
+      await disk.rename(temporary, path);
+    } catch (error) {
+      await fs.rm(temporary, { force: true });
+      throw error;
+    }
+    for (const folder of foldersAbove(key)) await syncFolder(disk, join(root, folder));
+    // The first-level folders are never removed: their entry in the root needs one sync per process only.
+    const prefix = foldersAbove(key).at(-1) ?? '';
+    if (durablePrefixes.has(prefix)) return;
+    await syncFolder(disk, root);
+    durablePrefixes.add(prefix);
+  };
+}
+
+/** The folders of a key from the innermost out, without the root: `ab/x/card.webp` gives `ab/x` and `ab`. */
+function foldersAbove(key: string): string[] {
+  const parts = key.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
+}
+
+async function writeSynced(disk: DiskCalls, path: string, source: string | Buffer): Promise<void> {
+  // A copy-on-write file system shares the blocks; elsewhere this is a plain copy.
+  if (typeof source === 'string') await disk.copyFile(source, path, constants.COPYFILE_FICLONE);
+  const file = await disk.open(path, typeof source === 'string' ? 'r+' : 'wx', 0o600);
+  try {
+    if (typeof source !== 'string') await file.writeFile(source);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new folder is only safe once every folder above it that was made along with it is synced too. */
+async function makeFolderDurably(disk: DiskCalls, path: string): Promise<void> {
+  const firstMade = await disk.mkdir(path, { recursive: true });
+  if (!firstMade) return;
+  let folder = path;
+  do {
+    folder = dirname(folder);
+    await syncFolder(disk, folder);
+  } while (folder !== dirname(firstMade));
+}
+
+async function syncFolder(disk: DiskCalls, path: string): Promise<void> {
+  const folder = await disk.open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Opened before it is measured, so that a removal in between cannot tear the answer. */
+async function openFile(path: string, key: string, range: ByteRange | undefined): Promise<OpenedFile> {
+  const file = await fs.open(path, 'r').catch((error: unknown) => {
+    throw isAbsent(error) ? new FileMissing(key) : error;
+  });
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new FileMissing(key);
+    const { start, bytes } = rangeWithin(found.size, range);
+    if (bytes > 0) {
+      return {
+        stream: file.createReadStream({ start, end: start + bytes - 1 }),
+        bytes,
+        totalBytes: found.size,
+      };
+    }
+    await file.close();
+    return { stream: Readable.from([]), bytes, totalBytes: found.size };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function removeFile(root: string, key: string): Promise<void> {
+  await fs.unlink(join(root, key)).catch(ignoreAbsent);
+  const folder = foldersAbove(key)[0];
+  if (!folder?.includes('/')) return;
+  // Other renditions may still lie in it; the last one takes the folder along.
+  await fs.rmdir(join(root, folder)).catch(ignoreAbsent);
+}
+
+async function* listFiles(root: string, folder: string): AsyncIterable<StoredFile> {
+  for (const entry of await fs.readdir(folder, { withFileTypes: true }).catch(ignoreAbsent)) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(root, path);
+    else if (entry.isFile()) yield* await storedFile(root, path);
+  }
+}
+
+async function storedFile(root: string, path: string): Promise<StoredFile[]> {
+  const found = await fs.stat(path).catch(ignoreAbsent);
+  if (Array.isArray(found)) return [];
+  const key = relative(root, path).split(sep).join('/');
+  return [{ key, modifiedAt: found.mtime, bytes: found.size }];
+}
+
+async function probe(incoming: string): Promise<void> {
+  const path = join(incoming, `probe-${randomBytes(6).toString('hex')}`);
+  await fs.writeFile(path, 'ready');
+  await fs.rm(path, { force: true });
+}
+
+/** For files that another request removes meanwhile, and folders that are not empty yet. */
+function ignoreAbsent(error: unknown): never[] {
+  if (isAbsent(error)) return [];
+  throw error;
+}
+
+function isAbsent(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENOTEMPTY' || code === 'EEXIST';
+}

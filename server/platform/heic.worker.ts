@@ -1,0 +1,72 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ImageHandle } from 'libheif-js/wasm-bundle.js';
+import heif from 'libheif-js/wasm-bundle.js';
+import type { Interleaved } from './tiff.ts';
+import { tiffOf } from './tiff.ts';
+
+export interface HeicRequest {
+  bytes: Uint8Array;
+  maxPixels: number;
+}
+
+export type HeicAnswer =
+  | { outcome: 'decoded'; tiff: Uint8Array<ArrayBuffer> }
+  | { outcome: 'too-many-pixels'; width: number; height: number }
+  | { outcome: 'damaged' };
+
+const request: HeicRequest = workerData;
+const answer = await decode(request);
+parentPort?.postMessage(answer, answer.outcome === 'decoded' ? [answer.tiff.buffer] : []);
+
+async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
+  limitPixels(maxPixels);
+  const image = openPrimary(bytes);
+  if (!image) return { outcome: 'damaged' };
+  const width = heif.heif_image_handle_get_width(image);
+  const height = heif.heif_image_handle_get_height(image);
+  if (width * height > maxPixels) return { outcome: 'too-many-pixels', width, height };
+  const channels = heif.heif_image_handle_has_alpha_channel(image) ? 4 : 3;
+  const pixels = await readPixels(image, channels);
+  return pixels
+    ? { outcome: 'decoded', tiff: tiffOf(pixels, channels, readProfile(image)) }
+    : { outcome: 'damaged' };
+}
+
+/**
+ * The size in the container may lie about the pictures inside: this sets the decoder's own limit, the second field
+ * (64 bits, after 8 bytes) of its `heif_security_limits`.
+ */
+function limitPixels(maxPixels: number): void {
+  const limits = heif.heif_get_global_security_limits() / 4;
+  heif.HEAPU32.set([maxPixels, 0], limits + 2);
+}
+
+function openPrimary(bytes: Uint8Array): ImageHandle | undefined {
+  const context = heif.heif_context_alloc();
+  const read = heif.heif_context_read_from_memory(context, bytes);
+  if (read.code !== heif.heif_error_code.heif_error_Ok) return undefined;
+  const image = heif.heif_js_context_get_primary_image_handle(context);
+  return 'code' in image ? undefined : image;
+}
+
+/** Upright: the container's turn and mirror are applied by the decoder (an EXIF orientation beside them counts for nothing). */
+async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<Interleaved | undefined> {
+  const chroma =
+    channels === 4
+      ? heif.heif_chroma.heif_chroma_interleaved_RGBA
+      : heif.heif_chroma.heif_chroma_interleaved_RGB;
+  const decoded = await heif.heif_js_decode_image2(image, heif.heif_colorspace.heif_colorspace_RGB, chroma);
+  return 'channels' in decoded ? decoded.channels[0] : undefined;
+}
+
+/** The embedded ICC profile (a phone's photos are in Display P3), or nothing. */
+function readProfile(image: ImageHandle): Uint8Array | undefined {
+  const pointer = image.$$.ptr;
+  const size = heif.heif_image_handle_get_raw_color_profile_size(pointer);
+  if (size === 0) return undefined;
+  const error = heif['_malloc'](16);
+  const profile = heif['_malloc'](size);
+  heif.heif_image_handle_get_raw_color_profile(error, pointer, profile);
+  const code = heif.HEAPU32[error / 4];
+  return code === 0 ? heif.HEAPU8.slice(profile, profile + size) : undefined;
+}

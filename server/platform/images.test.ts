@@ -1,0 +1,230 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpegPhoto, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
+import type { ImageKind } from './file-kind.ts';
+import type { PreparedImage } from './images.ts';
+import { prepareImage } from './images.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'images-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function prepare(content: Buffer, kind: ImageKind): Promise<PreparedImage> {
+  const path = join(folder, 'upload');
+  await writeFile(path, content);
+  return prepareImage(path, kind);
+}
+
+const sizesOf = ({ renditions }: PreparedImage) =>
+  Object.fromEntries(renditions.map(({ name, width, height }) => [name, `${width} × ${height}`]));
+
+async function colourAt(content: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + info.channels)];
+}
+
+function expectColour(found: number[], wanted: number[], within = 12): void {
+  for (const [channel, value] of wanted.entries())
+    expect(Math.abs((found[channel] ?? -99) - value)).toBeLessThan(within);
+}
+
+const SKY = [0x40, 0x80, 0xe0];
+const ROAD = [0x40, 0x40, 0x40];
+const DAMAGED = {
+  code: 'unsupported_file',
+  message: 'The image is damaged or incomplete and cannot be opened.',
+};
+
+describe('a 12-megapixel photo, held upright', () => {
+  let original: Buffer;
+  let photo: PreparedImage;
+  beforeAll(async () => {
+    original = await jpegPhoto({ width: 4000, height: 3000, gps: true, orientation: 6 });
+    photo = await prepare(original, 'jpeg');
+  });
+
+  it('becomes portrait, in three sizes', () => {
+    expect([photo.width, photo.height]).toEqual([3000, 4000]);
+    expect(sizesOf(photo)).toEqual({ full: '2560 × 3413', page: '1280 × 1707', card: '480 × 640' });
+  });
+
+  it('has its sky on top in each of them', async () => {
+    for (const { content, width, height } of photo.renditions) {
+      const made = await sharp(content).metadata();
+      expect([made.format, made.width, made.height]).toEqual(['webp', width, height]);
+      expectColour(await colourAt(content, 0.5, 0.05), SKY);
+      expectColour(await colourAt(content, 0.5, 0.95), ROAD);
+    }
+  });
+
+  it('tells nobody where it was taken', async () => {
+    expect((await sharp(original).metadata()).exif?.includes('Sample phone')).toBe(true);
+    for (const { content } of photo.renditions) {
+      const { exif, xmp, icc, iptc, orientation } = await sharp(content).metadata();
+      expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+      expect(content.includes('EXIF') || content.includes('GPS') || content.includes('Sample phone')).toBe(
+        false,
+      );
+    }
+  });
+});
+
+describe("a phone's HEIC photo", () => {
+  let photo: PreparedImage;
+  beforeAll(async () => {
+    photo = await prepareImage(PHONE_HEIC, 'heic');
+  });
+
+  it('is taken, upright', async () => {
+    expect([photo.width, photo.height]).toEqual([1200, 1600]);
+    expect(sizesOf(photo)).toEqual({ full: '1200 × 1600', page: '1200 × 1600', card: '480 × 640' });
+    for (const { content } of photo.renditions)
+      expectColour(await colourAt(content, 0.5, 0.95), [0x4b, 0x4f, 0x55]);
+  });
+
+  it('is converted from Display P3, so that its red is the red that was seen', async () => {
+    for (const { content } of photo.renditions)
+      expectColour(await colourAt(content, 0.3, 0.58), [255, 0, 0], 8);
+  });
+
+  it('tells nobody where it was taken', async () => {
+    for (const { content } of photo.renditions) {
+      const { exif, icc } = await sharp(content).metadata();
+      expect({ exif, icc }).toEqual({});
+    }
+  });
+
+  it('does not hold up the others while it is decoded', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const start = performance.now();
+    delay.enable();
+    await Promise.all([prepareImage(PHONE_HEIC, 'heic'), prepareImage(PHONE_HEIC, 'heic')]);
+    delay.disable();
+    // As a share of the whole, so that a busy machine does not fail it: decoding here would be most of it.
+    expect(delay.percentile(99) / 1e6).toBeLessThan((performance.now() - start) / 3);
+  });
+});
+
+describe('other pictures', () => {
+  it('are never enlarged', async () => {
+    const photo = await prepare(await jpegPhoto({ width: 300, height: 200, orientation: 1 }), 'jpeg');
+    expect(sizesOf(photo)).toEqual({ full: '300 × 200', page: '300 × 200', card: '300 × 200' });
+  });
+
+  it('keep their transparency', async () => {
+    const logo = sharp({
+      create: { width: 600, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    const { renditions } = await prepare(await logo.png().toBuffer(), 'png');
+    for (const { content } of renditions) expect((await colourAt(content, 0.5, 0.5))[3]).toBe(0);
+  });
+
+  it('show the first frame of an animation', async () => {
+    const frames = [await plain('#ff0000'), await plain('#0000ff')];
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const photo = await prepare(animation, 'gif');
+    expect([photo.width, photo.height]).toEqual([40, 30]);
+    expectColour(await colourAt(photo.renditions[0]?.content ?? animation, 0.5, 0.5), [255, 0, 0]);
+  });
+
+  it.each([
+    ['16 bits per channel', 'png', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['greyscale', 'jpeg', (image: Sharp) => image.greyscale().jpeg()],
+    ['CMYK', 'jpeg', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+    ['AVIF', 'avif', (image: Sharp) => image.avif({ effort: 0 })],
+    ['WebP', 'webp', (image: Sharp) => image.webp()],
+  ] as const)('in %s become plain colour pictures', async (_name, kind, encode) => {
+    const grey = sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } });
+    const { renditions } = await prepare(await encode(grey).toBuffer(), kind);
+    for (const { content } of renditions) {
+      expect((await sharp(content).metadata()).space).toBe('srgb');
+      expectColour(await colourAt(content, 0.5, 0.5), [0x80, 0x80, 0x80], 16);
+    }
+  });
+
+  it('of an extreme shape stay within bounds', async () => {
+    const tall = sharp({ create: { width: 600, height: 20_000, channels: 3, background: '#808080' } });
+    const photo = await prepare(await tall.png().toBuffer(), 'png');
+    expect(sizesOf(photo)).toEqual({ full: '154 × 5120', page: '77 × 2560', card: '29 × 960' });
+  });
+});
+
+describe('what is refused', () => {
+  it('a header that claims 50,000 × 50,000 pixels, at once and without the memory for them', async () => {
+    await prepare(await jpegPhoto({ width: 40, height: 30 }), 'jpeg');
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    await expect(prepare(pngHeader(50_000, 50_000), 'png')).rejects.toMatchObject({
+      code: 'unsupported_file',
+      message:
+        'The image is too large to be shown: 50,000 × 50,000 pixels. At most 100 megapixels are accepted.',
+    });
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
+  });
+
+  it('a HEIC that claims too many pixels', async () => {
+    await expect(prepare(await heicClaiming(20_000, 15_000), 'heic')).rejects.toMatchObject({
+      code: 'unsupported_file',
+      message: expect.stringContaining('15,000 × 20,000 pixels. At most 50 megapixels'),
+    });
+  });
+
+  it('a HEIC whose claim is smaller than what is inside', async () => {
+    await expect(prepare(await heicClaiming(16, 12), 'heic')).rejects.toMatchObject(DAMAGED);
+  });
+
+  it.each([
+    ['jpeg', () => jpegPhoto({ width: 1200, height: 900 })],
+    ['png', () => noise().png().toBuffer()],
+    ['webp', () => noise().webp().toBuffer()],
+    ['gif', () => noise().gif().toBuffer()],
+    ['avif', () => noise().avif({ effort: 0 }).toBuffer()],
+    ['heic', () => readFile(PHONE_HEIC)],
+  ] as const)('a %s that was cut off on its way', async (kind, make) => {
+    const whole = await make();
+    await expect(prepare(whole, kind)).resolves.toBeDefined();
+    await expect(prepare(whole.subarray(0, whole.length * 0.6), kind)).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(whole.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED);
+  });
+
+  it('nothing: a file that is not there is our own failure', async () => {
+    await expect(prepareImage(join(folder, 'gone'), 'jpeg')).rejects.not.toMatchObject({ name: 'AppError' });
+    await expect(prepareImage(join(folder, 'gone'), 'heic')).rejects.not.toMatchObject({ name: 'AppError' });
+  });
+});
+
+const plain = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const noise = () =>
+  sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+/** The sample with another size written into its container; the picture inside stays 1600 × 1200. */
+async function heicClaiming(width: number, height: number): Promise<Buffer> {
+  const content = await readFile(PHONE_HEIC);
+  const at = content.indexOf('ispe') + 8;
+  content.writeUInt32BE(width, at);
+  content.writeUInt32BE(height, at + 4);
+  return content;
+}

@@ -1,0 +1,161 @@
+import os from 'node:os';
+import type { ResizeOptions, Sharp, SharpInput, SharpOptions } from 'sharp';
+import type { ImageKind } from './file-kind.ts';
+import { decodeHeic } from './heic.ts';
+import { damagedImage, tooManyPixels } from './image-refusals.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+
+/** The sizes that the screens show, by name: at most this many pixels wide, never enlarged. */
+const RENDITION_WIDTHS = { full: 2560, page: 1280, card: 480 } as const;
+type PhotoRendition = keyof typeof RENDITION_WIDTHS;
+
+/** The sides of a profile picture, by name: for a settings page, and for a name in a list. */
+const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
+
+type RenditionName = PhotoRendition | keyof typeof AVATAR_SIDES;
+
+export const RENDITION_TYPE = 'image/webp';
+
+export interface Rendition {
+  name: RenditionName;
+  /** WebP in sRGB, upright, without any metadata. */
+  content: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface PreparedImage {
+  /** Of the original as a person sees it, that is upright. */
+  width: number;
+  height: number;
+  renditions: Rendition[];
+}
+
+/** Decoding this many took up to 430 MB (a progressive JPEG). */
+const MAX_PIXELS = 100_000_000;
+
+/** The HEIC decoder takes more per pixel: 580 MB for the 48 megapixels of today's largest phone photos. */
+const MAX_HEIC_PIXELS = 50_000_000;
+
+/**
+ * Makes the pictures that are shown from an uploaded one. Refuses (`unsupported_file`) too many pixels before
+ * decoding any, and damaged or cut-off files. An animation gives its first frame. Runs off the main thread, as
+ * many at once as there are processors; the others wait their turn.
+ */
+export function prepareImage(path: string, kind: ImageKind): Promise<PreparedImage> {
+  return inTurn(async () => renderAll(await sourceOf(path, kind)));
+}
+
+/** Like `prepareImage`, for a profile picture: what is left of it is the square in its middle, never enlarged. */
+export function prepareAvatar(path: string, kind: ImageKind): Promise<PreparedImage> {
+  return inTurn(async () => renderSquares(await sourceOf(path, kind)));
+}
+
+async function sourceOf(path: string, kind: ImageKind): Promise<SharpInput> {
+  return kind === 'heic' ? decodeHeic(path, MAX_HEIC_PIXELS) : path;
+}
+
+const inTurn = limitConcurrency(os.availableParallelism());
+
+/** Decodes once: each size is made from the next larger one, which is a fraction of the work and looks the same. */
+async function renderAll(source: SharpInput): Promise<PreparedImage> {
+  const open = await loadSharp();
+  const size = await readSize(open, source);
+  const full = await decode(open, source, 'full', within('full'));
+  const page = await shrink(open, full, 'page', within('page'));
+  const card = await shrink(open, page, 'card', within('card'));
+  return { ...size, renditions: await encodeAll(open, [full, page, card]) };
+}
+
+/** The height is bounded for endless screenshots only; an upright phone photo gets its full width. */
+function within(name: PhotoRendition): ResizeOptions {
+  const width = RENDITION_WIDTHS[name];
+  return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true };
+}
+
+async function renderSquares(source: SharpInput): Promise<PreparedImage> {
+  const open = await loadSharp();
+  const size = await readSize(open, source);
+  const shorter = Math.min(size.width, size.height);
+  const large = await decode(open, source, '512', square(Math.min(AVATAR_SIDES['512'], shorter)));
+  const small = await shrink(open, large, '128', square(Math.min(AVATAR_SIDES['128'], shorter)));
+  return { ...size, renditions: await encodeAll(open, [large, small]) };
+}
+
+function square(side: number): ResizeOptions {
+  return { width: side, height: side, fit: 'cover', position: 'centre' };
+}
+
+type OpenImage = (source: SharpInput, options?: SharpOptions) => Sharp;
+
+/** Loaded with the first picture: the library takes 27 MB that an idle server need not hold. */
+async function loadSharp(): Promise<OpenImage> {
+  const { default: sharp } = await import('sharp');
+  // One thread per picture: several pictures share the processors better than several threads share a picture.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/** Reads the header only. */
+async function readSize(open: OpenImage, source: SharpInput): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await refusingDamage(open(source, { limitInputPixels: false }).metadata());
+  if (autoOrient.width * autoOrient.height > MAX_PIXELS) throw tooManyPixels(autoOrient, MAX_PIXELS);
+  return autoOrient;
+}
+
+/** Pixels in memory, between decoding and encoding. */
+interface Frame {
+  name: RenditionName;
+  pixels: Buffer;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+}
+
+async function decode(
+  open: OpenImage,
+  source: SharpInput,
+  name: RenditionName,
+  fit: ResizeOptions,
+): Promise<Frame> {
+  // 'error' stops at cut-off files and passes the harmless warnings that many cameras' files give.
+  const image = open(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+  return refusingDamage(toFrame(image, name, fit));
+}
+
+function shrink(open: OpenImage, larger: Frame, name: RenditionName, fit: ResizeOptions): Promise<Frame> {
+  return toFrame(open(larger.pixels, { raw: larger }), name, fit);
+}
+
+async function toFrame(image: Sharp, name: RenditionName, fit: ResizeOptions): Promise<Frame> {
+  const { data: pixels, info: made } = await image
+    .resize(fit)
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { name, pixels, width: made.width, height: made.height, channels: made.channels };
+}
+
+async function encodeAll(open: OpenImage, frames: Frame[]): Promise<Rendition[]> {
+  const renditions: Rendition[] = [];
+  for (const frame of frames) renditions.push(await encode(open, frame));
+  return renditions;
+}
+
+/** Measured on 12-megapixel photos: half of progressive JPEG's bytes for a third more time; effort 3 costs thrice as much. */
+async function encode(open: OpenImage, frame: Frame): Promise<Rendition> {
+  const { name, width, height } = frame;
+  const content = await open(frame.pixels, { raw: frame }).webp({ quality: 80, effort: 2 }).toBuffer();
+  return { name, content, width, height };
+}
+
+/** The library's own messages name paths and internals: they end here. A file that is not there is our own failure. */
+async function refusingDamage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('Input file is missing')) throw error;
+    throw damagedImage();
+  }
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FileStorage, StoredFile } from './storage.ts';
+import { checkedKey, FileMissing, rangeWithin } from './storage.ts';
+
+/** File storage in memory, for tests; forgets everything with the process. */
+export function createMemoryStorage(now: () => Date = () => new Date()): FileStorage {
+  const files = new Map<string, { content: Buffer; modifiedAt: Date }>();
+  return {
+    async put(key, source) {
+      const content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
+      files.set(checkedKey(key), { content, modifiedAt: now() });
+    },
+    async read(key, range) {
+      const file = files.get(checkedKey(key));
+      if (!file) throw new FileMissing(key);
+      const { start, bytes } = rangeWithin(file.content.length, range);
+      const stream = Readable.from([file.content.subarray(start, start + bytes)], { objectMode: false });
+      return { stream, bytes, totalBytes: file.content.length };
+    },
+    async remove(keys) {
+      for (const key of keys) files.delete(checkedKey(key));
+    },
+    async *list(): AsyncIterable<StoredFile> {
+      for (const [key, { content, modifiedAt }] of files) yield { key, modifiedAt, bytes: content.length };
+    },
+    removeLeftovers: async () => 0,
+    check: async () => undefined,
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FakeS3 } from '#server/testing/fake-s3.ts';
+import { startFakeS3 } from '#server/testing/fake-s3.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+let store: FakeS3;
+beforeEach(async () => {
+  store = await startFakeS3();
+});
+afterEach(() => store.close());
+
+const openStorage = (bucket = store.bucket) =>
+  createS3Storage({
+    bucket,
+    endpoint: store.endpoint,
+    region: 'us-east-1',
+    accessKeyId: 'shop',
+    secretAccessKey: 'secret',
+  });
+
+describe('an S3 store', () => {
+  it('receives the bytes alone, with their content type', async () => {
+    const storage = await openStorage();
+    await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
+    expect(store.objects.get('ab/abc-1/card.webp')).toMatchObject({
+      content: Buffer.from('x'),
+      contentType: 'image/webp',
+    });
+  });
+
+  it('gets a staged file again after a passing trouble', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 's3-'));
+    const path = join(folder, 'staged');
+    await writeFile(path, 'a van');
+    const storage = await openStorage();
+    store.failNext(1);
+    await storage.put('ab/abc-1/original.jpg', path, 'image/jpeg');
+    expect(await text((await storage.read('ab/abc-1/original.jpg')).stream)).toBe('a van');
+    await rm(folder, { recursive: true });
+  });
+
+  it('is not ready without its bucket', async () => {
+    const storage = await openStorage('another');
+    await expect(storage.check()).rejects.toThrow();
+  });
+});

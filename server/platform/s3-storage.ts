@@ -1,0 +1,153 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
+import { checkedKey, FileMissing } from './storage.ts';
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** The store's address; without it Amazon's own for the region. */
+  endpoint?: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Bucket in the path instead of the host name; unless told, with an own endpoint, as most such stores want it. */
+  forcePathStyle?: boolean;
+}
+
+type S3 = typeof import('@aws-sdk/client-s3');
+
+/** File storage in a bucket of Amazon S3 or a store that speaks its language. Calls the configured endpoint only. */
+export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
+  // Loaded here, so that an installation with a folder does not carry the SDK in memory.
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = makeClient(s3, settings);
+  const Bucket = settings.bucket;
+  return {
+    put: async (key, source, contentType) =>
+      withFreshSource(s3, source, (Body, ContentLength) =>
+        client.send(
+          new s3.PutObjectCommand({
+            Bucket,
+            Key: checkedKey(key),
+            Body,
+            ContentLength,
+            ContentType: contentType,
+          }),
+        ),
+      ),
+    read: async (key, range) => readObject(s3, client, { Bucket, Key: checkedKey(key), range }),
+    async remove(keys) {
+      for (const batch of batchesOf(keys.map(checkedKey), PARALLEL_REMOVALS)) {
+        await Promise.all(batch.map((Key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))));
+      }
+    },
+    list: () => listObjects(s3, client, Bucket),
+    // An object appears whole or not at all: there is nothing half written to find.
+    removeLeftovers: async () => 0,
+    async check() {
+      await client.send(new s3.HeadBucketCommand({ Bucket }));
+    },
+  };
+}
+
+/** One request per key instead of the batch call, which several compatible stores lack or sign differently. */
+const PARALLEL_REMOVALS = 8;
+
+const PUT_ATTEMPTS = 3;
+
+function makeClient(s3: S3, settings: S3Settings): S3Client {
+  const {
+    region,
+    endpoint,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle = endpoint !== undefined,
+  } = settings;
+  return new s3.S3Client({
+    region,
+    endpoint,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // What goes wrong is thrown; the SDK's own lines on the console would only repeat it.
+    logger: SILENT,
+    // Amazon's newer checksum trailers are unknown to many compatible stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+const silence = () => undefined;
+const SILENT = { trace: silence, debug: silence, info: silence, warn: silence, error: silence };
+
+/** The SDK repeats a failed call by itself, but not one whose stream it has read already: that needs a new stream. */
+async function withFreshSource(
+  s3: S3,
+  source: string | Buffer,
+  send: (body: Readable | Buffer, bytes: number) => Promise<unknown>,
+): Promise<void> {
+  if (typeof source !== 'string') {
+    await send(source, source.length);
+    return;
+  }
+  const { size } = await stat(source);
+  for (let attempt = 1; ; attempt += 1) {
+    const stream = createReadStream(source);
+    try {
+      await send(stream, size);
+      return;
+    } catch (error) {
+      if (attempt === PUT_ATTEMPTS || !isPassing(s3, error)) throw error;
+      await pause(100 * 4 ** attempt);
+    } finally {
+      stream.destroy();
+    }
+  }
+}
+
+/** Broken connections and the store's own trouble pass; a refusal (4xx) stays one, except 'slow down'. */
+function isPassing(s3: S3, error: unknown): boolean {
+  const status = statusOf(s3, error);
+  return status === undefined || status === 429 || status >= 500;
+}
+
+async function readObject(
+  s3: S3,
+  client: S3Client,
+  wanted: { Bucket: string; Key: string; range: ByteRange | undefined },
+): Promise<OpenedFile> {
+  const { Bucket, Key, range } = wanted;
+  const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+  try {
+    const {
+      Body,
+      ContentLength = 0,
+      ContentRange,
+    } = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+    if (!(Body instanceof Readable)) throw new Error('The store answered without a body');
+    const totalBytes = ContentRange ? Number(ContentRange.split('/')[1]) : ContentLength;
+    return { stream: Body, bytes: ContentLength, totalBytes };
+  } catch (error) {
+    if (statusOf(s3, error) === 404) throw new FileMissing(Key);
+    if (statusOf(s3, error) === 416) throw new RangeError(`No bytes ${Range} in ${Key}`);
+    throw error;
+  }
+}
+
+async function* listObjects(s3: S3, client: S3Client, Bucket: string): AsyncIterable<StoredFile> {
+  for await (const page of s3.paginateListObjectsV2({ client }, { Bucket })) {
+    for (const { Key, LastModified, Size } of page.Contents ?? []) {
+      if (Key && LastModified) yield { key: Key, modifiedAt: LastModified, bytes: Size ?? 0 };
+    }
+  }
+}
+
+function* batchesOf<T>(items: readonly T[], size: number): Iterable<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+function statusOf(s3: S3, error: unknown): number | undefined {
+  return error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeS3 } from '#server/testing/fake-s3.ts';
+import { storedFiles, storedKeys } from '#server/testing/stored-files.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { FileStorage } from './storage.ts';
+import { FileMissing, freshNonce, storageKey } from './storage.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Opened {
+  storage: FileStorage;
+  close?: () => Promise<void>;
+}
+
+const KINDS: [string, () => Promise<Opened>][] = [
+  ['memory', async () => ({ storage: createMemoryStorage() })],
+  ['a folder', async () => ({ storage: await createDiskStorage(join(folder, 'new', 'files')) })],
+  ['S3', openS3],
+];
+
+async function openS3(): Promise<Opened> {
+  const fake = await startFakeS3();
+  const { endpoint, bucket } = fake;
+  const account = { accessKeyId: 'shop', secretAccessKey: 'secret' };
+  const storage = await createS3Storage({ bucket, endpoint, region: 'us-east-1', ...account });
+  return { storage, close: () => fake.close() };
+}
+
+describe.each(KINDS)('file storage in %s', (_kind, open) => {
+  let storage: FileStorage;
+  let close: Opened['close'];
+  beforeEach(async () => {
+    ({ storage, close } = await open());
+  });
+  afterEach(() => close?.());
+
+  const sha256 = createHash('sha256').update('van').digest('hex');
+  const key = storageKey(sha256, 'a1', 'card.webp');
+
+  it('gives back the bytes that were put', async () => {
+    await storage.put(key, Buffer.from('a van'), 'image/webp');
+    const { stream, bytes, totalBytes } = await storage.read(key);
+    expect([await text(stream), bytes, totalBytes]).toEqual(['a van', 5, 5]);
+  });
+
+  it('takes a file by its path and leaves that file alone', async () => {
+    const path = join(folder, 'staged');
+    const content = Buffer.alloc(300_000, 'wrap');
+    await writeFile(path, content);
+    await storage.put(key, path, 'image/jpeg');
+    await storage.put(storageKey(sha256, 'b2', 'original.jpg'), path, 'image/jpeg');
+    expect((await buffer((await storage.read(key)).stream)).equals(content)).toBe(true);
+  });
+
+  it('keeps an empty file', async () => {
+    await storage.put(key, Buffer.alloc(0), 'image/webp');
+    const { stream, bytes } = await storage.read(key);
+    expect([await text(stream), bytes]).toEqual(['', 0]);
+  });
+
+  it('replaces a file that is put again', async () => {
+    await storage.put(key, Buffer.from('first'), 'image/webp');
+    await storage.put(key, Buffer.from('second'), 'image/webp');
+    expect(await text((await storage.read(key)).stream)).toBe('second');
+    expect(await storedKeys(storage)).toEqual([key]);
+  });
+
+  it.each([
+    [{ start: 2, end: 4 }, 'cde'],
+    [{ start: 7 }, 'hij'],
+    [{ start: 7, end: 500 }, 'hij'],
+    [{ start: 0, end: 0 }, 'a'],
+  ])('reads the part %o', async (range, part) => {
+    await storage.put(key, Buffer.from('abcdefghij'), 'image/webp');
+    const { stream, bytes, totalBytes } = await storage.read(key, range);
+    expect([await text(stream), bytes, totalBytes]).toEqual([part, part.length, 10]);
+  });
+
+  it('refuses a part that starts beyond the end', async () => {
+    await storage.put(key, Buffer.from('abc'), 'image/webp');
+    await expect(storage.read(key, { start: 3 })).rejects.toThrow(RangeError);
+  });
+
+  it('says that a file is missing', async () => {
+    await expect(storage.read(key)).rejects.toThrow(FileMissing);
+    await storage.put(key, Buffer.from('x'), 'image/webp');
+    await expect(storage.read(key.replace('/card.webp', ''))).rejects.toThrow(FileMissing);
+  });
+
+  it('removes files, as often as it is told', async () => {
+    const keys = Array.from({ length: 20 }, (_, n) => storageKey(sha256, `n${n}`, 'card.webp'));
+    for (const one of keys) await storage.put(one, Buffer.from('x'), 'image/webp');
+    await storage.remove(keys.slice(1));
+    await storage.remove(keys.slice(1));
+    expect(await storedKeys(storage)).toEqual([keys[0]]);
+    await expect(storage.read(keys[1] ?? '')).rejects.toThrow(FileMissing);
+  });
+
+  it('removes one rendition and leaves the others', async () => {
+    const page = storageKey(sha256, 'a1', 'page.webp');
+    await storage.put(key, Buffer.from('x'), 'image/webp');
+    await storage.put(page, Buffer.from('y'), 'image/webp');
+    await storage.remove([key]);
+    expect(await text((await storage.read(page)).stream)).toBe('y');
+  });
+
+  it('lists every file with its size and time', async () => {
+    const started = Date.now();
+    const keys = ['a', 'b', 'c', 'd', 'e'].map((nonce) => storageKey(sha256, nonce, 'card.webp'));
+    for (const one of keys) await storage.put(one, Buffer.from('12345'), 'image/webp');
+    const files = await storedFiles(storage);
+    expect(files.map((file) => file.key)).toEqual(keys);
+    expect(files.every((file) => file.bytes === 5)).toBe(true);
+    expect(files.every((file) => Math.abs(file.modifiedAt.getTime() - started) < 10_000)).toBe(true);
+  });
+
+  it('takes many files at once', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => storageKey(sha256, `n${n % 10}`, `${n}.webp`));
+    await Promise.all(keys.map((one) => storage.put(one, Buffer.from(one), 'image/webp')));
+    expect(await storedKeys(storage)).toEqual(keys.toSorted());
+  });
+
+  it('is ready', async () => {
+    await expect(storage.check()).resolves.toBeUndefined();
+    expect(await storedKeys(storage)).toEqual([]);
+  });
+
+  it.each([
+    '../etc/passwd',
+    '/etc/passwd',
+    'ab/../../x',
+    'ab//x',
+    '.incoming/x',
+    'ab/.x',
+    'ab\\x',
+    'a\0b',
+    '',
+    'ab/',
+  ])('refuses the key %j, which could lead elsewhere', async (odd) => {
+    await expect(storage.put(odd, Buffer.from('x'), 'image/webp')).rejects.toThrow('Not a storage key');
+    await expect(storage.read(odd)).rejects.toThrow('Not a storage key');
+    await expect(storage.remove([odd])).rejects.toThrow('Not a storage key');
+  });
+});
+
+describe('storageKey', () => {
+  it('begins with the hash and keeps two uploads of the same bytes apart', () => {
+    const sha256 = 'ab'.repeat(32);
+    const [first, second] = [freshNonce(), freshNonce()].map((nonce) =>
+      storageKey(sha256, nonce, 'card.webp'),
+    );
+    expect(first).toMatch(/^ab\/(ab){32}-[0-9a-f]{16}\/card\.webp$/);
+    expect(first).not.toBe(second);
+  });
+
+  it('refuses a name that leads elsewhere', () => {
+    expect(() => storageKey('ab'.repeat(32), 'n', '../../secret')).toThrow('Not a storage key');
+  });
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+/** Where uploaded files and their renditions live: a folder, an S3-compatible store, or memory in tests. */
+export interface FileStorage {
+  /** Stores a copy of a file (its path) or of bytes. When it resolves, the file survives a crash. Replaces an older one. */
+  put(key: string, source: string | Buffer, contentType: string): Promise<void>;
+  /** Opens a file, or a part of it. Throws `FileMissing` for an unknown key, `RangeError` for a start beyond the end. */
+  read(key: string, range?: ByteRange): Promise<OpenedFile>;
+  /** Removes files; keys that are gone already are fine, so that a removal can be repeated. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Every stored file, in no particular order, read lazily. */
+  list(): AsyncIterable<StoredFile>;
+  /** Removes what interrupted writes before that moment left behind, and tells how many. */
+  removeLeftovers(before: Date): Promise<number>;
+  /** Rejects when files cannot be stored or read at the moment (the readiness probe). */
+  check(): Promise<void>;
+}
+
+/** First and last byte, both included, as in an HTTP Range header; without `end` up to the last byte. */
+export interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+export interface OpenedFile {
+  stream: Readable;
+  /** Length of `stream`: with a range the part's, else the file's. */
+  bytes: number;
+  totalBytes: number;
+}
+
+export interface StoredFile {
+  key: string;
+  modifiedAt: Date;
+  bytes: number;
+}
+
+/** The asked file is not in the storage. */
+export class FileMissing extends Error {
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`No stored file ${key}`);
+    this.name = 'FileMissing';
+    this.key = key;
+  }
+}
+
+/**
+ * The address of a stored file: `ab/abcdef…-nonce/card.webp`. The nonce keeps two uploads of the same bytes apart, so
+ * that deleting the one cannot take the file of the other, which is just being written.
+ */
+export function storageKey(sha256: string, nonce: string, name: string): string {
+  return checkedKey(`${sha256.slice(0, 2)}/${sha256}-${nonce}/${name}`);
+}
+
+/** A nonce for `storageKey`: one per upload, shared by the original and its renditions. */
+export function freshNonce(): string {
+  return randomBytes(8).toString('hex');
+}
+
+const SAFE_KEY = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
+
+/** Gives the key back, or throws for one that could leave the storage (`..`, absolute, hidden or odd names). */
+export function checkedKey(key: string): string {
+  if (!SAFE_KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
+  return key;
+}
+
+/** The part of a file that a range asks for, its end cut to the file's; throws `RangeError` when it starts beyond the end. */
+export function rangeWithin(
+  totalBytes: number,
+  range: ByteRange | undefined,
+): { start: number; bytes: number } {
+  if (!range) return { start: 0, bytes: totalBytes };
+  const end = Math.min(range.end ?? totalBytes - 1, totalBytes - 1);
+  if (range.start < 0 || range.start > end)
+    throw new RangeError(`Bytes ${range.start}–${end} of ${totalBytes}`);
+  return { start: range.start, bytes: end - range.start + 1 };
+}

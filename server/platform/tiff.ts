@@ -1,0 +1,71 @@
+/** Interleaved 8-bit RGB or RGBA, `stride` bytes per line. */
+export interface Interleaved {
+  width: number;
+  height: number;
+  stride: number;
+  data: Uint8Array;
+}
+
+/**
+ * Wraps decoded pixels in an uncompressed TIFF: the plainest container in which the image library takes pixels together
+ * with their ICC profile (it has no such option for bare pixels).
+ */
+export function tiffOf(
+  pixels: Interleaved,
+  channels: 3 | 4,
+  profile: Uint8Array = new Uint8Array(),
+): Uint8Array<ArrayBuffer> {
+  const rowBytes = pixels.width * channels;
+  const profileStart = PIXELS_START + rowBytes * pixels.height;
+  const file = new Uint8Array(profileStart + profile.length);
+  writeHeader(new DataView(file.buffer), [
+    { tag: 256, type: LONG, value: pixels.width },
+    { tag: 257, type: LONG, value: pixels.height },
+    { tag: 258, type: SHORT, count: channels, value: BIT_DEPTHS_START },
+    { tag: 259, type: SHORT, value: 1 }, // not compressed
+    { tag: 262, type: SHORT, value: 2 }, // RGB
+    { tag: 273, type: LONG, value: PIXELS_START },
+    { tag: 277, type: SHORT, value: channels },
+    { tag: 278, type: LONG, value: pixels.height }, // all rows in one strip
+    { tag: 279, type: LONG, value: rowBytes * pixels.height },
+    ...(channels === 4 ? [{ tag: 338, type: SHORT, value: 2 }] : []), // the fourth is straight alpha
+    ...(profile.length > 0 ? [{ tag: 34675, type: BYTES, count: profile.length, value: profileStart }] : []),
+  ]);
+  for (let row = 0; row < pixels.height; row += 1) {
+    const line = pixels.data.subarray(row * pixels.stride, row * pixels.stride + rowBytes);
+    file.set(line, PIXELS_START + row * rowBytes);
+  }
+  file.set(profile, profileStart);
+  return file;
+}
+
+const SHORT = 3;
+const LONG = 4;
+const BYTES = 7;
+const DIRECTORY_START = 8;
+const BIT_DEPTHS_START = 200;
+const PIXELS_START = 256;
+
+/** A directory entry; `value` is the value itself, or where it starts when it takes more than four bytes. */
+interface Entry {
+  tag: number;
+  type: number;
+  count?: number;
+  value: number;
+}
+
+/** Little-endian: signature, place of the directory, the directory (no other follows), and the bit depth per channel. */
+function writeHeader(view: DataView, entries: Entry[]): void {
+  view.setUint16(0, 0x4949);
+  view.setUint16(2, 42, true);
+  view.setUint32(4, DIRECTORY_START, true);
+  view.setUint16(DIRECTORY_START, entries.length, true);
+  for (const [index, { tag, type, count = 1, value }] of entries.entries()) {
+    const at = DIRECTORY_START + 2 + index * 12;
+    view.setUint16(at, tag, true);
+    view.setUint16(at + 2, type, true);
+    view.setUint32(at + 4, count, true);
+    view.setUint32(at + 8, value, true);
+  }
+  for (let channel = 0; channel < 4; channel += 1) view.setUint16(BIT_DEPTHS_START + channel * 2, 8, true);
+}

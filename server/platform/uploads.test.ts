@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stageUpload } from './uploads.ts';
+
+const MB = 1024 * 1024;
+
+let stagingFolder: string;
+beforeEach(async () => {
+  stagingFolder = join(await mkdtemp(join(tmpdir(), 'uploads-')), 'staging');
+});
+afterEach(() => rm(join(stagingFolder, '..'), { recursive: true, force: true }));
+
+const leftBehind = () => readdir(stagingFolder);
+
+describe('an upload', () => {
+  it('is staged with its size and hash, until it is discarded', async () => {
+    const content = Buffer.alloc(5 * MB, 'vinyl');
+    const staged = await stageUpload(inChunks(content), { maxBytes: 5 * MB, stagingFolder });
+    expect(staged.bytes).toBe(5 * MB);
+    expect(staged.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    expect((await readFile(staged.path)).equals(content)).toBe(true);
+
+    await staged.discard();
+    await staged.discard();
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('is refused one byte past the limit, and leaves nothing', async () => {
+    const upload = stageUpload(inChunks(Buffer.alloc(5 * MB + 1)), { maxBytes: 5 * MB, stagingFolder });
+    await expect(upload).rejects.toMatchObject({
+      code: 'file_too_large',
+      message: 'The file is too large. At most 5 MB are accepted.',
+    });
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('is not read to its end when it is endless', async () => {
+    let sent = 0;
+    const endless = new Readable({
+      read() {
+        sent += 65_536;
+        this.push(Buffer.alloc(65_536));
+      },
+    });
+    await expect(stageUpload(endless, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
+      code: 'file_too_large',
+    });
+    expect(sent).toBeLessThan(2 * MB);
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('is refused when the form parser has cut it at its own limit', async () => {
+    const cut = Object.assign(inChunks(Buffer.alloc(MB)), { truncated: true });
+    await expect(stageUpload(cut, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
+      code: 'file_too_large',
+    });
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('is refused when it is empty', async () => {
+    const upload = stageUpload(Readable.from([]), { maxBytes: MB, stagingFolder });
+    await expect(upload).rejects.toMatchObject({ code: 'validation_failed', message: 'The file is empty.' });
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('leaves nothing when the connection breaks', async () => {
+    const broken = new Readable({ read: () => undefined });
+    broken.push(Buffer.alloc(1000));
+    setTimeout(() => broken.destroy(new Error('socket hang up')), 20);
+    await expect(stageUpload(broken, { maxBytes: MB, stagingFolder })).rejects.toThrow('socket hang up');
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('leaves nothing when the connection closes without a word', async () => {
+    const closed = new Readable({ read: () => undefined });
+    closed.push(Buffer.alloc(1000));
+    setTimeout(() => closed.destroy(), 20);
+    await expect(stageUpload(closed, { maxBytes: MB, stagingFolder })).rejects.toThrow();
+    expect(await leftBehind()).toEqual([]);
+  });
+});
+
+function inChunks(content: Buffer): Readable {
+  const chunks = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, n) =>
+    content.subarray(n * 65_536, (n + 1) * 65_536),
+  );
+  return Readable.from(chunks, { objectMode: false });
+}

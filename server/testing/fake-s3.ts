@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+interface FakeObject {
+  content: Buffer;
+  contentType: string;
+  modifiedAt: Date;
+}
+
+/** An S3 server in memory, as far as the file storage speaks to one: path style, one bucket, signatures not verified. */
+export interface FakeS3 {
+  endpoint: string;
+  bucket: string;
+  objects: Map<string, FakeObject>;
+  /** Answers 503 to that many next requests, after reading them. */
+  failNext(times: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free local port; lists `pageSize` keys per page, so that paging is met. */
+export async function startFakeS3({ bucket = 'wraps', pageSize = 2 } = {}): Promise<FakeS3> {
+  const objects: FakeS3['objects'] = new Map();
+  let failures = 0;
+  const server = createServer((request, response) => {
+    void answer(request, response, { bucket, pageSize, objects, fails: () => failures-- > 0 });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The fake store has no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    bucket,
+    objects,
+    failNext: (times) => {
+      failures = times;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+interface Shelf {
+  bucket: string;
+  pageSize: number;
+  objects: FakeS3['objects'];
+  fails: () => boolean;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, shelf: Shelf): Promise<void> {
+  const body = await buffer(request).catch(() => Buffer.alloc(0));
+  const url = new URL(request.url ?? '/', 'http://fake');
+  const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
+  const key = rest.join('/');
+  if (shelf.fails()) refuse(response, 503, 'SlowDown');
+  else if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
+    refuse(response, 403, 'AccessDenied');
+  else if (bucket !== shelf.bucket) refuse(response, 404, 'NoSuchBucket');
+  else if (!key) answerBucket(request, response, url, shelf);
+  else answerObject(request, response, shelf, { key, body });
+}
+
+function answerBucket(request: IncomingMessage, response: ServerResponse, url: URL, shelf: Shelf): void {
+  if (request.method === 'HEAD') response.end();
+  else response.setHeader('content-type', 'application/xml').end(listing(url, shelf));
+}
+
+function listing(url: URL, { objects, pageSize }: Shelf): string {
+  const after = url.searchParams.get('continuation-token') ?? '';
+  const left = [...objects].filter(([key]) => key > after).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const page = left.slice(0, pageSize);
+  const entries = page.map(
+    ([key, { content, modifiedAt }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`,
+  );
+  const next =
+    left.length > pageSize ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
+}
+
+function answerObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { objects }: Shelf,
+  { key, body }: { key: string; body: Buffer },
+): void {
+  if (request.method === 'PUT') {
+    const contentType = request.headers['content-type'] ?? '';
+    objects.set(key, { content: body, contentType, modifiedAt: new Date() });
+    response.setHeader('etag', `"${createHash('md5').update(body).digest('hex')}"`).end();
+  } else if (request.method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
+  } else if (request.method === 'GET') sendObject(response, objects.get(key), request.headers.range);
+  else refuse(response, 405, 'MethodNotAllowed');
+}
+
+function sendObject(
+  response: ServerResponse,
+  found: FakeObject | undefined,
+  range: string | undefined,
+): void {
+  if (!found) return refuse(response, 404, 'NoSuchKey');
+  const total = found.content.length;
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  if (first === undefined) {
+    response
+      .writeHead(200, { 'content-type': found.contentType, 'content-length': total })
+      .end(found.content);
+    return;
+  }
+  const start = Number(first);
+  const end = Math.min(last ? Number(last) : total - 1, total - 1);
+  if (start > end) return refuse(response, 416, 'InvalidRange');
+  const headers = { 'content-range': `bytes ${start}-${end}/${total}`, 'content-length': end - start + 1 };
+  response.writeHead(206, headers).end(found.content.subarray(start, end + 1));
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface PostgresPrograms {
+  kind: 'programs';
+  initdb: string;
+  postgres: string;
+  description: string;
+}
+
+interface PostgresAddress {
+  kind: 'address';
+  url: string;
+  description: string;
+}
+
+/** Looks for a PostgreSQL to test on: TEST_DATABASE_URL, then the programs on the PATH or where Linux and Homebrew put them. */
+export async function findPostgres(): Promise<PostgresAddress | PostgresPrograms | null> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url
+    ? { kind: 'address', url, description: 'the server in TEST_DATABASE_URL' }
+    : findPostgresPrograms();
+}
+
+/** The programs to run a cluster of our own with. */
+export async function findPostgresPrograms(): Promise<PostgresPrograms | null> {
+  for (const folder of await candidateFolders()) {
+    const [initdb, postgres] = [join(folder, 'initdb'), join(folder, 'postgres')];
+    if (!existsSync(initdb) || !existsSync(postgres)) continue;
+    const { stdout } = await promisify(execFile)(postgres, ['--version']);
+    const version = stdout.match(/[\d.]+/)?.[0] ?? '';
+    const description = `PostgreSQL ${version} of ${folder}, in a temporary cluster`;
+    return { kind: 'programs', initdb, postgres, description };
+  }
+  return null;
+}
+
+async function candidateFolders(): Promise<string[]> {
+  return [
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+    ...(await newestFirst('/usr/lib/postgresql', 'bin')),
+    ...(await newestFirst('/usr', 'bin', /^pgsql-/)),
+    ...(await newestFirst('/opt/homebrew/opt', 'bin', /^postgresql/)),
+  ];
+}
+
+async function newestFirst(parent: string, within: string, name = /^\d/): Promise<string[]> {
+  const versions = existsSync(parent) ? (await readdir(parent)).filter((entry) => name.test(entry)) : [];
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  return versions.toSorted((a, b) => byNumber.compare(b, a)).map((version) => join(parent, version, within));
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase, openPostgres } from '#server/db/database.ts';
+import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { startPostgres } from '#server/testing/postgres-cluster.ts';
+
+/** What the tests of one run start their databases from: migrated once, copied per file. */
+export type DatabaseTemplate =
+  | { kind: 'embedded'; dumpFile: string }
+  | { kind: 'postgres'; adminUrl: string; template: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseTemplate: DatabaseTemplate;
+  }
+}
+
+/** TEST_DATABASE chooses: `embedded` (the default) or `postgres`. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  return process.env['TEST_DATABASE'] === 'postgres' ? postgresTemplate(project) : embeddedTemplate(project);
+}
+
+async function embeddedTemplate(project: TestProject) {
+  const folder = await fs.mkdtemp(path.join(tmpdir(), 'wrapline-template-'));
+  const database = await PGlite.create();
+  await migrate(drizzle(database), { migrationsFolder: path.resolve('server/db/migrations') });
+  const dump = await database.dumpDataDir('none');
+  await database.close();
+  const dumpFile = path.join(folder, 'template.tar');
+  await fs.writeFile(dumpFile, Buffer.from(await dump.arrayBuffer()));
+  project.provide('databaseTemplate', { kind: 'embedded', dumpFile });
+  return () => fs.rm(folder, { recursive: true, force: true });
+}
+
+async function postgresTemplate(project: TestProject) {
+  const cluster = await startPostgres();
+  const template = `wrapline_template_${randomBytes(6).toString('hex')}`;
+  await asAdmin(cluster.url, `create database ${template}`);
+  const database = openPostgres(databaseUrl(cluster.url, template), 2);
+  await migrateDatabase(database);
+  await database.close();
+  project.provide('databaseTemplate', { kind: 'postgres', adminUrl: cluster.url, template });
+  return async () => {
+    await asAdmin(cluster.url, `drop database if exists ${template}`);
+    await cluster.stop();
+  };
+}

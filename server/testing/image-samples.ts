@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A phone's photo for tests: 1200 × 1600 when upright, stored sideways, Display P3, taken in a place (GPS) that must not leak. */
+export const PHONE_HEIC = fileURLToPath(new URL('fixtures/phone.heic', import.meta.url));
+
+/**
+ * A real JPEG photo of these stored sizes, with EXIF as a phone writes it: the place it was taken at, and an
+ * orientation (6: held upright, so that it is seen with width and height exchanged). The sky is blue and on top.
+ */
+export async function jpegPhoto({
+  width = 4000,
+  height = 3000,
+  gps = true,
+  orientation = 6,
+} = {}): Promise<Buffer> {
+  const stored = sharp(scene(width, height, orientation)).withExif({
+    IFD0: { Make: 'Wrapline', Model: 'Sample phone', Orientation: String(orientation) },
+    ...(gps && { IFD3: PLACE }),
+  });
+  return stored.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();
+}
+
+/** Berlin. */
+const PLACE = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '52/1 31/1 12/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '13/1 24/1 36/1',
+};
+
+/** A van under a blue sky; for orientation 6 the top of the scene lies at the left of the stored picture. */
+function scene(width: number, height: number, orientation: number): Buffer {
+  const turned = orientation === 6 ? 'translate(0 100) rotate(-90)' : '';
+  return Buffer.from(`<svg width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"
+    xmlns="http://www.w3.org/2000/svg"><g transform="${turned}">
+    <rect width="100" height="60" fill="#4080e0"/><rect y="60" width="100" height="40" fill="#404040"/>
+    <rect x="15" y="40" width="70" height="25" rx="4" fill="#f4f4f2"/><path d="M15 58Q50 45 85 58V65H15Z" fill="#e02030"/>
+    <circle cx="30" cy="66" r="6"/><circle cx="70" cy="66" r="6"/></g></svg>`);
+}
+
+/** A small file that says it is a picture of this size: decoding it would take `width * height * 4` bytes. */
+export function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8); // 8 bits per channel, RGB with alpha
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const image = pngChunk('IDAT', Buffer.from('789c030000000001', 'hex'));
+  return Buffer.concat([signature, pngChunk('IHDR', header), image, pngChunk('IEND', Buffer.alloc(0))]);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(content.length, 0);
+  framed.set(body, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+/** What somebody may upload under the name photo.jpg. */
+export function htmlNamedJpg(): { name: string; content: Buffer } {
+  const page = '<!doctype html><html><body><script>alert(document.cookie)</script></body></html>';
+  return { name: 'photo.jpg', content: Buffer.from(page) };
+}
+
+/** A valid PDF of so many A4 pages, each saying which it is. */
+export function pdfProof(pages = 1): Buffer {
+  const kids = Array.from({ length: pages }, (_, page) => `${4 + page * 2} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...Array.from({ length: pages }, (_, page) => pdfPage(page)).flat(),
+  ];
+  return pdfFile(objects);
+}
+
+function pdfPage(page: number): string[] {
+  const text = `BT /F1 36 Tf 72 720 Td (Artwork proof, page ${page + 1}) Tj ET`;
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+  ];
+}
+
+/** Numbers the objects from 1 and adds the table of where each begins. */
+function pdfFile(objects: string[]): Buffer {
+  let body = '%PDF-1.4\n';
+  const starts = objects.map((object, index) => {
+    const start = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const rows = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, 'latin1');
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#shared/actor.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { insertSession } from '#server/features/auth/auth.repository.ts';
+import { insertFile, type FileRow } from '#server/features/files/files.repository.ts';
+import { insertPhoto } from '#server/features/photos/photos.repository.ts';
+import {
+  insertProject,
+  type NewProject,
+  type ProjectRow,
+} from '#server/features/projects/projects.repository.ts';
+import { insertProof } from '#server/features/proofs/proofs.repository.ts';
+import { insertUser, type NewUser } from '#server/features/users/users.repository.ts';
+import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
+import { sessionCookieName } from '#server/http/session.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { mintScope, type Scope } from '#server/session-scope.ts';
+
+export interface MadeUser {
+  id: number;
+  username: string;
+  password: string;
+  name: string;
+  role: Role;
+}
+
+/** Everybody made here has it; hashed once. */
+const PASSWORD = 'correct horse battery';
+let passwordHash: Promise<string> | undefined;
+
+/** An account with a name of its own; `role` and whatever else matters to the test as given. */
+async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const username = uniqueName();
+  const user = {
+    username,
+    name: `Name of ${username}`,
+    email: `${username}@example.com`,
+    role: 'contractor' as const,
+    ...given,
+  };
+  const hash = await passwordHash;
+  const id = await app.database.transaction((tx) => insertUser(tx, { ...user, passwordHash: hash }, []));
+  if (id === null) throw new Error(`The username ${user.username} is taken`);
+  return { id, username: user.username, name: user.name, role: user.role, password: PASSWORD };
+}
+
+/** A username that nobody has. */
+export function uniqueName(): string {
+  return `user-${randomBytes(5).toString('hex')}`;
+}
+
+export function makeShop(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+  return makeUser(app, { role: 'contractor', ...given });
+}
+
+export function makeInstaller(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+  return makeUser(app, { role: 'subcontractor', ...given });
+}
+
+export function makeClient(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+  return makeUser(app, { role: 'client', ...given });
+}
+
+export function makeAdmin(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+  return makeUser(app, { role: 'admin', ...given });
+}
+
+/** A project of this shop, not started; people, stage and the rest as given. */
+export async function makeProject(
+  app: AppContext,
+  owner: MadeUser,
+  given: Partial<NewProject> = {},
+): Promise<ProjectRow> {
+  const project = { name: `Project of ${owner.name}`, contractorId: owner.id, ...given };
+  return app.database.transaction((tx) => insertProject(tx, project, undefined, undefined));
+}
+
+/** An artwork proof that the gates count; its bytes are nowhere, so it cannot be opened. */
+export async function makeProof(app: AppContext, project: ProjectRow) {
+  return app.database.transaction(async (tx) =>
+    insertProof(tx, { projectId: project.id, fileId: (await makeFile(tx)).id }),
+  );
+}
+
+/** A photo that the gates count; its bytes are nowhere, so it cannot be shown. */
+export async function makePhoto(app: AppContext, project: ProjectRow, type: PhotoType = 'pre-installation') {
+  return app.database.transaction(async (tx) =>
+    insertPhoto(tx, { projectId: project.id, fileId: (await makeFile(tx)).id, type }),
+  );
+}
+
+function makeFile(tx: Tx): Promise<FileRow> {
+  return insertFile(tx, {
+    folder: `00/${randomBytes(8).toString('hex')}`,
+    sha256: '0'.repeat(64),
+    bytes: 1,
+    contentType: 'application/pdf',
+    originalName: 'sample.pdf',
+    parts: ['original.pdf'],
+  });
+}
+
+/** What the session would mint for this person, for tests that call below HTTP. */
+export function scopeOf({ id, role }: MadeUser): Scope {
+  return mintScope({ kind: 'user', userId: id, role, allowContractorRole: false });
+}
+
+/** A live session without the sign-in call; gives the Cookie header. */
+export async function signInDirectly(app: AppContext, user: MadeUser): Promise<string> {
+  const token = newSessionToken();
+  const expiresAt = new Date(app.now().getTime() + SESSION_MS);
+  const session = { userId: user.id, tokenHash: hashToken(token), lastUsedAt: app.now(), expiresAt };
+  await app.database.transaction((tx) => insertSession(tx, session));
+  return `${sessionCookieName(app)}=${token}`;
+}

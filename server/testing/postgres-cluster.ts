@@ -1,0 +1,201 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findPostgres, findPostgresPrograms, type PostgresPrograms } from './find-postgres.ts';
+
+export interface RunningPostgres {
+  /** Connection address of a user who may create databases. */
+  url: string;
+  /** Which one it is, for people. */
+  description: string;
+  /** Kills it with -9 and starts it again on the same address; only on a cluster of our own. */
+  crash?(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ClusterOptions {
+  /**
+   * True: every commit reaches the disk, as in production (crash tests, measurements), which only a cluster of our own
+   * promises, so that one is preferred. Default: as fast as it goes.
+   */
+  durable?: boolean;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+const START_LIMIT_MS = 30_000;
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Gives a PostgreSQL to test on: the one that TEST_DATABASE_URL names (`stop` leaves it running), or a cluster of its own
+ * in a temporary folder, which ends and disappears with `stop` and also when this process dies. Throws when there is none.
+ */
+export async function startPostgres(options: ClusterOptions = {}): Promise<RunningPostgres> {
+  const found = (options.durable && (await findPostgresPrograms())) || (await findPostgres());
+  if (!found) throw new Error('No PostgreSQL found: set TEST_DATABASE_URL, or install one that has initdb.');
+  if (found.kind === 'address') {
+    return { url: found.url, description: found.description, stop: async () => {} };
+  }
+  return startCluster(found, options);
+}
+
+async function startCluster(programs: PostgresPrograms, options: ClusterOptions): Promise<RunningPostgres> {
+  const account = await accountForPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'wrapline-postgres-'));
+  if (account) await chown(folder, account.uid, account.gid);
+  try {
+    const password = randomBytes(16).toString('hex');
+    await createCluster(programs, folder, password, account);
+    const port = await freePort();
+    const run = () => runServer(programs, folder, port, options, account);
+    const servers = [await run()];
+    return {
+      url: `postgresql://wrapline:${password}@127.0.0.1:${port}/postgres`,
+      description: programs.description,
+      crash: async () => {
+        await killServer(folder);
+        servers.push(await run());
+      },
+      stop: async () => {
+        for (const server of servers.toReversed()) await stopServer(server, folder);
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function createCluster(
+  programs: PostgresPrograms,
+  folder: string,
+  password: string,
+  account: Account | undefined,
+): Promise<void> {
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+  const settings = ['--encoding=UTF8', `--locale=${locale}`, '--auth=scram-sha-256', '--no-sync'];
+  await promisify(execFile)(
+    programs.initdb,
+    ['-D', join(folder, 'cluster'), '-U', 'wrapline', `--pwfile=${passwordFile}`, ...settings],
+    { ...account, cwd: folder },
+  );
+}
+
+/**
+ * The shell in between ties the server's life to ours: its input ends when we close it and also when we are killed, and
+ * then it stops the server and removes the folder. Detached, so that Ctrl-C in the terminal does not reach it first.
+ */
+const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
+
+async function runServer(
+  programs: PostgresPrograms,
+  folder: string,
+  port: number,
+  { durable = false }: ClusterOptions,
+  account: Account | undefined,
+): Promise<ChildProcess> {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'lc_messages=C',
+    ...(durable ? [] : FAST),
+  ].flatMap((setting) => ['-c', setting]);
+  const command = [programs.postgres, '-D', join(folder, 'cluster'), '-p', String(port), ...settings];
+  const server = spawn('/bin/sh', ['-c', KEEPER, 'sh', ...command], {
+    ...account,
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  try {
+    await readyForConnections(server);
+  } catch (error) {
+    await stopServer(server, folder);
+    throw error;
+  }
+  return server;
+}
+
+function readyForConnections(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const refuse = (why: string) => reject(new Error(`The test PostgreSQL did not start (${why}):\n${log}`));
+    const limit = setTimeout(refuse, START_LIMIT_MS, 'no answer in time');
+    server.once('error', (error) => refuse(error.message));
+    server.stderr?.on('data', (chunk: Buffer) => {
+      // Read on after the start as well: a full pipe would block the server.
+      if (log.length < 20_000) log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+      else if (/FATAL|PANIC/.test(log)) refuse('see below');
+      else return;
+      clearTimeout(limit);
+    });
+  });
+}
+
+/** With its backends, as a power cut would: they hold the shared memory that the next start needs. */
+async function killServer(folder: string): Promise<void> {
+  const pid = Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const backends = processes.filter(([, parent]) => parent === pid).map(([own = 0]) => own);
+  const all = [pid, ...backends];
+  for (const each of all) killIfThere(each);
+  while (all.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function killIfThere(pid: number): void {
+  if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function stopServer(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('close', resolve));
+    server.stdin?.end();
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+async function accountForPostgres(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find((fields) => fields[0] === name);
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has no user postgres or nobody for it.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

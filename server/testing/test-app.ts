@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { createApp, type App } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { createLog } from '#server/log.ts';
+import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
+import { testClient, type TestClient } from '#server/testing/test-client.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+
+export interface TestApp extends AppContext, App {
+  /** Nobody: no session. */
+  visitor: TestClient;
+  /** Speaks as this person, with a session of their own. */
+  as(user: MadeUser): Promise<TestClient>;
+  /** Speaks with this Cookie header. */
+  withCookie(cookie: string): TestClient;
+  /** Log lines since the start, parsed. */
+  logged: Record<string, unknown>[];
+}
+
+interface TestSettings {
+  /** Changes to the settings, e.g. `rateLimit: true`. */
+  config?: Partial<Config>;
+  now?: () => Date;
+}
+
+/**
+ * The whole application in process, on a database of its own, for the tests of one file: call it at the top of the file,
+ * which also ends it. Events are delivered when a test says `app.dispatcher.deliverDue()`.
+ */
+export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-app-'));
+  const app = await assemble(dataDir, settings);
+  afterAll(async () => {
+    await app.server.close();
+    await app.dispatcher.stop();
+    await app.database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return app;
+}
+
+async function assemble(dataDir: string, settings: TestSettings): Promise<TestApp> {
+  const logged: Record<string, unknown>[] = [];
+  const context: AppContext = {
+    config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), ...settings.config },
+    database: await openTestDatabase(),
+    storage: createMemoryStorage(settings.now),
+    log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
+    now: settings.now ?? (() => new Date()),
+  };
+  const app = await createApp(context);
+  return {
+    ...context,
+    ...app,
+    logged,
+    visitor: testClient(app.server),
+    withCookie: (cookie) => testClient(app.server, cookie),
+    as: async (user) => testClient(app.server, await signInDirectly(context, user)),
+  };
+}

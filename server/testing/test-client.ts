@@ -1,0 +1,75 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** `Body` is what the test expects there, unchecked: the assertions say whether it is so. */
+export interface TestResponse<Body = unknown> {
+  status: number;
+  /** The parsed JSON; throws for what is none. */
+  readonly body: Body;
+  text: string;
+  bytes: Buffer;
+  headers: Record<string, string | undefined>;
+}
+
+export interface TestClient {
+  get<Body>(url: string): Promise<TestResponse<Body>>;
+  post<Body>(url: string, body?: object): Promise<TestResponse<Body>>;
+  put<Body>(url: string, body?: object): Promise<TestResponse<Body>>;
+  delete<Body>(url: string): Promise<TestResponse<Body>>;
+  /** A multipart body: files (most often one) and text fields. */
+  upload<Body>(
+    url: string,
+    files: UploadedFile | UploadedFile[],
+    fields?: Record<string, string>,
+  ): Promise<TestResponse<Body>>;
+  /** Anything else: raw bodies, odd headers. */
+  send<Body>(request: InjectOptions): Promise<TestResponse<Body>>;
+}
+
+export interface UploadedFile {
+  field: string;
+  name: string;
+  content: Buffer;
+  type?: string;
+}
+
+/** Speaks HTTP to the server in process, as the holder of this session cookie or as nobody. */
+export function testClient(server: FastifyInstance, cookie?: string): TestClient {
+  const send = async <Body>(request: InjectOptions): Promise<TestResponse<Body>> => {
+    const headers = { ...(cookie && { cookie }), ...request.headers };
+    const response = await server.inject({ ...request, headers });
+    return {
+      status: response.statusCode,
+      get body() {
+        return response.json<Body>();
+      },
+      text: response.body,
+      bytes: response.rawPayload,
+      headers: Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]),
+      ),
+    };
+  };
+  return {
+    send,
+    get: (url) => send({ method: 'GET', url }),
+    post: (url, payload) => send({ method: 'POST', url, payload }),
+    put: (url, payload) => send({ method: 'PUT', url, payload }),
+    delete: (url) => send({ method: 'DELETE', url }),
+    upload: async (url, files, fields = {}) =>
+      send({ method: 'POST', url, ...(await multipart([files].flat(), fields)) }),
+  };
+}
+
+/** Header and payload of a multipart body, as a browser encodes it. */
+async function multipart(files: UploadedFile[], fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { field, name, content, type = 'application/octet-stream' } of files) {
+    form.append(field, new Blob([new Uint8Array(content)], { type }), name);
+  }
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}

@@ -1,0 +1,10 @@
+const HOUR_MS = 3_600_000;
+
+/** A clock that stands still until a test moves it on. */
+export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
+  let present = start;
+  const passHours = (hours: number) => {
+    present = new Date(present.getTime() + hours * HOUR_MS);
+  };
+  return { now: () => present, passHours, passDays: (days: number) => passHours(days * 24) };
+}

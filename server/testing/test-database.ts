@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { inject } from 'vitest';
+import { openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
+import { startEngine } from '#server/db/embedded/engine.ts';
+import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import type { DatabaseTemplate } from '#server/testing/global-setup.ts';
+
+/** A migrated database of its own; `close` takes it away. */
+export async function openTestDatabase(): Promise<Database> {
+  const template = inject('databaseTemplate');
+  return template.kind === 'embedded' ? openCopyInMemory(template.dumpFile) : createCopy(template);
+}
+
+/** A database without any table; `close` takes it away. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const template = inject('databaseTemplate');
+  if (template.kind === 'embedded') return openEmbedded(await startEngine(null));
+  return createCopy({ ...template, template: 'template1' });
+}
+
+/** A pool of its own on the same PostgreSQL database, as another process has it; the embedded one has no other. */
+export function openAsAnotherProcess(database: Database): Database {
+  const { connectionString } = database.pool.options;
+  return connectionString ? openPostgres(connectionString, 3) : { ...database, close: async () => undefined };
+}
+
+async function openCopyInMemory(dumpFile: string): Promise<Database> {
+  return openEmbedded(await startEngine(null, new Uint8Array(await fs.readFile(dumpFile))));
+}
+
+async function createCopy({
+  adminUrl,
+  template,
+}: DatabaseTemplate & { kind: 'postgres' }): Promise<Database> {
+  const name = `wrapline_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `create database ${name} template ${template}`);
+  const database = openPostgres(databaseUrl(adminUrl, name), 5);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { moment } from '#shared/wire.ts';
+
+/** The acts that the history keeps; the events of the whole system are named by them. */
+export const ACTIVITY_ACTIONS = [
+  'project_created',
+  'photo_upload',
+  'photo_deleted',
+  'proof_upload',
+  'status_change',
+  'installer_assigned',
+  'installer_unassigned',
+  'document_verified',
+] as const;
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+export const activityRecord = z
+  .object({
+    id: z.int(),
+    projectId: z.int(),
+    userId: z.int().nullable(),
+    userName: z.string(),
+    action: z.enum(ACTIVITY_ACTIONS),
+    description: z.string(),
+    details: z.record(z.string(), z.unknown()),
+    createdAt: moment,
+  })
+  .meta({ id: 'Activity' });
+
+export type Activity = z.output<typeof activityRecord>;

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import {
+  accountChange,
+  accountInput,
+  certificationChange,
+  certificationInput,
+} from '#shared/admin/admin.forms.ts';
+import { certificationRecord } from '#shared/certifications/certifications.contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { userRecord } from '#shared/users/user.wire.ts';
+import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
+import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
+
+const verification = z.object({ at: moment, byName: z.string() }).nullable();
+
+/** An account as the admin's tables show it: with who verified which document, and when. */
+export const accountRecord = userRecord
+  .extend({ businessRegistrationVerification: verification, businessInsuranceVerification: verification })
+  .meta({ id: 'Account' });
+export type Account = z.output<typeof accountRecord>;
+
+export const DOCUMENT_TYPES = ['businessRegistration', 'businessInsurance'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** The columns that the tables can be sorted by; texts from A to Z and the newest first unless `order` says otherwise. */
+export const ACCOUNT_SORTS = ['name', 'username', 'email', 'company', 'state', 'createdAt'] as const;
+
+const tag = 'Administration';
+const refusals = ['forbidden', 'not_found'] as const;
+
+/** For admins; everybody else is answered 403. */
+export const adminCertificationsContract = {
+  certifications: endpoint({
+    method: 'GET',
+    path: '/api/admin/certifications',
+    summary: 'Every certification, inactive ones too, by name, with how many hold it',
+    tag,
+    access: 'signed-in',
+    output: z.array(
+      certificationRecord.extend({ holders: z.int() }).meta({ id: 'CertificationWithHolders' }),
+    ),
+    refusals: ['forbidden'],
+  }),
+  createCertification: endpoint({
+    method: 'POST',
+    path: '/api/admin/certifications',
+    summary: 'Add a certification',
+    tag,
+    access: 'signed-in',
+    body: certificationInput,
+    output: certificationRecord,
+    status: 201,
+    refusals: ['forbidden', 'conflict'],
+  }),
+  updateCertification: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/certifications/{id}',
+    summary: 'Change a certification',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: certificationChange,
+    output: certificationRecord,
+    refusals: [...refusals, 'conflict'],
+  }),
+  deleteCertification: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/certifications/{id}',
+    summary: 'Delete a certification; it goes off every user',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals,
+  }),
+};
+
+/** For admins; everybody else is answered 403. Accounts of admins and clients are not found here. */
+export const adminAccountsContract = {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/role/{role}',
+    summary: 'Subcontractor or contractor accounts, searched in name, username, email, company and state',
+    tag,
+    access: 'signed-in',
+    params: z.object({ role: z.enum(MANAGED_ROLES) }),
+    query: pageQuery.omit({ cursor: true }).extend({
+      q: text(200).optional(),
+      sort: z.enum(ACCOUNT_SORTS).default('createdAt'),
+      order: z.enum(['asc', 'desc']).optional(),
+      cursor: z.string().max(1_000).optional(),
+    }),
+    output: z.array(accountRecord),
+    refusals: ['forbidden'],
+  }),
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    summary: 'Create a subcontractor or contractor account',
+    tag,
+    access: 'signed-in',
+    body: accountInput,
+    output: accountRecord,
+    status: 201,
+    refusals: ['forbidden', 'conflict'],
+  }),
+  updateAccount: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/{id}',
+    summary: 'Change such an account; a blank password stays as it is',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: accountChange,
+    output: accountRecord,
+    refusals: [...refusals, 'conflict'],
+  }),
+  deletionPreview: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{id}/deletion',
+    summary: 'What deleting such an account will take along',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: z.object({
+      /** Projects that are deleted with all their files. */
+      ownedProjects: z.int(),
+      photos: z.int(),
+      proofs: z.int(),
+      /** Projects that stay, unassigned. */
+      assignedProjects: z.int(),
+    }),
+    refusals,
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/{id}',
+    summary: 'Delete such an account; a contractor’s projects go with all their files',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals,
+  }),
+  verifyDocument: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/verify-documents',
+    summary: 'Verify a declared document, or take that back',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({
+      documentType: z.enum(DOCUMENT_TYPES, 'Document must be businessRegistration or businessInsurance'),
+      verified: z.boolean('Verified must be true or false'),
+    }),
+    output: accountRecord,
+    refusals: [...refusals, 'conflict'],
+  }),
+};

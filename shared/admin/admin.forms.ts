@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { requiredText, shortText } from '#shared/form-fields.ts';
+import {
+  certificationChoices,
+  contactChanges,
+  emailAddress,
+  newPassword,
+  personName,
+  username,
+} from '#shared/users/person.forms.ts';
+import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
+
+const certification = {
+  name: requiredText('Name is required'),
+  description: shortText(2_000, 'Description is required').check(z.minLength(1, 'Description is required')),
+  logoUrl: z.nullable(
+    z.pipe(
+      shortText(500, 'Logo URL must be a web address').check(
+        z.refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), 'Logo URL must be a web address'),
+      ),
+      z.transform((url) => url || null),
+    ),
+  ),
+  isActive: z.boolean('Active must be true or false'),
+};
+
+/** Add Certification: name and description required (accounts §5). */
+export const certificationInput = z.object({
+  ...certification,
+  logoUrl: z._default(certification.logoUrl, null),
+  isActive: z._default(certification.isActive, true),
+});
+
+/** A change of a certification: what is missing stays as it is, so no field has a default. */
+export const certificationChange = z.partial(z.object(certification));
+
+export type CertificationInput = z.output<typeof certificationInput>;
+export type CertificationChange = z.output<typeof certificationChange>;
+
+const account = {
+  username,
+  name: personName,
+  email: emailAddress,
+  phone: contactChanges.phone,
+  company: contactChanges.company,
+  state: contactChanges.state,
+  certifications: z.optional(certificationChoices),
+};
+
+/** Add Subcontractor, Add Wrap Shop. */
+export const accountInput = z.object({
+  ...account,
+  password: newPassword(),
+  role: z._default(z.enum(MANAGED_ROLES, 'Role must be subcontractor or contractor'), 'subcontractor'),
+});
+
+/** Edit User; a blank password stays as it is. */
+export const accountChange = z.partial(
+  z.object({ ...account, password: z.union([z.literal(''), newPassword()]) }),
+);
+
+export type AccountInput = z.output<typeof accountInput>;
+export type AccountChange = z.output<typeof accountChange>;

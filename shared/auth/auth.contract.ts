@@ -1,0 +1,50 @@
+import { endpoint } from '#shared/endpoint.ts';
+import { registration, signInForm } from '#shared/auth/auth.forms.ts';
+import { userRecord } from '#shared/users/user.wire.ts';
+import { success } from '#shared/wire.ts';
+
+const tag = 'Accounts';
+
+const signIn = {
+  method: 'POST',
+  summary: 'Sign in; sets the session cookie',
+  tag,
+  access: 'public',
+  body: signInForm,
+  output: userRecord,
+  refusals: ['not_signed_in', 'rate_limited'],
+} as const;
+const session = {
+  method: 'GET',
+  summary: 'The signed-in user',
+  tag,
+  access: 'signed-in',
+  output: userRecord,
+} as const;
+const signOut = {
+  method: 'POST',
+  summary: 'Sign out; the session ends on the server too',
+  tag,
+  access: 'public',
+  output: success,
+} as const;
+
+export const authContract = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Create an account; does not sign in',
+    tag,
+    access: 'public',
+    body: registration,
+    output: userRecord,
+    status: 201,
+    refusals: ['conflict', 'rate_limited'],
+  }),
+  signIn: endpoint({ ...signIn, path: '/api/auth/login' }),
+  session: endpoint({ ...session, path: '/api/auth/session' }),
+  signOut: endpoint({ ...signOut, path: '/api/auth/logout' }),
+  signInAlias: endpoint({ ...signIn, path: '/api/login' }),
+  sessionAlias: endpoint({ ...session, path: '/api/user' }),
+  signOutAlias: endpoint({ ...signOut, path: '/api/logout' }),
+};

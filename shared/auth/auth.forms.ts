@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText } from '#shared/form-fields.ts';
+import {
+  certificationChoices,
+  emailAddress,
+  knownPassword,
+  newPassword,
+  personName,
+  username,
+} from '#shared/users/person.forms.ts';
+
+/** The account types that anybody may register as; admins come from elsewhere (decisions.md §3). */
+const REGISTRABLE_ROLES = ['contractor', 'subcontractor', 'client'] as const;
+
+/** The sign-in form, shared by the page and the server (accounts §5). */
+export const signInForm = z.object({
+  username: requiredText('Username is required'),
+  password: knownPassword('Password is required'),
+});
+
+export type SignIn = z.output<typeof signInForm>;
+
+/** What registration sends (accounts §5, §7): everything of the form but confirmPassword. */
+export const registration = z.object({
+  username,
+  name: personName,
+  email: emailAddress,
+  password: newPassword(),
+  role: z._default(
+    z.enum(REGISTRABLE_ROLES, 'Account type must be contractor, subcontractor or client'),
+    'contractor',
+  ),
+  company: optionalText(),
+  phone: optionalText(),
+  street: optionalText(),
+  city: optionalText(),
+  state: optionalText(),
+  zipCode: optionalText(),
+  hasBusinessRegistration: z._default(z.boolean(), false),
+  hasBusinessInsurance: z._default(z.boolean(), false),
+  certifications: z._default(certificationChoices, []),
+});
+
+export type Registration = z.output<typeof registration>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { moment } from '#shared/wire.ts';
+
+export const certificationRecord = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+    isActive: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'Certification' });
+export type Certification = z.output<typeof certificationRecord>;
+
+export const certificationsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/certifications',
+    summary: 'The active certifications, by name',
+    tag: 'Certifications',
+    access: 'public',
+    output: z.array(certificationRecord),
+  }),
+};

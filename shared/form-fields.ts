@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/**
+ * The pieces that forms and request bodies are made of. zod/mini, since the browser loads them with its forms
+ * (5 kB in place of 23); the server's contracts take them as they stand.
+ */
+
+const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'Must not contain a NUL character');
+
+/** Trimmed text of at most `max` characters, without NUL (PostgreSQL refuses it); `whenMissing` says that there is none. */
+export function shortText(max = 200, whenMissing?: string) {
+  return z
+    .string(whenMissing)
+    .check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`), withoutNul);
+}
+
+/** Text that must be there; `message` is what the form says when it is not. */
+export function requiredText(message: string) {
+  return shortText(200, message).check(z.minLength(1, message));
+}
+
+/** Optional text: blank and missing become null. */
+export function optionalText(max = 200) {
+  return z._default(
+    z.nullable(
+      z.pipe(
+        shortText(max),
+        z.transform((value) => value || null),
+      ),
+    ),
+    null,
+  );
+}
+
+/** `YYYY-MM-DD`, or an ISO time whose calendar day is taken as written (decisions.md §2); blank and missing become null. */
+export const optionalDay = z._default(
+  z.nullable(
+    z.pipe(
+      z.string().check(
+        z.regex(/^(\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?)?$/, 'Must be a date (YYYY-MM-DD)'),
+        z.refine((value) => value === '' || isRealDay(value.slice(0, 10)), 'Must be a real calendar date'),
+      ),
+      z.transform((value) => value.slice(0, 10) || null),
+    ),
+  ),
+  null,
+);
+
+function isRealDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.getUTCFullYear() >= 1900 && day.toISOString().startsWith(text);
+}
+
+/** An id in a JSON body, or null for nobody. */
+export const optionalId = z._default(z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))), null);

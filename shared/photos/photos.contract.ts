@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
+import { idParams, moment, success, text } from '#shared/wire.ts';
+
+export const PHOTO_TYPES = ['pre-installation', 'initial', 'post-installation'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+export const PHOTO_SIZES = ['card', 'page', 'full'] as const;
+
+export const photoRecord = z
+  .object({
+    id: z.int(),
+    projectId: z.int(),
+    uploadedById: z.int().nullable(),
+    uploadedByName: z.string(),
+    /** The full view; `cardUrl` and `pageUrl` are smaller copies. All upright and without location data. */
+    imageUrl: z.string(),
+    pageUrl: z.string(),
+    cardUrl: z.string(),
+    /** The bytes as they were uploaded. */
+    originalUrl: z.string(),
+    width: z.int(),
+    height: z.int(),
+    caption: z.string().nullable(),
+    type: z.enum(PHOTO_TYPES),
+    createdAt: moment,
+  })
+  .meta({ id: 'Photo' });
+
+export type Photo = z.output<typeof photoRecord>;
+
+/** Where a photo is served in one of its sizes. */
+export function photoUrl(id: number, size: (typeof PHOTO_SIZES)[number] | 'original'): string {
+  return `/api/photos/${id}/${size}`;
+}
+
+const tag = 'Photos';
+
+export const photosContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/photos',
+    summary: 'The photos of a project, newest first',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: z.array(photoRecord),
+    refusals: ['not_found'],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/photos',
+    summary: 'Upload one photo',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({
+      caption: text(500).optional(),
+      type: z.enum(PHOTO_TYPES).default('pre-installation'),
+    }),
+    upload: { field: 'photo', maxBytes: MAX_PHOTO_BYTES },
+    output: photoRecord,
+    status: 201,
+    refusals: ['not_found', 'forbidden', 'file_too_large', 'unsupported_file'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/photos/{id}',
+    summary: 'Delete a photo with its files',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals: ['not_found', 'forbidden'],
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/photos/{id}/{size}',
+    summary: 'A photo in the size of a card, the page or the full view',
+    tag,
+    access: 'signed-in',
+    params: idParams.extend({ size: z.enum(PHOTO_SIZES) }),
+    output: 'file',
+    refusals: ['not_found'],
+  }),
+  original: endpoint({
+    method: 'GET',
+    path: '/api/photos/{id}/original',
+    summary: 'The photo as it was uploaded, as a download',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: 'file',
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { activityRecord } from '#shared/activities/activities.wire.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { photoRecord } from '#shared/photos/photos.contract.ts';
+import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
+import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
+import { personRecord } from '#shared/users/user.wire.ts';
+import { idParams, moment, pageQuery, text } from '#shared/wire.ts';
+
+const stage = z.enum(STAGE_IDS);
+const day = z.string().nullable();
+
+const projectFields = {
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  progress: z.int(),
+  progressStage: stage,
+  startDate: day,
+  deadline: day,
+  isDeadlineFlexible: z.boolean(),
+  scheduledInstallationDate: day,
+  estimatedCompletionDate: day,
+  contractorId: z.int(),
+  subcontractorId: z.int().nullable(),
+  clientId: z.int().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingCarrier: z.string().nullable(),
+  trackingDate: day,
+  artworkProofTrackingNumber: z.string().nullable(),
+  artworkProofTrackingCarrier: z.string().nullable(),
+  artworkProofTrackingDate: day,
+  completed: z.boolean(),
+  completedAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+export const projectRecord = z.object(projectFields).meta({ id: 'Project' });
+export type Project = z.output<typeof projectRecord>;
+
+/** A project as the lists show it. */
+export const projectCard = z
+  .object({
+    ...projectFields,
+    vehicle: z
+      .object({
+        year: z.string().nullable(),
+        make: z.string().nullable(),
+        model: z.string().nullable(),
+        color: z.string().nullable(),
+        vin: z.string().nullable(),
+      })
+      .nullable(),
+    wrap: z.object({ wrapType: z.string().nullable(), color: z.string().nullable() }).nullable(),
+    contractorName: z.string(),
+    subcontractorName: z.string().nullable(),
+    /** The three newest, as card-sized addresses. */
+    latestPhotoUrls: z.array(z.string()),
+    photoCount: z.int(),
+  })
+  .meta({ id: 'ProjectCard' });
+export type ProjectCard = z.output<typeof projectCard>;
+
+const vehicleDetailRecord = z
+  .object({
+    id: z.int(),
+    projectId: z.int(),
+    type: z.string().nullable(),
+    make: z.string().nullable(),
+    model: z.string().nullable(),
+    year: z.string().nullable(),
+    color: z.string().nullable(),
+    vin: z.string().nullable(),
+    licensePlate: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdAt: moment,
+  })
+  .meta({ id: 'VehicleDetail' });
+
+const wrapDetailRecord = z
+  .object({
+    id: z.int(),
+    projectId: z.int(),
+    wrapType: z.string().nullable(),
+    material: z.string().nullable(),
+    brand: z.string().nullable(),
+    type: z.string().nullable(),
+    coverage: z.string().nullable(),
+    laminate: z.boolean().nullable(),
+    color: z.string().nullable(),
+    additionalDetails: z.string().nullable(),
+    designNotes: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdAt: moment,
+  })
+  .meta({ id: 'WrapDetail' });
+
+/** What the gates ask about; the page says with it what is missing before one tries. */
+const gateFactsRecord = z.object({
+  proofs: z.int(),
+  photos: z.int(),
+  postInstallationPhotos: z.int(),
+  artworkTracking: z.boolean(),
+  wrapTracking: z.boolean(),
+});
+
+export const projectDetails = z
+  .object({
+    project: projectRecord,
+    vehicleDetail: vehicleDetailRecord.nullable(),
+    wrapDetail: wrapDetailRecord.nullable(),
+    photos: z.array(photoRecord),
+    activities: z.array(activityRecord),
+    contractor: personRecord,
+    subcontractor: personRecord.nullable(),
+    client: personRecord.nullable(),
+    gateFacts: gateFactsRecord,
+  })
+  .meta({ id: 'ProjectDetails' });
+export type ProjectDetails = z.output<typeof projectDetails>;
+
+/** The filter of My Projects; 'in-progress' means not completed, 'completed' the flag or the status (projects.md §2). */
+const projectFilter = z.object({
+  q: text(200).optional(),
+  status: z.enum(PROJECT_STATUSES).optional(),
+});
+
+/** Stage changes, complete and undo (projects.md §7; decisions.md §5 for `fromStage` and `override`). */
+const moveRequest = z.object({
+  status: z.enum(PROJECT_STATUSES).optional(),
+  progress: z.int().min(0).max(100).optional(),
+  progressStage: stage.optional(),
+  completed: z.boolean().optional(),
+  fromStage: stage.optional(),
+  override: text(500).min(1, 'Please say why').optional(),
+});
+
+const tag = 'Projects';
+
+export const projectsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects',
+    summary: 'The projects that the caller takes part in, newest first',
+    tag,
+    access: 'signed-in',
+    query: pageQuery.extend(projectFilter.shape),
+    output: z.array(projectCard),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/projects/counts',
+    summary: 'How many projects each status filter holds, for one search',
+    tag,
+    access: 'signed-in',
+    query: projectFilter.pick({ q: true }),
+    output: z.object({ all: z.int(), inProgress: z.int(), completed: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/projects',
+    summary: 'Create a project with its vehicle and wrap, all or nothing',
+    tag,
+    access: 'signed-in',
+    body: z.object({
+      ...projectInput.shape,
+      status: z.enum(PROJECT_STATUSES).optional(),
+      progress: z.int().optional(),
+      vehicleDetail: z.optional(vehicleInput),
+      wrapDetail: z.optional(wrapInput),
+    }),
+    output: projectRecord,
+    status: 201,
+    refusals: ['forbidden'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}',
+    summary: 'One project',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: projectRecord,
+    refusals: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/projects/{id}',
+    summary: 'Move a project to another stage, complete it, or undo that',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: moveRequest,
+    output: projectRecord,
+    refusals: ['not_found', 'forbidden', 'conflict', 'gate_unmet'],
+  }),
+};

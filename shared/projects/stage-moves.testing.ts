@@ -1,0 +1,43 @@
+import type { GateFacts } from '#shared/projects/gates.ts';
+import type { ProjectState } from '#shared/projects/project-state.ts';
+import { stageAuthority } from '#shared/projects/projects.policy.ts';
+import { decideMove } from '#shared/projects/stage-moves.ts';
+import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects/stage-moves.ts';
+
+export const now = new Date('2026-03-05T12:00:00Z');
+
+const people = { contractorId: 1, subcontractorId: 2, clientId: 3 };
+export const contractor = authorityOf(1, 'contractor');
+export const installer = authorityOf(2, 'subcontractor');
+export const client = authorityOf(3, 'client');
+
+/** A project that has nothing to show at any gate. */
+export const nothing: GateFacts = {
+  proofs: 0,
+  photos: 0,
+  postInstallationPhotos: 0,
+  artworkTracking: false,
+  wrapTracking: false,
+};
+
+/** A project that meets every gate. */
+export const everything: GateFacts = {
+  proofs: 1,
+  photos: 2,
+  postInstallationPhotos: 1,
+  artworkTracking: true,
+  wrapTracking: true,
+};
+
+/** Decides a request as the shop and with every gate met, unless the test says otherwise. */
+export function ask(
+  state: ProjectState,
+  request: MoveRequest,
+  { facts = everything, authority = contractor }: { facts?: GateFacts; authority?: StageAuthority } = {},
+): MoveDecision {
+  return decideMove(state, request, { facts, authority, now });
+}
+
+function authorityOf(userId: number, role: 'contractor' | 'subcontractor' | 'client'): StageAuthority {
+  return stageAuthority({ kind: 'user', userId, role, allowContractorRole: false }, people);
+}

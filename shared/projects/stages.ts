@@ -1,0 +1,110 @@
+export const PROJECT_STATUSES = ['not-started', 'in-progress', 'completed'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** The path of every job, in order. `percent` is the project's progress while it stands at the stage. */
+export const STAGES = [
+  {
+    id: 'artwork_design_initiated',
+    percent: 10,
+    label: 'Project Started',
+    description: 'The job is open and the artwork is being designed.',
+  },
+  {
+    id: 'artwork_submitted_for_client_review',
+    percent: 20,
+    label: 'Artwork Submitted for Client Review',
+    description: 'The artwork proof is with the client for review.',
+  },
+  {
+    id: 'printed_sample_sent_to_client',
+    percent: 30,
+    label: 'Printed Sample Sent to Client',
+    description: 'A printed sample shows the client the real colours and film.',
+  },
+  {
+    id: 'final_artwork_approval',
+    percent: 40,
+    label: 'Final Artwork Approval',
+    description: 'The client signs off the artwork for print.',
+  },
+  {
+    id: 'installation_scheduling_confirmed',
+    percent: 50,
+    label: 'Installation Scheduling Confirmed',
+    description: 'Installer, place and date of the installation are agreed.',
+  },
+  {
+    id: 'wrap_printed',
+    percent: 60,
+    label: 'Wrap Printed',
+    description: 'The panels are printed, laminated and ready to ship.',
+  },
+  {
+    id: 'wrap_shipped',
+    percent: 70,
+    label: 'Wrap Shipped',
+    description: 'The wrap is on its way to the installer.',
+  },
+  {
+    id: 'pre_installation_photos_uploaded',
+    percent: 80,
+    label: 'Pre-Installation Photos Uploaded',
+    description: 'Photos show the condition of the vehicle before any work.',
+  },
+  {
+    id: 'wrap_installed',
+    percent: 90,
+    label: 'Wrap Installed',
+    description: 'The wrap is on the vehicle, trimmed and post-heated.',
+  },
+  {
+    id: 'post_installation_photos_uploaded',
+    percent: 100,
+    label: 'Post-Installation Photos Uploaded',
+    description: 'Photos show the finished vehicle; the job can be closed.',
+  },
+] as const;
+
+export type Stage = (typeof STAGES)[number];
+export type StageId = Stage['id'];
+
+export const STAGE_IDS: readonly StageId[] = STAGES.map((stage) => stage.id);
+export const FIRST_STAGE = 'artwork_design_initiated' satisfies StageId;
+export const LAST_STAGE = 'post_installation_photos_uploaded' satisfies StageId;
+
+/** The stage with this id: its label, description and percent. */
+export function stageOf(id: StageId): Stage {
+  const stage = STAGES.find((candidate) => candidate.id === id);
+  if (!stage) throw new Error(`No such stage: ${id}`);
+  return stage;
+}
+
+/** The stage's place on the path, 1 to 10. */
+export function stageNumber(id: StageId): number {
+  return STAGE_IDS.indexOf(id) + 1;
+}
+
+/** The stage after this one; undefined after the last. */
+export function nextStage(id: StageId): StageId | undefined {
+  return STAGE_IDS[stageNumber(id)];
+}
+
+/** The stage before this one; undefined before the first. */
+export function previousStage(id: StageId): StageId | undefined {
+  return STAGE_IDS[stageNumber(id) - 2];
+}
+
+/** Whether an unknown value, e.g. of a stored row or an address, names one of the ten stages. */
+export function isStageId(value: unknown): value is StageId {
+  return STAGES.some((stage) => stage.id === value);
+}
+
+/** The stage in words, as cards and pages show it: 'Not Started' until the project has moved for the first time. */
+export function shownStageLabel(project: { status: ProjectStatus; progressStage: StageId }): string {
+  return project.status === 'not-started' ? 'Not Started' : stageOf(project.progressStage).label;
+}
+
+/** What the tracker's button at the current stage says: 'Job Completed' at the last one, 'Complete' before. */
+export function completeButtonLabel(id: StageId): string {
+  return id === LAST_STAGE ? 'Job Completed' : 'Complete';
+}

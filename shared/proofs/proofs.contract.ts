@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
+import { idParams, idText, moment, text } from '#shared/wire.ts';
+
+export const proofRecord = z
+  .object({
+    id: z.int(),
+    projectId: z.int(),
+    uploadedById: z.int().nullable(),
+    uploadedByName: z.string(),
+    fileUrl: z.string(),
+    fileName: z.string(),
+    contentType: z.string(),
+    bytes: z.int(),
+    /** A small picture of an image proof; null for a PDF. */
+    previewUrl: z.string().nullable(),
+    description: z.string().nullable(),
+    isApproved: z.boolean(),
+    approvedAt: moment.nullable(),
+    approvedById: z.int().nullable(),
+    approvedByName: z.string().nullable(),
+    createdAt: moment,
+  })
+  .meta({ id: 'ArtworkProof' });
+
+export type Proof = z.output<typeof proofRecord>;
+
+const tag = 'Artwork proofs';
+
+export const proofsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/artwork-proofs',
+    summary: 'The artwork proofs of a project, newest first',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: z.array(proofRecord),
+    refusals: ['not_found'],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/artwork-proofs',
+    summary: 'Upload an artwork proof (PDF, JPG or PNG)',
+    tag,
+    access: 'signed-in',
+    body: z.object({ projectId: idText, description: text(2000).optional() }),
+    upload: { field: 'file', maxBytes: MAX_PROOF_BYTES },
+    output: proofRecord,
+    status: 201,
+    refusals: ['not_found', 'forbidden', 'file_too_large', 'unsupported_file'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/artwork-proofs/{id}/file',
+    summary: 'The proof as it was uploaded',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: 'file',
+    refusals: ['not_found'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/artwork-proofs/{id}/preview',
+    summary: 'A picture of an image proof in the size of the page',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: 'file',
+    refusals: ['not_found'],
+  }),
+};

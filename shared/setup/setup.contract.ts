@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { firstAdminForm } from '#shared/setup/setup.forms.ts';
+import { userRecord } from '#shared/users/user.wire.ts';
+
+const tag = 'Set-up';
+
+export const setupContract = {
+  check: endpoint({
+    method: 'GET',
+    path: '/api/setup',
+    summary: 'Whether a set-up link still works',
+    tag,
+    access: 'public',
+    query: z.object({ token: z.string().max(200) }),
+    output: z.object({ usable: z.boolean() }),
+  }),
+  createFirstAdmin: endpoint({
+    method: 'POST',
+    path: '/api/setup',
+    summary: 'Create the first admin; the link dies with it',
+    tag,
+    access: 'public',
+    body: firstAdminForm,
+    output: userRecord,
+    status: 201,
+    refusals: ['forbidden', 'conflict', 'rate_limited'],
+  }),
+};

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { emailAddress, newPassword, personName, username } from '#shared/users/person.forms.ts';
+
+/** The first admin, from the one-time link that the server prints (decisions.md §3). */
+export const firstAdminForm = z.object({
+  token: z.string().check(z.minLength(1, 'This link is not complete'), z.maxLength(200)),
+  username,
+  name: personName,
+  email: emailAddress,
+  password: newPassword(),
+});
+
+export type FirstAdmin = z.output<typeof firstAdminForm>;

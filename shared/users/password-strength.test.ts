@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { passwordRefusal, passwordStrength } from './password-strength.ts';
+
+test.each(['123456', 'password', 'Password1!', 'P@ssw0rd', 'qwerty123', '0000000'])(
+  '%s is warned of as a very common password',
+  (password) => {
+    const { level, warning } = passwordStrength(password);
+    expect({ level, warning }).toEqual({ level: 1, warning: 'This is one of the most common passwords.' });
+  },
+);
+
+test('a password that contains the username is weak, and says why', () => {
+  expect(passwordStrength('Shop-Nord-77', 'shop-nord')).toMatchObject({
+    level: 1,
+    warning: 'This contains your username.',
+  });
+});
+
+test('a longer and more mixed password is stronger', () => {
+  const labels = ['wrapit', 'blue-truck', 'blue-Truck-42', 'blue trucks carry 40 rolls'].map(
+    (password) => passwordStrength(password, 'lena').label,
+  );
+  expect(labels).toEqual(['Weak', 'Fair', 'Strong', 'Very strong']);
+});
+
+test('the same letter over and over adds nothing', () => {
+  expect(passwordStrength('aaaaaaaaaaaaaaaaaaaa').label).toBe('Weak');
+});
+
+describe('what the strict policy refuses', () => {
+  test.each([
+    ['seven77', 'Password must be at least 8 characters'],
+    ['Shop-Nord', 'Password must not be the username'],
+    ['Password1!', 'This is one of the most common passwords. Please choose another one'],
+    ['P@ssw0rd2026', 'This is one of the most common passwords. Please choose another one'],
+    ['99999999', 'This is one of the most common passwords. Please choose another one'],
+    ['blue trucks', null],
+    ['Shop-Nord-77', null],
+  ])('%s: %s', (password, refusal) => {
+    expect(passwordRefusal('strict', password, 'shop-nord')).toBe(refusal);
+    expect(passwordRefusal('basic', password, 'shop-nord')).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { shortText } from '#shared/form-fields.ts';
+
+/** What forms and bodies about a person are made of (accounts §5). */
+
+export const personName = textOfAtLeast(2, 'Name must be at least 2 characters');
+
+export const emailAddress = shortText(200, 'Invalid email address').check(z.email('Invalid email address'));
+
+export const username = textOfAtLeast(3, 'Username must be at least 3 characters');
+
+/** Ids or names of certifications (decisions.md §3). */
+export const certificationChoices = z
+  .array(z.union([z.int().check(z.positive(), z.maximum(2_147_483_647)), shortText()]))
+  .check(z.maxLength(200, 'Too many certifications'));
+
+/** Argon2id hashes any length; the bound keeps a hostile megabyte away from it. */
+const MAX_PASSWORD = 1_000;
+
+/** A new password; `tooShort` is what its form says below 6 characters. */
+export function newPassword(tooShort = 'Password must be at least 6 characters') {
+  return z
+    .string(tooShort)
+    .check(z.minLength(6, tooShort), z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`));
+}
+
+/** A password as it is asked for again; whether it is right, the server finds out. */
+export function knownPassword(missing: string) {
+  return z.string(missing).check(z.minLength(1, missing), z.maxLength(MAX_PASSWORD));
+}
+
+/** The many ways in which a yes or no may arrive (accounts §3); null and anything else means no. */
+export const lenientBoolean = z.pipe(
+  z.unknown(),
+  z.transform((value) => ['true', 't', '1'].includes(String(value).toLowerCase())),
+);
+
+/** What a form says of text that is too short, it says of missing text too. */
+function textOfAtLeast(min: number, message: string) {
+  return shortText(200, message).check(z.minLength(min, message));
+}
+
+/** Text of a change: missing leaves it as it is, blank and null empty it. */
+function clearableText() {
+  return z.optional(
+    z.nullable(
+      z.pipe(
+        shortText(200, 'Must be text'),
+        z.transform((value) => value || null),
+      ),
+    ),
+  );
+}
+
+export const contactChanges = {
+  phone: clearableText(),
+  company: clearableText(),
+  street: clearableText(),
+  city: clearableText(),
+  state: clearableText(),
+  zipCode: clearableText(),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { businessDeclaration, profileChange, roleChoice } from '#shared/users/profile.forms.ts';
+import { MAX_AVATAR_BYTES } from '#shared/upload-limits.ts';
+import { userRecord } from '#shared/users/user.wire.ts';
+import { idParams } from '#shared/wire.ts';
+
+export const AVATAR_SIZES = ['128', '512'] as const;
+export type AvatarSize = (typeof AVATAR_SIZES)[number];
+
+const tag = 'Profile';
+
+/** Everybody's own account. For anybody else's id each call answers 403. */
+export const usersContract = {
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    summary: 'Change the own profile; what is missing stays as it is',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: profileChange,
+    output: userRecord,
+    refusals: ['forbidden'],
+  }),
+  declareBusiness: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/verify-business',
+    summary: 'Declare business registration and insurance; withdrawing one takes its verification along',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: businessDeclaration,
+    output: userRecord.pick({ hasBusinessRegistration: true, hasBusinessInsurance: true }),
+    refusals: ['forbidden'],
+  }),
+  uploadAvatar: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/avatar',
+    summary: 'Set the own profile picture; it is cut to a square',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    upload: { field: 'avatar', maxBytes: MAX_AVATAR_BYTES },
+    output: userRecord,
+    refusals: ['forbidden', 'file_too_large', 'unsupported_file'],
+  }),
+  avatar: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}/avatar',
+    summary: 'A profile picture',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    /** `v` names the picture, so that a new one has a new address; `size` is its side in pixels. */
+    query: z.object({ v: z.string().max(100).optional(), size: z.enum(AVATAR_SIZES).default('128') }),
+    output: 'file',
+    refusals: ['not_found'],
+  }),
+  setRole: endpoint({
+    method: 'POST',
+    path: '/api/user/set-role',
+    summary: 'Switch the own role type; contractors and subcontractors only',
+    tag,
+    access: 'signed-in',
+    body: roleChoice,
+    output: userRecord,
+    refusals: ['forbidden'],
+  }),
+};

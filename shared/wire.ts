@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** A positive integer id in a path or query, written as text. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')
+  .transform(Number)
+  .refine((id) => id <= MAX_ID, 'Must be a positive whole number');
+
+/** PostgreSQL's integer. */
+export const MAX_ID = 2_147_483_647;
+
+export const idParams = z.object({ id: idText });
+
+/** A moment on the wire: ISO 8601 UTC text; the server hands over a Date. */
+export const moment = z
+  .union([z.date(), z.iso.datetime()])
+  .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
+  .meta({ type: 'string', format: 'date-time' });
+
+/** Text that a person types: trimmed, without NUL (PostgreSQL refuses it), at most `max` characters. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Must be at most ${max} characters`)
+    .refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character');
+}
+
+/** The conventions of a growing list (decisions.md §2): at most 500, next page by `cursor`. */
+export const pageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'Must be a whole number from 1 to 500')
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= 500, 'Must be a whole number from 1 to 500')
+    .optional(),
+  cursor: idText.optional(),
+});
+
+export const success = z.object({ success: z.literal(true) });

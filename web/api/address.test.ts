@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addressOf, nextCursor } from './address.ts';
+
+test('a route takes its parameters and its query', () => {
+  const input = { params: { id: '7' }, query: { q: 'box & van', status: undefined, cursor: '' } };
+  expect(addressOf('GET /api/projects/{id}/photos', input)).toEqual({
+    method: 'GET',
+    url: '/api/projects/7/photos?q=box+%26+van',
+  });
+});
+
+test('a parameter cannot leave its place in the path', () => {
+  expect(addressOf('DELETE /api/photos/{id}', { params: { id: '../users?x' } }).url).toBe(
+    '/api/photos/..%2Fusers%3Fx',
+  );
+});
+
+test('the next page is found in the Link header', () => {
+  expect(nextCursor('</api/projects?limit=50&cursor=abc%3D>; rel="next"')).toBe('abc=');
+  expect(nextCursor('</api/projects?cursor=abc>; rel="prev"')).toBeUndefined();
+  expect(nextCursor(null)).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import type { AnyInput } from './route-types.ts';
+
+/** Splits a route key such as 'GET /api/projects/{id}' and fills in its parameters and query. */
+export function addressOf(
+  route: string,
+  { params = {}, query = {} }: AnyInput,
+): { method: string; url: string } {
+  const [method = '', path = ''] = route.split(' ');
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = searchOf(query);
+  return { method, url: search ? `${filled}?${search}` : filled };
+}
+
+/** The cursor of the next page in a `Link: <…>; rel="next"` header, or undefined on the last page. */
+export function nextCursor(link: string | null): string | undefined {
+  const next = link?.match(/<([^>]+)>;\s*rel="?next"?/)?.[1];
+  if (!next) return undefined;
+  return new URL(next, 'http://any').searchParams.get('cursor') ?? undefined;
+}
+
+function searchOf(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}

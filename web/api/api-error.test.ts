@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { ApiError, isHtmlAnswer, isSignedOut, jsonOf, sentenceOf } from './api-error.ts';
+import type { Answer } from './api-error.ts';
+
+test('a success gives its value', () => {
+  expect(jsonOf(answer({ text: '{"id":7}' }))).toBe('{"id":7}');
+  expect(jsonOf(answer({ text: '' }))).toBe('null');
+});
+
+test.each([
+  ['its message', '{"message":"Name is taken","error":"taken"}', 'Name is taken'],
+  ['else its error', '{"error":"taken"}', 'taken'],
+  ['else the raw text', 'Upstream is full', 'Upstream is full'],
+  ['else status and status text', '', '409: Conflict'],
+])('a refusal says %s', (_, text, message) => {
+  expect(failure({ status: 409, statusText: 'Conflict', text }).message).toBe(message);
+});
+
+test('a page is no message', () => {
+  const page = { status: 502, statusText: 'Bad Gateway', contentType: 'text/html', text: '<h1>nginx</h1>' };
+  expect(failure(page).message).toBe('502: Bad Gateway');
+  expect(failure({ ...page, contentType: '', text: '<!DOCTYPE html><h1>nginx</h1>' }).message).toBe(
+    '502: Bad Gateway',
+  );
+});
+
+test('a page where data was expected is a failure of its own', () => {
+  const error = failure({ contentType: 'text/html', text: '<!doctype html>' });
+  expect(error.message).toBe('Received HTML instead of data');
+  expect(isHtmlAnswer(error)).toBe(true);
+});
+
+test('a refusal carries its code, its fields and its details', () => {
+  const body = {
+    message: 'Artwork Proof Required',
+    code: 'gate_unmet',
+    errors: { name: { _errors: ['Required'] } },
+    details: { missing: ['proof'] },
+  };
+  expect(failure({ status: 409, text: JSON.stringify(body) })).toMatchObject({ status: 409, ...body });
+});
+
+test('a page may have a sentence of its own where the server gave none', () => {
+  const silent = failure({ status: 401, statusText: 'Unauthorized', text: '' });
+  expect(sentenceOf(silent, 'Invalid username or password')).toBe('Invalid username or password');
+  const spoken = failure({ status: 401, text: '{"error":"This account is closed"}' });
+  expect(sentenceOf(spoken, 'Invalid username or password')).toBe('This account is closed');
+});
+
+test('only a 401 means signed out', () => {
+  expect(isSignedOut(new ApiError(401, 'Not signed in'))).toBe(true);
+  expect(isSignedOut(new ApiError(403, 'Not allowed'))).toBe(false);
+  expect(isSignedOut(new Error('401'))).toBe(false);
+});
+
+function answer(part: Partial<Answer>): Answer {
+  return { status: 200, statusText: 'OK', contentType: 'application/json', text: '', ...part };
+}
+
+function failure(part: Partial<Answer>): ApiError {
+  try {
+    jsonOf(answer(part));
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+  }
+  throw new Error('No ApiError was thrown');
+}

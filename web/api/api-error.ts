@@ -1,0 +1,87 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
+
+/** A refused call, as the server told it. `status` 0 means that no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'unreachable' | undefined;
+  readonly errors: FieldErrors | undefined;
+  /** What belongs to this refusal, e.g. the missing gates of a `gate_unmet`. */
+  readonly details: unknown;
+  /** Whether the message is no sentence, but made of the status for want of one. */
+  readonly isWordless: boolean;
+
+  constructor(
+    status: number,
+    message: string,
+    more: Partial<Pick<ApiError, 'code' | 'errors' | 'details' | 'isWordless'>> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = more.code;
+    this.errors = more.errors;
+    this.details = more.details;
+    this.isWordless = more.isWordless ?? false;
+  }
+}
+
+/** The error of a call that found no server: no network, or the server is down. */
+export function unreachable(): ApiError {
+  return new ApiError(0, 'The server could not be reached. Please check your connection and try again.', {
+    code: 'unreachable',
+  });
+}
+
+/** The sentence of a failure, or `fallback` where the server gave none. */
+export function sentenceOf(error: Error, fallback: string): string {
+  return error instanceof ApiError && error.isWordless ? fallback : error.message || fallback;
+}
+
+/** Whether the server said that nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+const NOT_DATA = 'Received HTML instead of data';
+
+/** Whether a page came back where data was expected. */
+export function isHtmlAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.message === NOT_DATA;
+}
+
+/** An answer that has arrived in full, from fetch or from XMLHttpRequest. */
+export interface Answer {
+  status: number;
+  statusText: string;
+  contentType: string;
+  text: string;
+}
+
+/** The JSON text of a success; throws an ApiError for a refusal, and for a page where JSON was expected. */
+export function jsonOf(answer: Answer): string {
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer);
+  if (isHtml(answer)) throw new ApiError(answer.status, NOT_DATA);
+  return answer.text || 'null';
+}
+
+/** The specified order: the server's message, else its error, else the raw text, else 'status: statusText'. */
+function refusal(answer: Answer): ApiError {
+  const body = errorBody(answer);
+  const text = isHtml(answer) ? '' : answer.text.trim();
+  const sentence = body?.message || body?.error || text;
+  const message = sentence || `${answer.status}: ${answer.statusText}`;
+  return new ApiError(answer.status, message, { ...body, isWordless: !sentence });
+}
+
+function errorBody({ text }: Answer): Partial<ErrorBody> | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHtml({ contentType, text }: Answer): boolean {
+  return contentType.includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
+}

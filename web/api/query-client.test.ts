@@ -1,0 +1,32 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { ApiError, unreachable } from './api-error.ts';
+import { createQueryClient, retryOnce } from './query-client.ts';
+
+test('a call that did not get through is tried once more', () => {
+  for (const error of [unreachable(), new ApiError(503, 'Starting'), new Error('Unknown')]) {
+    expect([retryOnce(0, error), retryOnce(1, error)]).toEqual([true, false]);
+  }
+});
+
+test.each([400, 401, 403, 404, 409, 413, 429])('a call refused with %d is not tried again', (status) => {
+  expect(retryOnce(0, new ApiError(status, 'Refused'))).toBe(false);
+});
+
+test('what was fetched is fresh for 5 s, and asked for again when the window gets the focus', () => {
+  expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toEqual({
+    queries: { staleTime: 5_000, retry: retryOnce, refetchOnWindowFocus: true },
+    mutations: { retry: retryOnce },
+  });
+});
+
+test.each([
+  ['that went through', async () => 'saved'],
+  ['that failed', async () => Promise.reject(new ApiError(400, 'Refused'))],
+])('a change %s makes everything that was fetched stale', async (_, mutationFn) => {
+  const queryClient = createQueryClient({ onError: () => undefined });
+  queryClient.setQueryData(['projects'], []);
+  const change = new MutationObserver(queryClient, { mutationFn });
+  await change.mutate().catch(() => undefined);
+  expect(queryClient.getQueryState(['projects'])?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** The cache of everything that the server told, with the specified constants (accounts §9). */
+export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      // Not returned: the mutation is over, and the screen need not wait for the refetches.
+      onSettled: () => void queryClient.invalidateQueries(),
+    }),
+    defaultOptions: {
+      queries: { staleTime: 5_000, retry: retryOnce, refetchOnWindowFocus: true },
+      mutations: { retry: retryOnce },
+    },
+  });
+  return queryClient;
+}
+
+/** Once more, unless the server said no: the same request would be refused again. */
+export function retryOnce(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !refused && failures < 1;
+}

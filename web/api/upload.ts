@@ -1,0 +1,65 @@
+import { addressOf } from './address.ts';
+import { jsonOf, unreachable } from './api-error.ts';
+import type { AnyInput, CallOptions, RouteOutput, UploadInput, UploadRoute } from './route-types.ts';
+
+export interface UploadOptions extends CallOptions {
+  /** Told how much of the file has left the device, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/**
+ * Sends one file with its fields: `upload('POST /api/projects/{id}/photos', { params, body, file: { photo } })`.
+ * By XMLHttpRequest, since fetch tells no progress. Throws an ApiError, or an AbortError after `signal`.
+ */
+export async function upload<R extends UploadRoute>(
+  route: R,
+  input: UploadInput<R>,
+  options: UploadOptions = {},
+): Promise<RouteOutput<R>> {
+  const request = await transfer(route, input, options);
+  // The contract vouches for the shape: the server answers through the same schemas.
+  return JSON.parse(
+    jsonOf({
+      status: request.status,
+      statusText: request.statusText,
+      contentType: request.getResponseHeader('Content-Type') ?? '',
+      text: request.responseText,
+    }),
+  );
+}
+
+type FileInput = AnyInput & { file: Record<string, File> };
+
+function transfer(
+  route: string,
+  input: FileInput,
+  { signal, onProgress }: UploadOptions,
+): Promise<XMLHttpRequest> {
+  const { method, url } = addressOf(route, input);
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted());
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('abort', () => reject(aborted()));
+    request.open(method, url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.send(formOf(input));
+  });
+}
+
+/** The fields stand before the file, so that the server knows them when the bytes arrive. */
+function formOf({ body, file }: FileInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const [name, content] of Object.entries(file)) form.append(name, content);
+  return form;
+}
+
+function aborted(): DOMException {
+  return new DOMException('The upload was cancelled.', 'AbortError');
+}

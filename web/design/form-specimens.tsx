@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Checkbox, SelectAllCheckbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { Specimen } from './specimen.tsx';
+
+export function FormSpecimens() {
+  return (
+    <SectionCard title="Forms">
+      <form className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        <Field label="Project name" required>
+          <Input placeholder="Acme fleet, van 12" />
+        </Field>
+        <Field label="Email" error="Invalid email address" hint="Proofs are sent here." required>
+          <Input type="email" defaultValue="maria@" />
+        </Field>
+        <Field label="Deadline">
+          <Input type="date" defaultValue="2026-03-05" />
+        </Field>
+        <Field label="Password" hint="At least 6 characters">
+          <PasswordInput defaultValue="satin black" />
+        </Field>
+        <Field label="Vehicle type" error="Vehicle type is required" required>
+          <VehicleTypes placeholder="Choose a vehicle type" />
+        </Field>
+        <Field label="Company">
+          <Input disabled defaultValue="North Side Wraps" />
+        </Field>
+        <Field label="Notes" hint="Door handles, badges, earlier damage" className="md:col-span-2">
+          <Textarea placeholder="What should the installer know?" />
+        </Field>
+        <Field label="State" hideLabel>
+          <VehicleTypes defaultValue="van" />
+        </Field>
+        <Field label="Username">
+          <Input readOnly defaultValue="northside" autoComplete="username" />
+        </Field>
+        <Boxes />
+      </form>
+    </SectionCard>
+  );
+}
+
+function VehicleTypes(props: { placeholder?: string; defaultValue?: string }) {
+  return (
+    <Select {...props}>
+      <option value="car">Car</option>
+      <option value="van">Van</option>
+      <option value="box-truck">Box truck</option>
+    </Select>
+  );
+}
+
+function Boxes() {
+  const [verified, setVerified] = useState(true);
+  return (
+    <>
+      <Specimen name="Checkbox">
+        <div className="flex flex-col gap-2.5">
+          <SelectAllCheckbox label="Select all" state="some" readOnly />
+          <Checkbox label="Business registration" defaultChecked />
+          <Checkbox label="Flexible deadline" hint="The shop may move it by a week." />
+          <Checkbox label="I have read the terms" error="Please tick the box" />
+          <Checkbox label="Notify the subcontractor" disabled />
+          <Checkbox label="Certified by 3M" disabled defaultChecked />
+        </div>
+      </Specimen>
+      <Specimen name="Switch">
+        <div className="flex flex-col gap-2.5">
+          <Switch label="Active" checked={verified} onChange={(event) => setVerified(event.target.checked)} />
+          <Switch label="Insurance verified" />
+          <Switch label="Cannot be changed" disabled />
+        </div>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { cx } from '#web/lib/cx.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Specimen } from './specimen.tsx';
+
+const GROUNDS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-well', 'bg-hover', 'bg-darkroom'];
+const MARKS = ['bg-accent', 'bg-accent-soft', 'bg-green', 'bg-red', 'bg-yellow', 'bg-danger'];
+const INKS = [
+  'text-ink',
+  'text-muted',
+  'text-faint',
+  'text-accent-ink',
+  'text-green-ink',
+  'text-red-ink',
+  'text-yellow-ink',
+];
+const SIZES = ['text-3xl', 'text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-sm', 'text-xs'];
+
+export function FoundationSpecimens() {
+  return (
+    <SectionCard title="Colour and type">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Specimen name="Grounds and marks">
+          <div className="grid grid-cols-3 gap-3 sm:grid-cols-6 md:grid-cols-3">
+            {[...GROUNDS, ...MARKS].map((ground) => (
+              <Swatch key={ground} ground={ground} />
+            ))}
+          </div>
+        </Specimen>
+        <Specimen name="Ink">
+          <ul className="flex flex-col gap-1 text-sm">
+            {INKS.map((ink) => (
+              <li key={ink} className={ink}>
+                2022 Ford Transit, satin black ({ink})
+              </li>
+            ))}
+          </ul>
+        </Specimen>
+        <Specimen name="Scale">
+          {SIZES.map((size) => (
+            <p key={size} className={cx(size, 'truncate font-semibold')}>
+              Full wrap, 3M 2080 ({size})
+            </p>
+          ))}
+        </Specimen>
+        <Specimen name="Link in text">
+          <p className="text-sm">
+            A proof waits for{' '}
+            <a href="#main" className="text-accent-ink underline underline-offset-2">
+              the client’s approval
+            </a>
+            .
+          </p>
+        </Specimen>
+      </div>
+    </SectionCard>
+  );
+}
+
+function Swatch({ ground }: { ground: string }) {
+  return (
+    <div>
+      <div className={cx('h-10 rounded-md border', ground)} />
+      <p className="mt-1 text-xs text-muted">{ground.slice('bg-'.length)}</p>
+    </div>
+  );
+}

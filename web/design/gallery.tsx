@@ -1,0 +1,45 @@
+import { useTheme } from '#web/lib/theme.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { ActionSpecimens } from './action-specimens.tsx';
+import { ContentSpecimens } from './content-specimens.tsx';
+import { FormSpecimens } from './form-specimens.tsx';
+import { FoundationSpecimens } from './foundation-specimens.tsx';
+import { OverlaySpecimens } from './overlay-specimens.tsx';
+import { StateSpecimens } from './state-specimens.tsx';
+import { TableSpecimens } from './table-specimens.tsx';
+import { UploadSpecimens } from './upload-specimens.tsx';
+
+/** Every component in every state on one page, to be looked at together in both themes. */
+export function Gallery() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <>
+      <SkipLink targetId="main" />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
+        <PageHeader
+          title="Wrapline components"
+          subtitle="What every screen is built from. Served in development only."
+          actions={
+            <Switch
+              label="Dark theme"
+              checked={theme === 'dark'}
+              onChange={(event) => setTheme(event.target.checked ? 'dark' : 'light')}
+            />
+          }
+        />
+        <div className="grid grid-cols-1 gap-6">
+          <FoundationSpecimens />
+          <ActionSpecimens />
+          <FormSpecimens />
+          <OverlaySpecimens />
+          <ContentSpecimens />
+          <TableSpecimens />
+          <UploadSpecimens />
+          <StateSpecimens />
+        </div>
+      </main>
+    </>
+  );
+}

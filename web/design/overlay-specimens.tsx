@@ -1,0 +1,136 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { LightboxSpecimen } from './lightbox-specimen.tsx';
+
+export function OverlaySpecimens() {
+  return (
+    <SectionCard title="What opens above the page">
+      <div className="flex flex-wrap items-center gap-2">
+        <DialogSpecimen />
+        <ConfirmSpecimen />
+        <MenuSpecimen />
+        <Popover label="Notifications" trigger={<Button>Popover</Button>} className="w-72 p-4">
+          <p className="text-sm text-muted">No notifications</p>
+        </Popover>
+        <Tooltip text="Opens the page of the installer">
+          <Button>Tooltip</Button>
+        </Tooltip>
+        <Button
+          onClick={() =>
+            toast({ title: 'Project created', description: 'New project has been created successfully.' })
+          }
+        >
+          Toast
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'Update Failed',
+              description: 'Failed to update progress',
+              variant: 'destructive',
+            })
+          }
+        >
+          Destructive toast
+        </Button>
+        <LightboxSpecimen />
+      </div>
+    </SectionCard>
+  );
+}
+
+function DialogSpecimen() {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const formId = useId();
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Dialog</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Create New Project"
+        description="The vehicle, the wrap, and who installs it."
+        guard={name !== ''}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="primary" type="submit" form={formId}>
+              Create Project
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className="grid gap-5" action={() => setOpen(false)}>
+          <Field label="Project name" required>
+            <Input value={name} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          {['Make', 'Model', 'Year', 'Color', 'VIN', 'Material', 'Brand', 'Coverage', 'Laminate'].map(
+            (label) => (
+              <Field key={label} label={label}>
+                <Input />
+              </Field>
+            ),
+          )}
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+function ConfirmSpecimen() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Confirm</Button>
+      <ConfirmDelete open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+function MenuSpecimen() {
+  const [verified, setVerified] = useState(true);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Menu trigger={<IconButton variant="secondary" label="Actions" icon={<Ellipsis aria-hidden />} />}>
+        <MenuLabel>Maria Lopez</MenuLabel>
+        <MenuItem icon={<Pencil aria-hidden />}>Edit</MenuItem>
+        <MenuCheckItem checked={verified} onCheckedChange={setVerified}>
+          Insurance verified
+        </MenuCheckItem>
+        <MenuItem disabled>Assign</MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDelete open={deleting} onOpenChange={setDeleting} />
+    </>
+  );
+}
+
+function ConfirmDelete({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Are you absolutely sure?"
+      text="Are you sure you want to delete this project? This action cannot be undone."
+      confirmLabel="Delete"
+      danger
+      onConfirm={() => onOpenChange(false)}
+    />
+  );
+}

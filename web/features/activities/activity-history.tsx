@@ -1,0 +1,96 @@
+import { format, parseISO } from 'date-fns';
+import { ArrowLeftRight, Camera, CircleDot, FilePlus, FolderPlus, ImageMinus, UserPlus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Activity, ActivityAction } from '#shared/activities/activities.wire.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { byDay } from './activity-days.ts';
+
+/** What was done on a project, by whom and when: newest first, by day. */
+export function ActivityHistory({ activities }: { activities: readonly Activity[] }) {
+  const [open, setOpen] = useState(true);
+  const listId = useId();
+  const toggle = (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-expanded={open}
+      aria-controls={listId}
+      onClick={() => setOpen(!open)}
+    >
+      {open ? 'Hide' : `Show (${activities.length})`}
+    </Button>
+  );
+  return (
+    <SectionCard title="Activity History" id="activity" actions={toggle} flush={!open}>
+      <div id={listId} hidden={!open}>
+        {activities.length === 0 ? (
+          <p className="text-sm text-muted">No activity has been recorded yet.</p>
+        ) : (
+          <ActivityDays activities={activities} />
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+/** At most 300 px high (projects.md §9); the keyboard scrolls it as well. */
+function ActivityDays({ activities }: { activities: readonly Activity[] }) {
+  return (
+    <section
+      {...SCROLLED_BY_KEYBOARD}
+      aria-label="Activities by day"
+      className="-m-1 flex max-h-75 flex-col gap-5 overflow-y-auto p-1"
+    >
+      {byDay(activities).map(({ day, activities: acts }) => (
+        <div key={day}>
+          <h3 className="mb-2 text-xs font-semibold tracking-wide text-muted uppercase">{day}</h3>
+          <ol className="flex flex-col gap-3">
+            {acts.map((activity) => (
+              <ActivityRow key={activity.id} activity={activity} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+// Not every browser lets the keyboard into a scrolling area that holds no control.
+const SCROLLED_BY_KEYBOARD = { tabIndex: 0 };
+
+function ActivityRow({ activity }: { activity: Activity }) {
+  const Icon = ICONS[activity.action] ?? CircleDot;
+  return (
+    <li className="flex items-start gap-3 text-sm">
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-well text-muted">
+        <Icon className="size-4" aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 pt-1 wrap-anywhere">
+        <span className="font-medium">{activity.userName}</span>{' '}
+        <span className="text-muted">{activity.description}</span>
+        {overrideReason(activity) && (
+          <p className="mt-1 border-l-2 border-yellow pl-2 text-muted">Reason: {overrideReason(activity)}</p>
+        )}
+      </div>
+      <time dateTime={activity.createdAt} className="shrink-0 pt-1 text-xs text-muted tabular-nums">
+        {format(parseISO(activity.createdAt), 'h:mm a')}
+      </time>
+    </li>
+  );
+}
+
+function overrideReason({ details }: Activity): string | null {
+  return typeof details.overrideReason === 'string' ? details.overrideReason : null;
+}
+
+// An act that a newer server tells of, and this page does not know yet, gets the plain mark.
+const ICONS: Partial<Record<ActivityAction, LucideIcon>> = {
+  project_created: FolderPlus,
+  photo_upload: Camera,
+  photo_deleted: ImageMinus,
+  proof_upload: FilePlus,
+  status_change: ArrowLeftRight,
+  installer_assigned: UserPlus,
+};

@@ -1,0 +1,141 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Account, DocumentType } from '#shared/admin/admin.contract.ts';
+import type { ManagedRole } from '#shared/users/users.policy.ts';
+import { call, callPage } from '#web/api/call.ts';
+import type { Page } from '#web/api/call.ts';
+import type { RouteInput } from '#web/api/route-types.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { TableSearch } from './admin-search.ts';
+import { toastFailure } from './failure-toast.ts';
+
+const PAGE_SIZE = '100';
+const LISTS = ['admin', 'accounts'] as const;
+
+/** The columns that the server sorts by. */
+export const ACCOUNT_SORT_KEYS = ['name', 'username', 'email', 'company', 'state'] as const;
+export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
+
+/** The accounts of one role by search and order, page by page; unsorted, the newest come first. */
+export function accountListQuery(
+  role: ManagedRole,
+  { q, sort }: Pick<TableSearch<AccountSortKey>, 'q' | 'sort'>,
+) {
+  const order = sort && (sort.direction === 'descending' ? 'desc' : 'asc');
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, role, q, sort?.key, order],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callPage(
+        'GET /api/admin/users/role/{role}',
+        { params: { role }, query: { q, sort: sort?.key, order, limit: PAGE_SIZE, cursor } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What deleting an account would take along, as of now. */
+export function deletionPreviewQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'deletion', id],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/users/{id}/deletion', { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+// Who may be hired changes with these accounts: like every mutation they refresh all caches, those of
+// /api/subcontractors and /api/subcontractors/all among them (web/api/query-client.ts).
+
+type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
+
+export function useCreateAccount() {
+  return useMutation({
+    mutationFn: (body: NewAccount) => call('POST /api/admin/users', { body }),
+    // A second try of a request whose answer was lost would find the username taken.
+    retry: false,
+    onSuccess: ({ name }) => toast({ title: 'User created', description: `${name} can now sign in.` }),
+    onError: toastFailure('Failed to create user'),
+  });
+}
+
+type AccountChange = RouteInput<'PATCH /api/admin/users/{id}'>['body'];
+
+export function useUpdateAccount(id: number) {
+  const showAccount = useShowAccount();
+  return useMutation({
+    mutationFn: (body: AccountChange) =>
+      call('PATCH /api/admin/users/{id}', { params: { id: String(id) }, body }),
+    onSuccess: (account) => {
+      showAccount(account);
+      toast({ title: 'User updated', description: `The account of ${account.name} has been saved.` });
+    },
+    onError: toastFailure('Failed to update user'),
+  });
+}
+
+export function useDeleteAccount({ id, name }: Account) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }),
+    // A second try of a request whose answer was lost would find no account.
+    retry: false,
+    onSuccess: () => {
+      queryClient.setQueriesData<AccountPages>({ queryKey: LISTS }, (list) => list && without(list, id));
+      toast({ title: 'User deleted', description: `The account of ${name} has been deleted.` });
+    },
+    onError: toastFailure('Failed to delete user'),
+  });
+}
+
+export function useVerifyDocument(id: number, documentType: DocumentType) {
+  const showAccount = useShowAccount();
+  return useMutation({
+    mutationFn: (verified: boolean) =>
+      call('POST /api/admin/users/{id}/verify-documents', {
+        params: { id: String(id) },
+        body: { documentType, verified },
+      }),
+    onSuccess: (account) => {
+      showAccount(account);
+      toast({ title: 'Verification updated' });
+    },
+    onError: () =>
+      toast({
+        title: 'Verification failed',
+        description: 'Failed to update verification status',
+        variant: 'destructive',
+      }),
+  });
+}
+
+export type AccountPages = InfiniteData<Page<Account[]>>;
+
+/** Puts the server's answer into every list that holds the account. */
+function useShowAccount() {
+  const queryClient = useQueryClient();
+  return (account: Account) =>
+    queryClient.setQueriesData<AccountPages>(
+      { queryKey: LISTS },
+      (list) =>
+        list && withItems(list, (items) => items.map((item) => (item.id === account.id ? account : item))),
+    );
+}
+
+function without(list: AccountPages, id: number): AccountPages {
+  const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
+  const rest = withItems(list, (items) => items.filter((item) => item.id !== id));
+  return { ...rest, pages: rest.pages.map((page) => ({ ...page, total: page.total - (held ? 1 : 0) })) };
+}
+
+function withItems(list: AccountPages, change: (items: Account[]) => Account[]): AccountPages {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from './failure-toast.ts';
+
+export type ListedCertification = RouteOutput<'GET /api/admin/certifications'>[number];
+
+/** Every certification, inactive ones too, by name. */
+export const adminCertificationsQuery = queryOptions({
+  queryKey: ['admin', 'certifications'],
+  queryFn: ({ signal }) => call('GET /api/admin/certifications', {}, { signal }),
+});
+
+type CertificationFields = RouteInput<'POST /api/admin/certifications'>['body'];
+
+/** Creates a certification, or with an id changes that one. */
+export function useSaveCertification(id: number | undefined) {
+  const [done, failed] =
+    id === undefined
+      ? ['Certification created', 'Failed to create certification']
+      : ['Certification updated', 'Failed to update certification'];
+  return useMutation({
+    mutationFn: (body: CertificationFields) =>
+      id === undefined
+        ? call('POST /api/admin/certifications', { body })
+        : call('PATCH /api/admin/certifications/{id}', { params: { id: String(id) }, body }),
+    // A second try of a request whose answer was lost would find the name taken.
+    retry: false,
+    onSuccess: ({ name }) => toast({ title: done, description: `“${name}” has been saved.` }),
+    onError: toastFailure(failed),
+  });
+}
+
+export function useDeleteCertification({ id, name }: ListedCertification) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/admin/certifications/{id}', { params: { id: String(id) } }),
+    // A second try of a request whose answer was lost would find no certification.
+    retry: false,
+    onSuccess: () => {
+      queryClient.setQueryData(adminCertificationsQuery.queryKey, (list) =>
+        list?.filter((certification) => certification.id !== id),
+      );
+      toast({ title: 'Certification deleted', description: `“${name}” has been deleted.` });
+    },
+    onError: toastFailure('Failed to delete certification'),
+  });
+}

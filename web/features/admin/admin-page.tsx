@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { mayAdminister } from '#shared/users/users.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { AccountsPanel } from './accounts-panel.tsx';
+import { useAdminTab } from './admin-search.ts';
+import { CertificationsPanel } from './certifications-panel.tsx';
+
+export function AdminPage() {
+  const [tab, choose] = useAdminTab();
+  useLeaveWhenNoAdmin();
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" subtitle="Certifications, accounts and their business documents" />
+      <Tabs value={tab} onValueChange={choose}>
+        <TabList label="Administration" tabs={TABS} />
+        <TabPanel value="certifications">
+          <CertificationsPanel />
+        </TabPanel>
+        <TabPanel value="subcontractors">
+          <AccountsPanel kind="subcontractor" />
+        </TabPanel>
+        <TabPanel value="wrap-shops">
+          <AccountsPanel kind="contractor" />
+        </TabPanel>
+        <TabPanel value="settings">
+          <p className="py-10 text-center text-sm text-muted">Settings management coming soon...</p>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+const TABS = [
+  { value: 'certifications', label: 'Certifications' },
+  { value: 'subcontractors', label: 'Subcontractors' },
+  { value: 'wrap-shops', label: 'Wrap Shops' },
+  { value: 'settings', label: 'Settings' },
+];
+
+/** The cached user may have been an admin who is none any more; the guard then turns them away. */
+function useLeaveWhenNoAdmin(): void {
+  const router = useRouter();
+  const isAdmin = mayAdminister(useActor());
+  useEffect(() => {
+    if (!isAdmin) void router.invalidate();
+  }, [router, isAdmin]);
+}

@@ -1,0 +1,34 @@
+import type { TableSort } from '#web/ui/table-sort.tsx';
+import type { ListedCertification } from './admin-certifications.queries.ts';
+
+/** The columns that the table can be sorted by. */
+export const CERTIFICATION_SORT_KEYS = ['name', 'status'] as const;
+export type CertificationSortKey = (typeof CERTIFICATION_SORT_KEYS)[number];
+
+export function statusWord({ isActive }: Pick<ListedCertification, 'isActive'>): string {
+  return isActive ? 'Active' : 'Inactive';
+}
+
+/** The certifications whose name, description or status holds the text; the list is short, so the browser searches. */
+export function foundCertifications(
+  certifications: readonly ListedCertification[],
+  q: string,
+): ListedCertification[] {
+  const sought = q.toLowerCase();
+  return certifications.filter((certification) =>
+    [certification.name, certification.description ?? '', statusWord(certification)].some((text) =>
+      text.toLowerCase().includes(sought),
+    ),
+  );
+}
+
+/** By name as the server gives them, or as the table's head asks. */
+export function orderedCertifications(
+  certifications: readonly ListedCertification[],
+  sort: TableSort | undefined,
+): readonly ListedCertification[] {
+  if (!sort) return certifications;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  const valueOf = sort.key === 'status' ? statusWord : ({ name }: ListedCertification) => name;
+  return certifications.toSorted((a, b) => sign * valueOf(a).localeCompare(valueOf(b), 'en-US'));
+}

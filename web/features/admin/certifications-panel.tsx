@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { adminCertificationsQuery } from './admin-certifications.queries.ts';
+import { useTableSearch } from './admin-search.ts';
+import type { TableSearch } from './admin-search.ts';
+import {
+  CERTIFICATION_SORT_KEYS,
+  foundCertifications,
+  orderedCertifications,
+} from './certification-order.ts';
+import type { CertificationSortKey } from './certification-order.ts';
+import { certificationColumns } from './components/certification-columns.tsx';
+import type { CertificationAct } from './components/certification-columns.tsx';
+import { CertificationDialog } from './components/certification-dialog.tsx';
+import { DeleteCertificationDialog } from './components/delete-certification-dialog.tsx';
+import { EmptyTable, FailedTable } from './components/table-states.tsx';
+import { TableToolbar } from './components/table-toolbar.tsx';
+import { useFetchFailureToast } from './failure-toast.ts';
+
+export function CertificationsPanel() {
+  const search = useTableSearch(CERTIFICATION_SORT_KEYS);
+  const [act, setAct] = useState<CertificationAct>();
+  const add = (
+    <Button variant="primary" onClick={() => setAct({ kind: 'add' })}>
+      Add Certification
+    </Button>
+  );
+  return (
+    <>
+      <TableToolbar what="certifications" typed={search.typed} onType={search.type} actions={add} />
+      <Card flush>
+        <CertificationsTable search={search} onAct={setAct} />
+      </Card>
+      {act && <ActDialog act={act} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+interface CertificationsTableProps {
+  search: TableSearch<CertificationSortKey>;
+  onAct: (act: CertificationAct) => void;
+}
+
+function CertificationsTable({ search, onAct }: CertificationsTableProps) {
+  const list = useQuery(adminCertificationsQuery);
+  const columns = useMemo(() => certificationColumns(onAct), [onAct]);
+  useFetchFailureToast(list.error, 'Failed to fetch certifications');
+  if (list.isPending) return <TableSkeleton text="Loading certifications..." />;
+  if (!list.data)
+    return (
+      <FailedTable what="certifications" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    );
+  const rows = orderedCertifications(foundCertifications(list.data, search.q), search.sort);
+  if (rows.length === 0) return <EmptyCertifications search={search} />;
+  return (
+    <Table
+      caption="Certifications"
+      columns={columns}
+      rows={rows}
+      rowKey={(certification) => certification.id}
+      sort={search.sort}
+      onSort={search.sortBy}
+    />
+  );
+}
+
+function EmptyCertifications({ search: { q, type } }: Pick<CertificationsTableProps, 'search'>) {
+  return (
+    <EmptyTable
+      what="certifications"
+      text="Shops and installers choose from the certifications that stand here."
+      q={q}
+      onClear={() => type('')}
+    />
+  );
+}
+
+function ActDialog({ act, onClose }: { act: CertificationAct; onClose: () => void }) {
+  if (act.kind === 'delete')
+    return <DeleteCertificationDialog certification={act.certification} onClose={onClose} />;
+  return <CertificationDialog certification={act.certification} onClose={onClose} />;
+}

@@ -1,0 +1,92 @@
+import type { Account } from '#shared/admin/admin.contract.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { TableColumn } from '#web/ui/table.tsx';
+import { declaredDocuments } from '../account-documents.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CertificationChips } from './certification-chips.tsx';
+
+/** What an admin does with an account. */
+export type AccountAct = { kind: 'add'; account?: undefined } | { kind: 'edit' | 'delete'; account: Account };
+
+interface AccountColumns {
+  onAct: (act: AccountAct) => void;
+  /** The certifications' names by their ids. */
+  names: ReadonlyMap<number, string>;
+}
+
+export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Account>[] {
+  return [
+    { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
+    { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
+    { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <Email>{email}</Email> },
+    { key: 'company', header: 'Company', sortable: true, cell: ({ company }) => <Text>{company}</Text> },
+    { key: 'state', header: 'State', sortable: true, cell: ({ state }) => <Text>{state}</Text> },
+    {
+      key: 'certifications',
+      header: 'Certifications',
+      cell: ({ certifications }) => <CertificationChips names={namesOf(certifications, names)} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (account) => (
+        <AccountMenu
+          account={account}
+          onEdit={() => onAct({ kind: 'edit', account })}
+          onDelete={() => onAct({ kind: 'delete', account })}
+        />
+      ),
+    },
+  ];
+}
+
+function NameCell({ account }: { account: Account }) {
+  const documents = declaredDocuments(account);
+  const verified = documents.every((document) => document.verified);
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={account.name} src={account.avatarUrl} />
+      <div className="min-w-0">
+        <span className="font-medium wrap-anywhere">{account.name}</span>
+        {documents.length > 0 && (
+          <p className="mt-0.5 flex">
+            <Badge tone={verified ? 'green' : 'yellow'} dot>
+              {verified ? 'Verified' : 'To verify'}
+            </Badge>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Text({ children }: { children: string | null }) {
+  return children ? (
+    <span className="wrap-anywhere">{children}</span>
+  ) : (
+    <span className="text-faint">
+      <span aria-hidden>–</span>
+      <span className="sr-only">None</span>
+    </span>
+  );
+}
+
+/** Too long for its column, an address breaks before the '@' rather than in a word. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <span className="wrap-anywhere">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  );
+}
+
+/** A certification that was deleted a moment ago has no name any more. */
+function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): string[] {
+  return ids.map((id) => names.get(id)).filter((name) => name !== undefined);
+}

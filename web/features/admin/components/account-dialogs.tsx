@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import type { ManagedRole } from '#shared/users/users.policy.ts';
+import { placeRefusal } from '#web/api/place-refusal.ts';
+import { NO_ENTRIES, changeOf, editAccountForm, entriesOf, newAccountForm } from '../account-form.ts';
+import { ACCOUNT_WORDS } from '../account-words.ts';
+import { useCreateAccount, useUpdateAccount } from '../accounts.queries.ts';
+import { AccountFields } from './account-fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+interface NewAccountDialogProps {
+  kind: ManagedRole;
+  onClose: () => void;
+}
+
+export function NewAccountDialog({ kind, onClose }: NewAccountDialogProps) {
+  const create = useCreateAccount();
+  const form = useForm({
+    resolver: zodResolver(newAccountForm),
+    mode: 'onTouched',
+    defaultValues: NO_ENTRIES,
+  });
+  const { addLabel } = ACCOUNT_WORDS[kind];
+  return (
+    <FormDialog
+      title={addLabel}
+      form={form}
+      submitLabel={addLabel}
+      busyText="Creating..."
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={(account) =>
+        create.mutate(
+          { ...account, role: kind },
+          { onSuccess: onClose, onError: (error) => placeRefusal(error, form) },
+        )
+      }
+      onClose={onClose}
+    >
+      <AccountFields password="required" />
+    </FormDialog>
+  );
+}
+
+export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const update = useUpdateAccount(account.id);
+  const form = useForm({
+    resolver: zodResolver(editAccountForm),
+    mode: 'onTouched',
+    defaultValues: entriesOf(account),
+  });
+  return (
+    <FormDialog
+      title="Edit User"
+      form={form}
+      submitLabel="Save Changes"
+      busyText="Saving..."
+      busy={update.isPending}
+      error={update.error}
+      onSubmit={(entries) =>
+        update.mutate(changeOf(entries), {
+          onSuccess: onClose,
+          onError: (error) => placeRefusal(error, form),
+        })
+      }
+      onClose={onClose}
+    >
+      <AccountFields password="unchanged when blank" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import type { AccountEntries } from '../account-form.ts';
+import { CertificationBoxes } from './certification-boxes.tsx';
+
+interface AccountFieldsProps {
+  password: 'required' | 'unchanged when blank';
+}
+
+/** The fields of Add Subcontractor, Add Wrap Shop and Edit User. None of them is the admin's own: nothing is filled in. */
+export function AccountFields({ password }: AccountFieldsProps) {
+  const { register, formState } = useFormContext<AccountEntries>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Username" required error={errors.username?.message}>
+        <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Full Name" required error={errors.name?.message}>
+        <Input {...register('name')} autoComplete="off" />
+      </Field>
+      <Field label="Email" required error={errors.email?.message} className="sm:col-span-2">
+        <Input {...register('email')} type="email" autoComplete="off" />
+      </Field>
+      <PasswordField password={password} />
+      <Field label="Phone Number" error={errors.phone?.message}>
+        <Input {...register('phone')} type="tel" autoComplete="off" />
+      </Field>
+      <Field label="Company" error={errors.company?.message}>
+        <Input {...register('company')} autoComplete="off" />
+      </Field>
+      <Field label="State" error={errors.state?.message}>
+        <Input {...register('state')} autoComplete="off" />
+      </Field>
+      <CertificationBoxes />
+    </>
+  );
+}
+
+function PasswordField({ password }: AccountFieldsProps) {
+  const { register, control, formState } = useFormContext<AccountEntries>();
+  const [typed, username] = useWatch({ control, name: ['password', 'username'] });
+  const hint = password === 'required' ? 'At least 6 characters' : 'Leave blank to keep unchanged';
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field
+        label="Password"
+        required={password === 'required'}
+        hint={typed ? undefined : hint}
+        error={formState.errors.password?.message}
+      >
+        <PasswordInput {...register('password')} autoComplete="new-password" />
+      </Field>
+      <PasswordMeter password={typed} username={username} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator, MenuSwitchItem } from '#web/ui/menu.tsx';
+import { declaredDocuments } from '../account-documents.ts';
+import type { DeclaredDocument } from '../account-documents.ts';
+import { useVerifyDocument } from '../accounts.queries.ts';
+
+interface AccountMenuProps {
+  account: Account;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with an account; documents can be verified only when its owner has declared them. */
+export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
+  const documents = declaredDocuments(account);
+  return (
+    <Menu trigger={<IconButton label={`Actions for ${account.name}`} icon={<Ellipsis aria-hidden />} />}>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+        Delete
+      </MenuItem>
+      {documents.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuLabel>Verification</MenuLabel>
+          {documents.map((document) => (
+            <VerificationItem key={document.type} accountId={account.id} document={document} />
+          ))}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function VerificationItem({ accountId, document }: { accountId: number; document: DeclaredDocument }) {
+  const verify = useVerifyDocument(accountId, document.type);
+  // The switch moves at once; who and when follow with the answer.
+  const verified = verify.isPending ? verify.variables : document.verified;
+  return (
+    <MenuSwitchItem
+      checked={verified}
+      disabled={verify.isPending}
+      onCheckedChange={verify.mutate}
+      note={verify.isPending ? 'Saving...' : document.note}
+    >
+      {document.label}
+    </MenuSwitchItem>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import type { ManagedRole } from '#shared/users/users.policy.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { ACCOUNT_WORDS } from '../account-words.ts';
+import { useAccountPages } from '../account-pages.ts';
+import { accountListQuery } from '../accounts.queries.ts';
+import type { AccountSortKey } from '../accounts.queries.ts';
+import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
+import type { TableSearch } from '../admin-search.ts';
+import { useFetchFailureToast } from '../failure-toast.ts';
+import { accountColumns } from './account-columns.tsx';
+import type { AccountAct } from './account-columns.tsx';
+import { EmptyTable, FailedTable } from './table-states.tsx';
+
+interface AccountsTableProps {
+  kind: ManagedRole;
+  search: TableSearch<AccountSortKey>;
+  onAct: (act: AccountAct) => void;
+}
+
+/** The accounts of a role by search and order, a page at a time. */
+export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
+  const { many } = ACCOUNT_WORDS[kind];
+  const list = useInfiniteQuery(accountListQuery(kind, search));
+  const top = useRef<HTMLDivElement>(null);
+  const { page, ...pager } = useAccountPages(list, search, () => top.current?.focus());
+  useFetchFailureToast(list.error, `Failed to fetch ${many}`);
+  return (
+    <>
+      <div ref={top} tabIndex={-1} className="scroll-mt-20">
+        <Card flush aria-busy={list.isPlaceholderData} className={cx(list.isPlaceholderData && 'opacity-60')}>
+          {list.isPending && <TableSkeleton text={`Loading ${many}...`} />}
+          {list.isError && !page && (
+            <FailedTable what={many} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+          )}
+          {page?.items.length === 0 && <NoAccounts kind={kind} search={search} />}
+          {page && page.items.length > 0 && (
+            <AccountRows kind={kind} search={search} onAct={onAct} accounts={page.items} />
+          )}
+        </Card>
+      </div>
+      {page && page.items.length > 0 && <Pager what={many} total={page.total} {...pager} />}
+    </>
+  );
+}
+
+function AccountRows({ kind, search, onAct, accounts }: AccountsTableProps & { accounts: Account[] }) {
+  const { data: certifications } = useQuery(adminCertificationsQuery);
+  const columns = useMemo(
+    () => accountColumns({ onAct, names: new Map(certifications?.map(({ id, name }) => [id, name])) }),
+    [onAct, certifications],
+  );
+  return (
+    <Table
+      wide
+      caption={ACCOUNT_WORDS[kind].title}
+      columns={columns}
+      rows={accounts}
+      rowKey={(account) => account.id}
+      sort={search.sort}
+      onSort={search.sortBy}
+    />
+  );
+}
+
+function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'>) {
+  const { many, addLabel } = ACCOUNT_WORDS[kind];
+  return (
+    <EmptyTable
+      what={many}
+      text={`Those who register stand here, and those whom you add with “${addLabel}”.`}
+      q={search.q}
+      onClear={() => search.type('')}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Badge } from '#web/ui/badge.tsx';
+
+const SHOWN = 3;
+
+/** The first few names as chips; the rest is counted, and named to screen readers and a resting pointer. */
+export function CertificationChips({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <span className="text-muted">None</span>;
+  const rest = names.slice(names.length > SHOWN + 1 ? SHOWN : names.length);
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {names.slice(0, names.length - rest.length).map((name) => (
+        <li key={name} className="flex max-w-40">
+          <Badge>{name}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li title={rest.join(', ')} className="flex">
+          <span className="sr-only">{rest.join(', ')}</span>
+          <span aria-hidden className="flex">
+            <Badge>+{rest.length}</Badge>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import type { TableColumn } from '#web/ui/table.tsx';
+import type { ListedCertification } from '../admin-certifications.queries.ts';
+import { statusWord } from '../certification-order.ts';
+
+/** What an admin does with a certification. */
+export type CertificationAct =
+  | { kind: 'add'; certification?: undefined }
+  | { kind: 'edit' | 'delete'; certification: ListedCertification };
+
+type OnAct = (act: CertificationAct) => void;
+
+export function certificationColumns(onAct: OnAct): TableColumn<ListedCertification>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sortable: true,
+      cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+    },
+    {
+      key: 'description',
+      header: 'Description',
+      cell: ({ description }) => (
+        <span className="line-clamp-2 max-w-prose text-muted wrap-anywhere">{description || '–'}</span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      sortable: true,
+      cell: (certification) => (
+        <Badge tone={certification.isActive ? 'green' : 'neutral'} dot>
+          {statusWord(certification)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (certification) => <CertificationMenu certification={certification} onAct={onAct} />,
+    },
+  ];
+}
+
+function CertificationMenu({ certification, onAct }: { certification: ListedCertification; onAct: OnAct }) {
+  return (
+    <Menu
+      trigger={<IconButton label={`Actions for ${certification.name}`} icon={<Ellipsis aria-hidden />} />}
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAct({ kind: 'edit', certification })}>
+        Edit
+      </MenuItem>
+      <MenuItem
+        danger
+        icon={<Trash2 aria-hidden />}
+        onSelect={() => onAct({ kind: 'delete', certification })}
+      >
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { deletionPreviewQuery, useDeleteAccount } from '../accounts.queries.ts';
+import { deletionSentences } from '../deletion-sentences.ts';
+
+interface DeleteAccountDialogProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Asks before an account is deleted; only when it has said what goes with it can the answer be yes. */
+export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+  const remove = useDeleteAccount(account);
+  const preview = useQuery(deletionPreviewQuery(account.id));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title="Are you absolutely sure?"
+      text={`This permanently deletes the account of ${account.name} and all associated data. It cannot be undone.`}
+      confirmLabel="Delete"
+      danger
+      disabled={!preview.data}
+      busy={remove.isPending}
+      busyText="Deleting..."
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      <div className="mt-4 text-sm" aria-live="polite">
+        {preview.isPending && <PreviewSkeleton />}
+        {preview.isError && (
+          <div className="flex flex-col items-start gap-2">
+            <FieldError>What goes with it could not be found out. {preview.error.message}</FieldError>
+            <Button size="sm" busy={preview.isFetching} onClick={() => void preview.refetch()}>
+              Retry
+            </Button>
+          </div>
+        )}
+        {preview.data && (
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {deletionSentences(preview.data).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <Loading text="Finding out what goes with it..." className="flex flex-col gap-2">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-2/3" />
+    </Loading>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface FormDialogProps<Entries extends FieldValues, Values> {
+  title: string;
+  form: UseFormReturn<Entries, unknown, Values>;
+  submitLabel: string;
+  busyText: string;
+  busy: boolean;
+  /** Why the server refused. */
+  error: Error | null;
+  onSubmit: (values: Values) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a window. It stands only while it is open, so that Cancel and success leave nothing behind. */
+export function FormDialog<Entries extends FieldValues, Values>(props: FormDialogProps<Entries, Values>) {
+  const { title, form, submitLabel, busyText, busy, error, onSubmit, onClose, children } = props;
+  const formId = useId();
+  const submit = form.handleSubmit(onSubmit);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      guard={busy || form.formState.isDirty}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} busyText={busyText}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+        >
+          {error && (
+            <div className="sm:col-span-2">
+              <FormAlert>{error.message}</FormAlert>
+            </div>
+          )}
+          {children}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Inbox, SearchX } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+interface FailedTableProps {
+  /** What could not be loaded: 'wrap shops'. */
+  what: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+export function FailedTable({ what, retrying, onRetry }: FailedTableProps) {
+  return (
+    <ErrorState
+      title={`Error loading ${what}. Please try again.`}
+      retryLabel="Retry"
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}
+
+interface EmptyTableProps {
+  what: string;
+  /** What will stand here. */
+  text: string;
+  q: string;
+  onClear: () => void;
+}
+
+/** Nothing to show: nothing there yet, or nothing found. */
+export function EmptyTable({ what, text, q, onClear }: EmptyTableProps) {
+  if (!q) return <EmptyState icon={<Inbox />} title={`No ${what} yet`} text={text} />;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={`No ${what} found`}
+      text={`Nothing matches “${q}”.`}
+      action={<Button onClick={onClear}>Clear search</Button>}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { SearchInput } from '#web/ui/search-input.tsx';
+
+interface TableToolbarProps {
+  /** What is searched: 'subcontractors'. */
+  what: string;
+  typed: string;
+  onType: (text: string) => void;
+  actions: ReactNode;
+}
+
+/** Above each table of the administration: what is searched for, and what can be added. */
+export function TableToolbar({ what, typed, onType, actions }: TableToolbarProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <SearchInput
+        label={`Search ${what}`}
+        placeholder={`Search ${what}...`}
+        value={typed}
+        onChange={onType}
+        className="w-full sm:w-80"
+      />
+      <div className="max-sm:w-full max-sm:*:w-full">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Registration, SignIn } from '#shared/auth/auth.forms.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { ApiError, isHtmlAnswer, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { dropDrafts } from '#web/lib/stored-draft.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { ToastMessage } from '#web/ui/toast-store.ts';
+import { carryToast } from './carried-toast.ts';
+import { endSession, sessionQuery } from './session.ts';
+import { storeUser } from './stored-user.ts';
+
+const WRONG_CREDENTIALS = 'Invalid username or password';
+
+/** Where a fresh sign-in arrives, and what is said there. */
+export interface Arrival {
+  destination: string;
+  message: ToastMessage;
+}
+
+export function welcome(user: User): ToastMessage {
+  return { title: 'Login successful', description: `Welcome back, ${user.name}!` };
+}
+
+/** Signs in, remembers the user and starts the application afresh where `arrive` says. */
+export function useSignIn(arrive: (user: User) => Arrival) {
+  return useMutation({
+    mutationFn: signIn,
+    onSuccess: (user) => {
+      const { destination, message } = arrive(user);
+      storeUser(user);
+      carryToast(message);
+      window.location.assign(destination);
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return;
+      toast({
+        title: 'Login failed',
+        description: sentenceOf(error, WRONG_CREDENTIALS),
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+/** What the sign-in page says about a failure (accounts §8). */
+export function signInFailure(error: Error): string {
+  return sentenceOf(error, isSignedOut(error) ? WRONG_CREDENTIALS : 'Login failed');
+}
+
+/** A proxy may answer the sign-in with a page; the session then tells whether it went through. */
+async function signIn(form: SignIn): Promise<User> {
+  return call('POST /api/auth/login', { body: form }).catch((error: unknown) => {
+    if (isHtmlAnswer(error)) return call('GET /api/auth/session');
+    throw error;
+  });
+}
+
+/** Creates an account, without signing in. */
+export function useRegister() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (form: Registration) => call('POST /api/auth/register', { body: form }),
+    onSuccess: () => {
+      toast({
+        title: 'Registration successful',
+        description: 'Your account has been created. You can now log in.',
+      });
+      return navigate({ to: '/login' });
+    },
+    onError: () =>
+      toast({
+        title: 'Registration failed',
+        description: 'Failed to create account',
+        variant: 'destructive',
+      }),
+  });
+}
+
+/** What the registration page says about a failure (accounts §8). */
+export function registrationFailure(error: Error): string {
+  const taken = error instanceof ApiError && error.status === 409;
+  return sentenceOf(error, taken ? 'Username may already be taken' : 'Registration failed');
+}
+
+/** Ends the session on the server, then here. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call('POST /api/auth/logout', { body: {} }),
+    onSuccess: async () => {
+      const user = queryClient.getQueryData(sessionQuery.queryKey);
+      if (user) dropDrafts(user.id);
+      await endSession(queryClient);
+      toast({ title: 'Logged out', description: 'You have been successfully logged out' });
+      await navigate({ to: '/login' });
+    },
+    onError: () =>
+      toast({
+        title: 'Logout failed',
+        description: 'There was an error logging out',
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,59 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ACCOUNT_TYPES } from '../register-form.ts';
+import type { RegisterFields } from '../register-form.ts';
+import { PasswordMeter } from '../password-meter.tsx';
+
+/** Who registers, and as what. */
+export function AccountSection() {
+  const { register, control, trigger, formState } = useFormContext<RegisterFields>();
+  const { errors, touchedFields } = formState;
+  const [password, username] = useWatch({ control, name: ['password', 'username'] });
+  // The repeated password is judged again when the first one changes, once it has been typed.
+  const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <Field label="Username" required error={errors.username?.message}>
+        <Input {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Full Name" required error={errors.name?.message}>
+        <Input {...register('name')} autoComplete="name" />
+      </Field>
+      <Field label="Email" required error={errors.email?.message} className="sm:col-span-2">
+        <Input {...register('email')} type="email" autoComplete="email" />
+      </Field>
+      <div className="flex min-w-0 flex-col gap-2">
+        <Field
+          label="Password"
+          required
+          hint={password ? undefined : 'At least 6 characters'}
+          error={errors.password?.message}
+        >
+          <PasswordInput {...register('password', { onChange: recheck })} autoComplete="new-password" />
+        </Field>
+        <PasswordMeter password={password} username={username} />
+      </div>
+      <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
+      </Field>
+      <Field label="Account Type" required error={errors.role?.message} className="sm:col-span-2">
+        <Select {...register('role')}>
+          {Object.entries(ACCOUNT_TYPES).map(([role, label]) => (
+            <option key={role} value={role}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Company (Optional)" error={errors.company?.message}>
+        <Input {...register('company')} autoComplete="organization" />
+      </Field>
+      <Field label="Phone Number (Optional)" error={errors.phone?.message}>
+        <Input {...register('phone')} type="tel" autoComplete="tel" />
+      </Field>
+    </div>
+  );
+}

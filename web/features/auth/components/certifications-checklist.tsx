@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { certificationsQuery } from '../certifications.queries.ts';
+import type { RegisterFields } from '../register-form.ts';
+
+/** The certifications to tick; absent while there are none. They count once an admin has verified them. */
+export function CertificationsChecklist() {
+  const { data: certifications = [] } = useQuery(certificationsQuery);
+  const { field } = useController<RegisterFields, 'certifications'>({ name: 'certifications' });
+  const ticked = field.value ?? [];
+  if (certifications.length === 0) return null;
+  const toggle = (id: number) =>
+    field.onChange(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]);
+  return (
+    <fieldset className="border-t pt-6">
+      <legend className="float-left text-base font-semibold">Certifications</legend>
+      <p className="clear-both mt-1 mb-4 text-sm text-muted">
+        Certifications are verified after registration.
+      </p>
+      <div className="grid max-h-60 gap-3 overflow-y-auto rounded-md border border-edge p-3 sm:grid-cols-2">
+        {certifications.map(({ id, name }) => (
+          <Checkbox key={id} label={name} checked={ticked.includes(id)} onChange={() => toggle(id)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

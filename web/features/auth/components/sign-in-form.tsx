@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { signInFailure } from '../auth.queries.ts';
+import type { useSignIn } from '../auth.queries.ts';
+import { FormAlert } from '../form-alert.tsx';
+import { signInErrors, signInFields } from '../sign-in-fields.ts';
+import type { SignInErrors } from '../sign-in-fields.ts';
+
+export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const { errors, ...handlers } = useSignInForm(signIn.mutate);
+  return (
+    <form noValidate {...handlers} className="mt-8 flex flex-col gap-5">
+      {signIn.error && <FormAlert>{signInFailure(signIn.error)}</FormAlert>}
+      <Field label="Username" error={errors.username}>
+        <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Password" error={errors.password}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        // The page is on its way out after a success.
+        busy={signIn.isPending || signIn.isSuccess}
+        busyText="Signing in..."
+      >
+        Sign In
+      </Button>
+    </form>
+  );
+}
+
+/** Judges the fields when they are sent, and from then on at every change. */
+function useSignInForm(send: (fields: ReturnType<typeof signInFields>) => void) {
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const tried = useRef(false);
+  const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    tried.current = true;
+    const fields = signInFields(event.currentTarget);
+    const found = signInErrors(fields);
+    setErrors(found);
+    const [firstWrong] = Object.keys(found);
+    if (firstWrong) focusField(event.currentTarget, firstWrong);
+    else send(fields);
+  };
+  const onChange: ComponentProps<'form'>['onChange'] = (event) => {
+    if (tried.current) setErrors(signInErrors(signInFields(event.currentTarget)));
+  };
+  return { errors, onSubmit, onChange };
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,35 @@
+import { passwordStrength } from '#shared/users/password-strength.ts';
+import { cx } from '#web/lib/cx.ts';
+
+interface PasswordMeterProps {
+  password: string;
+  username: string;
+}
+
+/** How strong the password is that is being typed: four bars, a word, and a warning of an easy guess. */
+export function PasswordMeter({ password, username }: PasswordMeterProps) {
+  const strength = password ? passwordStrength(password, username) : undefined;
+  return (
+    <div aria-live="polite" className={cx('text-sm text-muted', !strength && 'hidden')}>
+      {strength && (
+        <>
+          <div aria-hidden className="mb-1 flex gap-1">
+            {[1, 2, 3, 4].map((level) => (
+              <span
+                key={level}
+                className={cx(
+                  'h-1 flex-1 rounded-full',
+                  level <= strength.level ? TONES[strength.level] : 'bg-well',
+                )}
+              />
+            ))}
+          </div>
+          Password strength: <span className="font-medium text-ink">{strength.label}</span>
+          {strength.warning && <span className="block text-yellow-ink">{strength.warning}</span>}
+        </>
+      )}
+    </div>
+  );
+}
+
+const TONES = { 1: 'bg-red', 2: 'bg-yellow', 3: 'bg-green', 4: 'bg-green' };

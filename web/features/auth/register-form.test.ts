@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { registerForm, registrationOf } from './register-form.ts';
+
+const lena = {
+  username: 'lena',
+  name: 'Lena Frost',
+  email: 'lena@frostwraps.example',
+  password: 'blue-truck-42',
+  confirmPassword: 'blue-truck-42',
+  role: 'contractor' as const,
+  city: 'Omaha',
+  hasBusinessInsurance: true,
+  certifications: [3],
+};
+
+test('each field says what it needs', () => {
+  const short = {
+    ...lena,
+    username: 'le',
+    name: 'L',
+    email: 'lena@',
+    password: 'blue',
+    confirmPassword: 'green',
+  };
+  expect(messages(short)).toEqual({
+    username: 'Username must be at least 3 characters',
+    name: 'Name must be at least 2 characters',
+    email: 'Invalid email address',
+    password: 'Password must be at least 6 characters',
+    confirmPassword: 'Passwords do not match',
+  });
+});
+
+test('a shop sends its business fields, without the repeated password', () => {
+  const sent = registrationOf(registerForm.parse(lena));
+  expect(sent).toMatchObject({
+    role: 'contractor',
+    city: 'Omaha',
+    hasBusinessInsurance: true,
+    certifications: [3],
+  });
+  expect(sent).not.toHaveProperty('confirmPassword');
+});
+
+test('a client sends no business fields, even those typed before the account type was changed', () => {
+  const sent = registrationOf(registerForm.parse({ ...lena, role: 'client' }));
+  expect(sent).toMatchObject({ role: 'client', city: null, hasBusinessInsurance: false, certifications: [] });
+});
+
+function messages(fields: unknown): Record<string, string> {
+  const issues = registerForm.safeParse(fields).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}

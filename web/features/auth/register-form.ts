@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { registration } from '#shared/auth/auth.forms.ts';
+import type { Registration } from '#shared/auth/auth.forms.ts';
+
+/** The registration as it is typed: what the call takes, and the password once more. */
+export const registerForm = z.extend(registration, { confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+  }),
+);
+
+export type RegisterFields = z.input<typeof registerForm>;
+type RegisterAnswers = z.output<typeof registerForm>;
+
+export const NO_ANSWERS = {
+  username: '',
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  role: 'contractor',
+  company: '',
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  hasBusinessRegistration: false,
+  hasBusinessInsurance: false,
+  certifications: [],
+} satisfies RegisterFields as RegisterFields;
+
+export const ACCOUNT_TYPES: Record<Registration['role'], string> = {
+  contractor: 'Wrap Shop (Project manager)',
+  subcontractor: 'Sub-contractor (Installer)',
+  client: 'Client',
+};
+
+/** Whether an account of this type runs a business: the shop and the installer. */
+export function isTrade(role: RegisterFields['role']): boolean {
+  return role !== 'client';
+}
+
+/** What is sent: without the repeated password, and for a client without the business fields, which it does not see. */
+export function registrationOf(answers: RegisterAnswers): Registration {
+  return registration.parse(isTrade(answers.role) ? answers : { ...answers, ...NO_BUSINESS });
+}
+
+const NO_BUSINESS = {
+  street: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  hasBusinessRegistration: false,
+  hasBusinessInsurance: false,
+  certifications: [],
+};

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { UseFormSetError } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { registrationFailure, useRegister } from './auth.queries.ts';
+import { AccountSection } from './components/account-section.tsx';
+import { BusinessSections } from './components/business-sections.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { NO_ANSWERS, isTrade, registerForm, registrationOf } from './register-form.ts';
+import type { RegisterFields } from './register-form.ts';
+
+export function RegisterPage() {
+  return (
+    <div className="mx-auto w-full max-w-xl">
+      <h1 className="text-2xl font-semibold">Create an Account</h1>
+      <p className="mt-1 text-muted">Sign up to start managing vehicle wrap projects</p>
+      <RegisterForm />
+      <p className="mt-6 text-sm text-muted">
+        Already have an account?{' '}
+        <Link
+          to="/login"
+          className="inline-block py-1 font-medium text-accent-ink underline underline-offset-4"
+        >
+          Sign in
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function RegisterForm() {
+  const register = useRegister();
+  const form = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: NO_ANSWERS,
+    mode: 'onChange',
+  });
+  const submit = form.handleSubmit((answers) =>
+    register.mutate(registrationOf(answers), { onError: (error) => placeAtFields(error, form.setError) }),
+  );
+  const role = useWatch({ control: form.control, name: 'role' });
+  const failure = register.error && registrationFailure(register.error);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-8">
+        <AccountSection />
+        {isTrade(role) && <BusinessSections />}
+        {failure && <FormAlert>{failure}</FormAlert>}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={register.isPending}
+          busyText="Creating account..."
+        >
+          Create Account
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** What the server refuses stands at its field; a taken name is the one that only the server knows. */
+function placeAtFields(error: Error, setError: UseFormSetError<RegisterFields>): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.code === 'conflict') {
+    setError('username', { message: registrationFailure(error) }, { shouldFocus: true });
+  }
+  for (const [field, { _errors: messages }] of Object.entries(error.errors ?? {})) {
+    if (isField(field)) setError(field, { message: messages.join(' ') });
+  }
+}
+
+function isField(name: string): name is keyof RegisterFields {
+  return name in NO_ANSWERS;
+}

@@ -1,0 +1,114 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Actor } from '#shared/actor.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from './stored-user.ts';
+
+/** Who is signed in: the cached user at first, then the server's answer; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: checkSession,
+  initialData: () => readStoredUser() ?? undefined,
+  initialDataUpdatedAt: 0,
+  gcTime: Infinity,
+});
+
+async function checkSession({ signal }: { signal: AbortSignal }): Promise<User | null> {
+  const user = await call('GET /api/auth/session', {}, { signal }).catch((error: unknown) => {
+    if (!isSignedOut(error)) throw error;
+    if (readStoredUser()) tellExpiry();
+    return null;
+  });
+  storeUser(user);
+  return user;
+}
+
+/** The session for screens that may be seen signed out; `checking` until the server has answered once. */
+export function useSession(): { user: User | null; checking: boolean } {
+  const { data: user, isFetched } = useQuery(sessionQuery);
+  return { user: user ?? null, checking: !isFetched };
+}
+
+/** The user of the screens behind the sign-in, which always have one. */
+export const UserContext = createContext<User | null>(null);
+
+/** The signed-in user. */
+export function useUser(): User {
+  const user = use(UserContext);
+  if (!user) throw new Error('useUser stands outside of the signed-in screens');
+  return user;
+}
+
+/** The signed-in user as the policies in `shared` know them. */
+export function useActor(): Actor {
+  const { id, role, allowContractorRole } = useUser();
+  return { kind: 'user', userId: id, role, allowContractorRole };
+}
+
+/** The user that the server confirms, or the cached one while the server cannot be reached. */
+export async function confirmedUser(queryClient: QueryClient): Promise<User | null> {
+  await queryClient.prefetchQuery(sessionQuery);
+  return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
+}
+
+/** The user as far as it is known without asking; asks only when nothing is known. */
+export async function knownUser(queryClient: QueryClient): Promise<User | null> {
+  const known = queryClient.getQueryData(sessionQuery.queryKey);
+  return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
+}
+
+/** The user in whose name a call is made; throws when the session has ended meanwhile (accounts §8). */
+export function callingUser(queryClient: QueryClient): User {
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  if (!user) throw new ApiError(401, '401: User is not authenticated');
+  return user;
+}
+
+/** Shows what the server now tells of the user, here and at the next visit. */
+export function showUser(queryClient: QueryClient, user: User): void {
+  storeUser(user);
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** Asks the server once more who is signed in, a while after a change (accounts §9). */
+export function recheckSession(queryClient: QueryClient, delayMs: number): void {
+  setTimeout(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }), delayMs);
+}
+
+/** Forgets the user, here and for the next visit, and everything that the server told them. */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  storeUser(null);
+  await queryClient.cancelQueries();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}
+
+/** An expired session ends here too, whichever call finds out. A wrong password is no such thing: nobody is signed in. */
+export function noticeExpiry(queryClient: QueryClient, error: unknown): void {
+  if (!isSignedOut(error) || !queryClient.getQueryData(sessionQuery.queryKey)) return;
+  tellExpiry();
+  void endSession(queryClient);
+}
+
+function tellExpiry(): void {
+  toast({
+    title: 'Session expired',
+    description: 'Please sign in again. You will come back to this page.',
+    variant: 'destructive',
+  });
+}
+
+/** Signing in or out in another tab holds here too; a page of somebody else starts afresh. */
+export function followOtherTabs(queryClient: QueryClient): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== STORED_USER_KEY && event.key !== null) return;
+    const user = parseStoredUser(event.newValue);
+    const before = queryClient.getQueryData(sessionQuery.queryKey);
+    if (before?.id === user?.id) queryClient.setQueryData(sessionQuery.queryKey, user);
+    else window.location.reload();
+  });
+}

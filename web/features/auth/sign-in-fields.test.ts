@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { signInForm } from '#shared/auth/auth.forms.ts';
+import { signInErrors } from './sign-in-fields.ts';
+
+test.each([
+  { username: '', password: '' },
+  { username: 'lena', password: '' },
+  { username: '', password: ' ' },
+  { username: 'lena', password: 'blue-truck-42' },
+])('the page asks for what the shared schema asks for: %j', (fields) => {
+  const issues = signInForm.safeParse(fields).error?.issues ?? [];
+  const asked = issues.map(({ path, message }) => [path[0], message]);
+  expect(Object.entries(signInErrors(fields))).toEqual(asked);
+});

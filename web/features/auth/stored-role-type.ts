@@ -1,0 +1,37 @@
+import { ROLE_TYPES, roleTypeOf, tradeOf } from '#shared/users/role-type.ts';
+import type { RoleType } from '#shared/users/role-type.ts';
+import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
+import type { User } from '#shared/users/user.wire.ts';
+
+/** Remembers what the user picked under 'My profile role is a:' (accounts §3). */
+export function storeRoleType(userId: number, roleType: RoleType): void {
+  try {
+    localStorage.setItem(keyOf(userId), roleType);
+  } catch {
+    // Storage can be blocked by the browser; the choice is then known once the server has answered.
+  }
+}
+
+/** Remembers the role type that the server tells; admins and clients have none to choose. */
+export function storeRoleTypeOf(user: User): void {
+  if (mayChoose(user)) storeRoleType(user.id, roleTypeOf(user));
+}
+
+/** The cached user with the remembered choice applied: the server may not have heard of it yet (decisions.md §3). */
+export function withStoredRoleType(user: User): User {
+  const roleType = mayChoose(user) ? readRoleType(user.id) : undefined;
+  return roleType && roleType !== roleTypeOf(user) ? { ...user, ...tradeOf(roleType) } : user;
+}
+
+function readRoleType(userId: number): RoleType | undefined {
+  const stored = localStorage.getItem(keyOf(userId));
+  return ROLE_TYPES.find((roleType) => roleType === stored);
+}
+
+function mayChoose({ role }: User): boolean {
+  return MANAGED_ROLES.some((managed) => managed === role);
+}
+
+function keyOf(userId: number): string {
+  return `user_${userId}_selected_role_type`;
+}

@@ -1,0 +1,39 @@
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import type { ToastMessage } from '#web/ui/toast-store.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+const TOO_LARGE: ToastMessage = {
+  title: 'File too large',
+  description: 'The image file is too large. Please select a smaller image (under 20MB).',
+  variant: 'destructive',
+};
+
+const WRONG_KIND: ToastMessage = {
+  title: 'Invalid file type',
+  description: 'Only image files are allowed for avatars. Please select a valid image file.',
+  variant: 'destructive',
+};
+
+const SIGNED_OUT: ToastMessage = {
+  title: 'Authentication required',
+  description: 'You need to be logged in to upload an avatar. Please log in and try again.',
+  variant: 'destructive',
+};
+
+/** Why a chosen file cannot become a profile picture; undefined when it can (accounts §5). */
+export function fileRefusal(file: Pick<File, 'name' | 'type' | 'size'>): ToastMessage | undefined {
+  // Some systems do not know a phone's own format as an image. Drawings are programs of a kind; the server refuses them.
+  const isPicture = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);
+  if (!isPicture || file.type.startsWith('image/svg')) return WRONG_KIND;
+  return file.size > MAX_BYTES ? TOO_LARGE : undefined;
+}
+
+/** What is said when the upload failed (accounts §8). */
+export function uploadRefusal(error: Error): ToastMessage {
+  if (isSignedOut(error)) return SIGNED_OUT;
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'file_too_large') return TOO_LARGE;
+  if (code === 'unsupported_file') return WRONG_KIND;
+  return { title: 'Upload failed', description: error.message, variant: 'destructive' };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { SignIn } from '#shared/auth/auth.forms.ts';
+import { signInErrors, signInFields } from '#web/features/auth/sign-in-fields.ts';
+import type { SignInErrors } from '#web/features/auth/sign-in-fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface CredentialsFormProps {
+  label: string;
+  busy: boolean;
+  onSend: (credentials: SignIn) => void;
+}
+
+/** Username and password; unlike at the sign-in, nothing here ever shows the password. */
+export function CredentialsForm({ label, busy, onSend }: CredentialsFormProps) {
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = signInFields(event.currentTarget);
+    const found = signInErrors(typed);
+    setErrors(found);
+    if (Object.keys(found).length === 0) onSend(typed);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="Username" error={errors.username}>
+        <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Password" error={errors.password}>
+        <Input name="password" type="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} busyText="Signing in..." className="sm:w-fit">
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SignIn } from '#shared/auth/auth.forms.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { jsonOf } from '#web/api/api-error.ts';
+import type { Answer } from '#web/api/api-error.ts';
+import { call, callRaw } from '#web/api/call.ts';
+import { endSession, sessionQuery } from '#web/features/auth/session.ts';
+import { parseStoredUser, storeUser } from '#web/features/auth/stored-user.ts';
+
+/** One try of one address, as the page lists it. */
+export interface Attempt {
+  route: string;
+  outcome: string;
+}
+
+interface Outcome {
+  user: User | null;
+  attempts: Attempt[];
+}
+
+/** Tries the addresses of the sign-in in turn, until one lets the user in. */
+export function useDirectLogin() {
+  const keep = useKeepUser();
+  return useMutation({
+    mutationFn: async (body: SignIn): Promise<Outcome> =>
+      firstUser([
+        ['POST /api/auth/login', () => callRaw('POST /api/auth/login', { body })],
+        ['POST /api/login', () => callRaw('POST /api/login', { body })],
+      ]),
+    onSuccess: ({ user }) => user && keep(user),
+    retry: false,
+  });
+}
+
+/** Asks both addresses of the session, until one knows a user. */
+export function useSessionCheck() {
+  const keep = useKeepUser();
+  return useMutation({
+    mutationFn: async (): Promise<Outcome> =>
+      firstUser([
+        ['GET /api/auth/session', () => callRaw('GET /api/auth/session')],
+        ['GET /api/user', () => callRaw('GET /api/user')],
+      ]),
+    onSuccess: ({ user }) => keep(user),
+    retry: false,
+  });
+}
+
+/** Signs out at the first address that answers; when none does, the browser forgets the user all the same. */
+export function useDirectLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('POST /api/auth/logout', { body: {} }).catch(() => call('POST /api/logout', { body: {} })),
+    onSettled: () => endSession(queryClient),
+    retry: false,
+  });
+}
+
+/** What a call of the test page did: its route, and what came back, word for word. */
+export interface RawAnswer extends Answer {
+  route: string;
+}
+
+/** The plain calls of the test page, each with its raw answer. */
+export function useRawCall<Input = void>(route: string, send: (input: Input) => Promise<Answer>) {
+  return useMutation({
+    mutationFn: async (input: Input): Promise<RawAnswer> => ({ route, ...(await send(input)) }),
+    retry: false,
+  });
+}
+
+/** Makes the whole application know who is signed in. */
+function useKeepUser() {
+  const queryClient = useQueryClient();
+  return (user: User | null) => {
+    storeUser(user);
+    queryClient.setQueryData(sessionQuery.queryKey, user);
+  };
+}
+
+type Door = [route: string, knock: () => Promise<Answer>];
+
+async function firstUser([door, ...others]: Door[], before: Attempt[] = []): Promise<Outcome> {
+  if (!door) return { user: null, attempts: before };
+  const [route, knock] = door;
+  const { user, outcome } = await tryDoor(knock);
+  const attempts = [...before, { route, outcome }];
+  return user ? { user, attempts } : firstUser(others, attempts);
+}
+
+async function tryDoor(knock: () => Promise<Answer>): Promise<{ user: User | null; outcome: string }> {
+  try {
+    const answer = await knock();
+    const user = parseStoredUser(jsonOf(answer));
+    return {
+      user,
+      outcome: user ? `${answer.status}: signed in` : `${answer.status}: no user in the answer`,
+    };
+  } catch (error) {
+    return { user: null, outcome: error instanceof Error ? error.message : String(error) };
+  }
+}

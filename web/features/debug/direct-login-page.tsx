@@ -1,0 +1,88 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useSession } from '#web/features/auth/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { CredentialsForm } from './components/credentials-form.tsx';
+import { useDirectLogin, useDirectLogout, useSessionCheck } from './debug.queries.ts';
+import type { Attempt } from './debug.queries.ts';
+
+export function DirectLoginPage() {
+  const login = useDirectLogin();
+  const check = useSessionCheck();
+  const attempts = (login.submittedAt > check.submittedAt ? login : check).data?.attempts;
+  return (
+    <>
+      <PageHeader
+        title="Direct API Login"
+        subtitle="Signs in by calling the server directly, at each of its addresses in turn."
+      />
+      <div className="flex flex-col gap-5">
+        <SectionCard title="Sign in">
+          <CredentialsForm label="Login" busy={login.isPending} onSend={login.mutate} />
+        </SectionCard>
+        <SectionCard
+          title="Signed-in user"
+          actions={
+            <Button busy={check.isPending} onClick={() => check.mutate()}>
+              Check Session
+            </Button>
+          }
+        >
+          <SignedInUser />
+        </SectionCard>
+        {attempts && <Attempts attempts={attempts} />}
+      </div>
+    </>
+  );
+}
+
+function SignedInUser() {
+  const { user } = useSession();
+  const logout = useDirectLogout();
+  if (!user) return <p className="text-sm text-muted">Nobody is signed in.</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={user.name} src={user.avatarUrl} size="lg" />
+      <dl className="grid min-w-0 flex-1 basis-52 grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm wrap-anywhere">
+        <Fact label="Name">{user.name}</Fact>
+        <Fact label="Username">{user.username}</Fact>
+        <Fact label="Role">{user.role}</Fact>
+      </dl>
+      <Button busy={logout.isPending} busyText="Logging out..." onClick={() => logout.mutate()}>
+        Logout
+      </Button>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </>
+  );
+}
+
+function Attempts({ attempts }: { attempts: Attempt[] }) {
+  return (
+    <SectionCard title="What was tried">
+      <ol aria-live="polite" className="flex flex-col gap-2 text-sm">
+        {attempts.map(({ route, outcome }) => (
+          <li key={route} className="flex items-start gap-2">
+            {outcome.endsWith('signed in') ? (
+              <CircleCheck className="mt-0.5 size-4 shrink-0 text-green" aria-hidden />
+            ) : (
+              <CircleX className="mt-0.5 size-4 shrink-0 text-red" aria-hidden />
+            )}
+            <span className="min-w-0 wrap-anywhere">
+              <code className="font-mono text-xs">{route}</code> {outcome}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
+import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Lightbox } from '#web/ui/lightbox.tsx';
+import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { PhotoUploader } from './photo-uploader.tsx';
+
+interface PhotoGalleryProps {
+  project: ProjectPeople & { id: number };
+  type: PhotoType;
+  title: string;
+  photos: readonly Photo[];
+  /** Whether photos are uploaded here at this stage, and why not at the others. */
+  isOpen: boolean;
+  closedReason: string;
+}
+
+/** The photos of one kind as a grid; a click enlarges. Whoever may adds to them. */
+export function PhotoGallery({ project, type, title, photos, isOpen, closedReason }: PhotoGalleryProps) {
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const mayUpload = mayUploadPhoto(useActor(), project);
+  return (
+    <section id={type} aria-label={title} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h3 className="text-sm font-semibold">
+            {title} <span className="font-normal text-muted tabular-nums">({photos.length})</span>
+          </h3>
+          {mayUpload && !isOpen && <p className="text-sm text-muted">{closedReason}</p>}
+        </div>
+        {mayUpload && !isOpen && (
+          <Button size="sm" disabled aria-label={`Upload Photos: ${title}. ${closedReason}`}>
+            Upload Photos
+          </Button>
+        )}
+      </div>
+      {photos.length === 0 && !mayUpload && <p className="text-sm text-muted">No photos uploaded yet</p>}
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-2">
+          {photos.map((photo, place) => (
+            <li key={photo.id}>
+              <PhotoTile project={project} photo={photo} onOpen={() => setEnlarged(place)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayUpload && isOpen && <PhotoUploader projectId={project.id} type={type} />}
+      <Lightbox photos={photos.map(enlargement)} index={enlarged} onIndexChange={setEnlarged} />
+    </section>
+  );
+}
+
+function enlargement(photo: Photo): LightboxPhoto {
+  return {
+    id: photo.id,
+    src: photo.imageUrl,
+    alt: photo.caption ?? 'Project photo',
+    caption: `${photo.uploadedByName}, ${formatDate(photo.createdAt, { time: true })}`,
+    originalUrl: photo.originalUrl,
+    downloadName: `${photo.type}-photo-${photo.id}.jpg`,
+  };
+}

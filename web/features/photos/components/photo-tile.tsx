@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useDeletePhoto } from '../photos.queries.ts';
+
+interface PhotoTileProps {
+  project: ProjectPeople;
+  photo: Photo;
+  onOpen: () => void;
+}
+
+export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
+  const mayDelete = mayDeletePhoto(useActor(), project, photo);
+  const told = `${photo.caption ?? 'Project photo'} by ${photo.uploadedByName}, ${formatDate(photo.createdAt)}`;
+  return (
+    <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={`Enlarge: ${told}`}
+        className="block size-full cursor-zoom-in"
+      >
+        <img
+          src={photo.cardUrl}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
+        />
+      </button>
+      {mayDelete && <DeletePhoto photo={photo} told={told} />}
+    </div>
+  );
+}
+
+function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeletePhoto();
+  const confirm = () =>
+    remove.mutate(photo.id, {
+      onSuccess: () => setAsking(false),
+      onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
+    });
+  return (
+    <>
+      <IconButton
+        label={`Delete: ${told}`}
+        title="Delete photo"
+        icon={<Trash2 aria-hidden />}
+        onClick={() => setAsking(true)}
+        className={DELETE}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this photo?"
+        text="The photo and its original are deleted for everybody. This cannot be undone."
+        confirmLabel="Delete"
+        danger
+        busy={remove.isPending}
+        busyText="Deleting..."
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+// On a mouse it comes with the pointer; a finger has no such hint, so there it always stands.
+const DELETE =
+  'absolute top-1 right-1 size-8 bg-darkroom/65 text-on-darkroom enabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
+  'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';

@@ -1,0 +1,62 @@
+import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { STAGE_IDS, stageNumber } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { PhotoGallery } from './components/photo-gallery.tsx';
+
+interface ProjectPhotosProps {
+  project: ProjectPeople & { id: number; progressStage: StageId };
+  photos: readonly Photo[];
+}
+
+/** The photos of a project: before and after the installation, and those that it began with. */
+export function ProjectPhotos({ project, photos }: ProjectPhotosProps) {
+  return (
+    <SectionCard title="Project Photos" id="photos">
+      <div className="flex flex-col gap-8">
+        {GALLERIES.map(({ type, title, opensAt, closed }) => (
+          <PhotoGallery
+            key={type}
+            project={project}
+            type={type}
+            title={title}
+            photos={photos.filter((photo) => photo.type === type)}
+            isOpen={opensAt.includes(project.progressStage)}
+            closedReason={closed}
+          />
+        ))}
+      </div>
+    </SectionCard>
+  );
+}
+
+interface Gallery {
+  type: PhotoType;
+  title: string;
+  /** The stages at which one uploads here (projects.md §4): at each stage it is one gallery. */
+  opensAt: readonly StageId[];
+  /** Why the upload is closed at the other stages. */
+  closed: string;
+}
+
+const GALLERIES: readonly Gallery[] = [
+  {
+    type: 'initial',
+    title: 'Initial Photos',
+    opensAt: STAGE_IDS.slice(0, stageNumber('wrap_shipped') - 1),
+    closed: 'Open until the wrap is shipped.',
+  },
+  {
+    type: 'pre-installation',
+    title: 'Pre-Installation Photos',
+    opensAt: ['wrap_shipped', 'pre_installation_photos_uploaded'],
+    closed: 'Open from the shipping of the wrap until its installation.',
+  },
+  {
+    type: 'post-installation',
+    title: 'Post-Installation Photos',
+    opensAt: ['wrap_installed', 'post_installation_photos_uploaded'],
+    closed: 'Opens when the wrap is installed.',
+  },
+];

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+const nothing = () => Promise.resolve();
+const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
+
+function queueOf(...names: string[]): UploadQueue {
+  const queue = new UploadQueue();
+  queue.add(names.map(photo));
+  return queue;
+}
+
+test('photos go one at a time, in the order in which they were chosen', async () => {
+  const queue = queueOf('front', 'back');
+  const seen: string[] = [];
+  await queue.run((file) => {
+    seen.push(file.name);
+    expect(queue.items().filter((item) => item.state === 'sending')).toHaveLength(1);
+    return Promise.resolve();
+  }, nothing);
+  expect(seen).toEqual(['front', 'back']);
+  expect(states(queue)).toEqual(['front done', 'back done']);
+});
+
+test('one that fails says why and does not hold up the rest; sent again, only that one goes', async () => {
+  const queue = queueOf('front', 'back', 'side');
+  const send = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
+  send.mockResolvedValueOnce().mockRejectedValueOnce(new ApiError(415, 'This is not a photo'));
+  await queue.run(send, nothing);
+  expect(states(queue)).toEqual(['front done', 'back failed', 'side done']);
+  const failed = queue.items()[1];
+  expect(failed?.message).toBe('This is not a photo');
+
+  await queue.retry(failed?.id ?? '');
+  expect(states(queue)).toEqual(['front done', 'back done', 'side done']);
+  expect(send).toHaveBeenCalledTimes(4);
+});
+
+test('what a lost connection stopped is taken up again when it is back; a refused photo is not', async () => {
+  const queue = queueOf('front', 'back');
+  const send = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
+  send
+    .mockRejectedValueOnce(new ApiError(0, 'The server could not be reached.'))
+    .mockRejectedValueOnce(new ApiError(413, 'Too large'));
+  const whenThrough = vi.fn<() => Promise<void>>(nothing);
+  await queue.run(send, whenThrough);
+  await queue.resume();
+  expect(states(queue)).toEqual(['front done', 'back failed']);
+  expect(whenThrough).toHaveBeenCalledTimes(2);
+});
+
+test('a photo that is taken off while it is on its way is stopped', async () => {
+  const queue = queueOf('front');
+  const stopped = vi.fn<() => void>();
+  const running = queue.run((_, { signal }) => {
+    signal?.addEventListener('abort', stopped);
+    queue.remove(queue.items()[0]?.id ?? '');
+    return Promise.reject(new Error('aborted'));
+  }, nothing);
+  await running;
+  expect(stopped).toHaveBeenCalled();
+  expect(queue.items()).toEqual([]);
+});
+
+test('photos chosen while others are on their way go with the same run', async () => {
+  const queue = queueOf('front');
+  let added = false;
+  await queue.run(() => {
+    if (!added) queue.add([photo('late')]);
+    added = true;
+    return Promise.resolve();
+  }, nothing);
+  expect(states(queue)).toEqual(['front done', 'late done']);
+});

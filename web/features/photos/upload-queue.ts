@@ -1,0 +1,125 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import type { UploadOptions } from '#web/api/upload.ts';
+import type { UploadItem } from '#web/ui/upload-row.tsx';
+
+type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
+
+interface QueuedFile extends UploadItem {
+  /** Failed for want of a connection: worth another try as soon as there is one. */
+  unreachable?: boolean;
+}
+
+/**
+ * Files on their way to the server, one at a time, so that a weak line finishes some of them. What has arrived stays
+ * stored whatever becomes of the rest; what failed waits for `retry`. Lives outside of React, because sending does.
+ */
+export class UploadQueue {
+  #items: readonly QueuedFile[] = [];
+  #job: { send: SendFile; whenThrough: () => Promise<void> } | undefined;
+  #run: Promise<void> | undefined;
+  #sending: { id: string; abort: AbortController } | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly items = (): readonly QueuedFile[] => this.#items;
+
+  add(files: readonly File[]): void {
+    const added = files.map((file): QueuedFile => ({ id: crypto.randomUUID(), file, state: 'waiting' }));
+    this.#publish([...this.#items, ...added]);
+  }
+
+  /**
+   * Sends what waits, until nothing waits any more, and then calls `whenThrough`: now, and again after each retry. A run
+   * that is under way takes new files along.
+   */
+  run(send: SendFile, whenThrough: () => Promise<void>): Promise<void> {
+    this.#job = { send, whenThrough };
+    return this.#start();
+  }
+
+  async retry(id: string): Promise<void> {
+    this.#change(id, { state: 'waiting', percent: 0 });
+    await this.#start();
+  }
+
+  /** Takes up again what a lost connection has stopped. */
+  async resume(): Promise<void> {
+    const stopped = this.#items.filter((item) => item.state === 'failed' && item.unreachable);
+    await Promise.all(stopped.map((item) => this.retry(item.id)));
+  }
+
+  remove(id: string): void {
+    if (this.#sending?.id === id) this.#sending.abort.abort();
+    this.#publish(this.#items.filter((item) => item.id !== id));
+  }
+
+  clearDone(): void {
+    this.#publish(this.#items.filter((item) => item.state !== 'done'));
+  }
+
+  #start(): Promise<void> {
+    this.#run ??= this.#sendWaiting().finally(() => {
+      this.#run = undefined;
+    });
+    return this.#run;
+  }
+
+  async #sendWaiting(): Promise<void> {
+    const next = this.#items.find((item) => item.state === 'waiting');
+    if (!this.#job) return;
+    if (!next) return this.#job.whenThrough();
+    await this.#sendOne(next, this.#job.send);
+    await this.#sendWaiting();
+  }
+
+  async #sendOne({ id, file }: QueuedFile, send: SendFile): Promise<void> {
+    const abort = new AbortController();
+    this.#sending = { id, abort };
+    this.#change(id, { state: 'sending', percent: 0 });
+    const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
+    try {
+      await send(file, { signal: abort.signal, onProgress });
+      this.#change(id, { state: 'done', percent: 100 });
+    } catch (error) {
+      const unreachable = error instanceof ApiError && error.status === 0;
+      this.#change(id, { state: 'failed', message: failureMessage(error), unreachable });
+    }
+  }
+
+  #change(id: string, change: Partial<QueuedFile>): void {
+    this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+  }
+
+  #publish(items: readonly QueuedFile[]): void {
+    this.#items = items;
+    for (const notify of this.#listeners) notify();
+  }
+}
+
+/** A queue for one place on the screen. While it sends, the browser asks before it leaves the page. */
+export function useUploadQueue(): { queue: UploadQueue; items: readonly UploadItem[]; sending: boolean } {
+  const [queue] = useState(() => new UploadQueue());
+  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const sending = items.some((item) => item.state === 'sending');
+  useEffect(() => {
+    const resume = () => void queue.resume();
+    window.addEventListener('online', resume);
+    return () => window.removeEventListener('online', resume);
+  }, [queue]);
+  useEffect(() => {
+    if (!sending) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [sending]);
+  return { queue, items, sending };
+}
+
+function failureMessage(error: unknown): string {
+  return (error instanceof Error && error.message) || 'Failed to upload photo. Please try again.';
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">{children}</dl>;
+}
+
+interface FactProps {
+  label: string;
+  value: string | null | undefined;
+  /** Prose that takes the whole width. */
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+/** A label and its value; children stand beside a value that is there. */
+export function Fact({ label, value, wide = false, children }: FactProps) {
+  return (
+    <div className={cx('min-w-0', wide && 'col-span-full')}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 flex items-start gap-1 text-sm">
+        {value ? (
+          <>
+            <span className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{value}</span>
+            {children}
+          </>
+        ) : (
+          <span className="text-muted">Not specified</span>
+        )}
+      </dd>
+    </div>
+  );
+}

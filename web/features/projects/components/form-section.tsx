@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** A named group of fields, two beside each other where there is room. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-base font-semibold">{title}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The choices of a select, by the words for them. */
+export function WordOptions({ words }: { words: Record<string, string> }) {
+  return Object.entries(words).map(([value, word]) => (
+    <option key={value} value={value}>
+      {word}
+    </option>
+  ));
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { INITIAL_PHOTOS } from '#shared/upload-limits.ts';
+import { PHOTO_ACCEPT, checkPhotos } from '#web/features/photos/photo-checks.ts';
+import type { UploadQueue } from '#web/features/photos/upload-queue.ts';
+import { Upload } from '#web/ui/upload.tsx';
+import type { UploadItem } from '#web/ui/upload-row.tsx';
+
+interface InitialPhotosProps {
+  queue: UploadQueue;
+  items: readonly UploadItem[];
+}
+
+/** The photos that a new project starts with: chosen here, sent once the project exists. */
+export function InitialPhotos({ queue, items }: InitialPhotosProps) {
+  const [problems, setProblems] = useState<string[]>([]);
+  const add = (files: File[]) => {
+    const checked = checkPhotos(files, INITIAL_PHOTOS, items.length);
+    setProblems(checked.problems);
+    queue.add(checked.accepted);
+  };
+  const remove = (id: string) => {
+    setProblems([]);
+    queue.remove(id);
+  };
+  return (
+    <section aria-labelledby="initial-photos">
+      <h3 id="initial-photos" className="mb-3 text-base font-semibold">
+        Initial Photos (Optional)
+      </h3>
+      <Upload
+        label="Choose photos"
+        hint={`Up to ${INITIAL_PHOTOS.maxFiles} images, ${INITIAL_PHOTOS.maxBytes / 1024 / 1024}MB each`}
+        error={problems.join(' ') || undefined}
+        accept={PHOTO_ACCEPT}
+        multiple
+        camera
+        items={items}
+        onAdd={add}
+        onRemove={remove}
+      />
+    </section>
+  );
+}

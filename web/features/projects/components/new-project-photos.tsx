@@ -1,0 +1,32 @@
+import type { UploadQueue } from '#web/features/photos/upload-queue.ts';
+import type { UploadItem } from '#web/ui/upload-row.tsx';
+import { UploadRow } from '#web/ui/upload-row.tsx';
+
+interface NewProjectPhotosProps {
+  queue: UploadQueue;
+  items: readonly UploadItem[];
+}
+
+/** The project is stored; its photos are on the way. */
+export function NewProjectPhotos({ queue, items }: NewProjectPhotosProps) {
+  const through = items.filter((item) => item.state === 'done').length;
+  const failed = items.filter((item) => item.state === 'failed').length;
+  return (
+    <section aria-label="Initial Photos">
+      <output className="mb-4 block text-sm text-muted">
+        The project is saved. {through} of {items.length} photos uploaded
+        {failed > 0 ? `; ${failed} failed and can be sent again.` : '.'}
+      </output>
+      <ul className="flex flex-col gap-2">
+        {items.map((item) => (
+          <UploadRow
+            key={item.id}
+            item={item}
+            onRetry={(id) => void queue.retry(id)}
+            onRemove={(id) => queue.remove(id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import type { UnmetGate } from '#shared/projects/gates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+interface OverrideDialogProps {
+  missing: UnmetGate[];
+  busy: boolean;
+  onOverride: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** The way past an unmet gate: a reason, which the history keeps. */
+export function OverrideDialog({ missing, busy, onOverride, onClose }: OverrideDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const blank = reason.trim() === '';
+  const submit = () => {
+    setTried(true);
+    if (!blank) onOverride(reason.trim());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Override with a reason"
+      description={`Not done yet: ${missing.map((gate) => gate.missing).join(' ')}`}
+      size="sm"
+      guard={!blank}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} busyText="Updating...">
+            Override and complete
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label="Reason"
+          required
+          hint="Everybody on the project reads it in the activity history."
+          error={tried && blank ? 'Please say why' : undefined}
+        >
+          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

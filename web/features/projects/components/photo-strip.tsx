@@ -1,0 +1,34 @@
+import { Camera } from 'lucide-react';
+
+const SHOWN = 3;
+
+/** The newest photos of a project, then how many more there are. The pictures are told by the card's own text. */
+export function PhotoStrip({ urls, count }: { urls: readonly string[]; count: number }) {
+  if (count === 0) {
+    return (
+      <div className="flex h-32 items-center justify-center gap-2 bg-well text-sm text-muted">
+        <Camera className="size-4" aria-hidden />
+        No photos uploaded yet
+      </div>
+    );
+  }
+  return (
+    <div className="flex h-32 gap-0.5 bg-surface">
+      {urls.slice(0, SHOWN).map((url) => (
+        <img
+          key={url}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-full min-w-0 flex-1 bg-well object-cover"
+        />
+      ))}
+      {count > SHOWN && (
+        <p className="grid w-20 shrink-0 place-items-center bg-well px-2 text-center text-sm font-medium text-muted">
+          +{count - SHOWN} more
+        </p>
+      )}
+    </div>
+  );
+}

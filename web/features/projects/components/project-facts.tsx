@@ -1,0 +1,78 @@
+import { UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { Person } from '#shared/users/user.wire.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { deadlineNote } from '../deadline.ts';
+
+/** Who works on a project and by when, on one strip. */
+export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:px-5 lg:py-3">
+      <PersonFact part="Contractor" person={people.contractor} />
+      <PersonFact part="Subcontractor" person={people.subcontractor} />
+      {people.client && <PersonFact part="Client" person={people.client} />}
+      <DeadlineFact project={project} />
+      <Fact label="Scheduled installation">{dayOr(project.scheduledInstallationDate, 'Not set')}</Fact>
+      <Fact label="Estimated completion">{dayOr(project.estimatedCompletionDate, 'Not set')}</Fact>
+    </ul>
+  );
+}
+
+function PersonFact({ part, person }: { part: string; person: Person | null }) {
+  const picture = person ? (
+    <Avatar name={person.name} src={person.avatarUrl} />
+  ) : (
+    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-well text-muted" aria-hidden>
+      <UserRoundX className="size-4" />
+    </span>
+  );
+  return (
+    <Fact label={part} picture={picture} note={person?.company}>
+      {person?.name ?? 'Not assigned'}
+    </Fact>
+  );
+}
+
+function DeadlineFact({ project }: { project: Project }) {
+  const near = deadlineNote(project);
+  const kind = project.isDeadlineFlexible ? 'Flexible' : 'Hard deadline';
+  return (
+    <Fact
+      label="Deadline"
+      note={project.deadline && [kind, near?.text].filter(Boolean).join(' · ')}
+      noteClass={
+        near && (near.urgency === 'late' ? 'font-medium text-red-ink' : 'font-medium text-yellow-ink')
+      }
+    >
+      {dayOr(project.deadline, 'No deadline')}
+    </Fact>
+  );
+}
+
+interface FactProps {
+  label: string;
+  picture?: ReactNode;
+  note?: string | null | undefined;
+  noteClass?: string | undefined;
+  children: ReactNode;
+}
+
+function Fact({ label, picture, note, noteClass = 'text-muted', children }: FactProps) {
+  return (
+    <li className="flex min-w-0 items-start gap-2.5 lg:flex-auto">
+      {picture}
+      <div className="min-w-0">
+        <p className="truncate text-xs text-muted">{label}</p>
+        <p className="truncate text-sm font-medium">{children}</p>
+        {note && <p className={cx('text-xs', noteClass)}>{note}</p>}
+      </div>
+    </li>
+  );
+}
+
+function dayOr(day: string | null, absent: string): ReactNode {
+  return day ? formatDate(day) : <span className="font-normal text-muted">{absent}</span>;
+}

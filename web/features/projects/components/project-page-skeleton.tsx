@@ -1,0 +1,20 @@
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+export function ProjectPageSkeleton() {
+  return (
+    <Loading text="Loading project details...">
+      <Skeleton className="mb-4 h-8 w-36" />
+      <Skeleton className="mb-2 h-8 w-80 max-w-full" />
+      <Skeleton className="mb-6 h-5 w-56 max-w-full" />
+      <Skeleton className="mb-5 h-36 rounded-lg lg:h-20" />
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <Skeleton className="h-128 rounded-lg" />
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-72 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-48 rounded-lg" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useFormContext } from 'react-hook-form';
+import type { FieldPath, UseFormSetError } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { newProjectForm, projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
+import { newProjectDraft } from './new-project-draft.ts';
+
+export type NewProjectEntries = z.input<typeof newProjectForm>;
+type ValidNewProject = z.output<typeof newProjectForm>;
+
+/** The form of the New Project dialog; its rules are those that the server enforces. */
+export function useNewProjectForm() {
+  const form = useForm<NewProjectEntries, unknown, ValidNewProject>({
+    resolver: zodResolver(newProjectForm),
+    mode: 'onTouched',
+    defaultValues: { name: '', isDeadlineFlexible: false, notifySubcontractor: false, subcontractorId: null },
+  });
+  const draft = useFormDraft(form, newProjectDraft(useUser().id));
+  return { form, draft };
+}
+
+/** The form for its sections: registration, and the message under each field. */
+export function useNewProjectFields() {
+  const { register, getFieldState, formState, control, setFocus } = useFormContext<NewProjectEntries>();
+  const errorOf = (name: FieldPath<NewProjectEntries>) => getFieldState(name, formState).error?.message;
+  return { register, errorOf, control, setFocus };
+}
+
+/**
+ * Puts the server's refusals at their fields, and gives what is left to say over the form: what belongs to no field of
+ * it, or the message of a refusal without fields (projects.md §8).
+ */
+export function showRefusal(
+  error: unknown,
+  setError: UseFormSetError<NewProjectEntries>,
+): string | undefined {
+  const refusals = Object.entries((error instanceof ApiError && error.errors) || {});
+  if (refusals.length === 0) return (error instanceof Error && error.message) || 'Failed to create project';
+  const elsewhere: string[] = [];
+  for (const [field, { _errors: messages }] of refusals) {
+    if (isField(field)) setError(field, { message: messages.join(', ') }, { shouldFocus: true });
+    else elsewhere.push(...messages);
+  }
+  return elsewhere.join(', ') || undefined;
+}
+
+function isField(path: string): path is FieldPath<NewProjectEntries> {
+  const [section = '', name] = path.split('.');
+  if (section === 'vehicleDetail') return name !== undefined && name in vehicleInput.shape;
+  if (section === 'wrapDetail') return name !== undefined && name in wrapInput.shape;
+  return name === undefined && section in projectInput.shape;
+}

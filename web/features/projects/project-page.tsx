@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
+import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
+import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
+import { JobDetails } from './components/job-details.tsx';
+import { ProjectHeader } from './components/project-header.tsx';
+import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
+import { ProjectFacts } from './components/project-facts.tsx';
+import { InvalidProjectId, ProjectNotFound, ProjectUnreadable } from './components/project-troubles.tsx';
+import { StageTracker } from './components/stage-tracker.tsx';
+import { WrapDetails } from './components/wrap-details.tsx';
+import { projectDetailsQuery } from './projects.queries.ts';
+import { rememberProject } from './remembered-project.ts';
+
+export function ProjectPage() {
+  const { id = '' } = useParams({ strict: false });
+  return /^[1-9]\d{0,9}$/.test(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId />;
+}
+
+function OpenProject({ id }: { id: number }) {
+  const details = useQuery(projectDetailsQuery(id));
+  if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
+  if (details.data) return <ProjectScreen details={details.data} />;
+  if (details.isPending) return <ProjectPageSkeleton />;
+  return <ProjectUnreadable id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
+}
+
+/** On wide screens people, dates and the next action stay in view while proofs, photos and the rest scroll. */
+function ProjectScreen({ details }: { details: ProjectDetails }) {
+  const { project, vehicleDetail, wrapDetail, photos, activities } = details;
+  useEffect(() => rememberProject(project.id), [project.id]);
+  return (
+    <article aria-label={project.name}>
+      <ProjectHeader project={project} vehicle={vehicleDetail} />
+      <div className="mb-5 lg:sticky lg:top-14 lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4">
+        <ProjectFacts details={details} />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <div data-path className={PATH_IN_VIEW}>
+          <StageTracker details={details} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ProofsPanel project={project} />
+          <ProjectPhotos project={project} photos={photos} />
+          <JobDetails vehicle={vehicleDetail} />
+          <WrapDetails wrap={wrapDetail} />
+          <ActivityHistory activities={activities} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+// Below the header and the strip of people and dates.
+const PATH_IN_VIEW =
+  'min-w-0 lg:sticky lg:top-41 lg:max-h-[calc(100dvh-11.25rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg';

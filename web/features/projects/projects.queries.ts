@@ -1,0 +1,100 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call, callPage } from '#web/api/call.ts';
+import type { RouteInput } from '#web/api/route-types.ts';
+
+export type StatusFilter = 'all' | 'in-progress' | 'completed';
+
+export interface ProjectSearch {
+  q: string;
+  status: StatusFilter;
+}
+
+const PAGE_SIZE = '24';
+const DETAILS_REFETCH_MS = 60_000;
+const LIST_RETRY_DELAY_MS = 1_000;
+
+/** The caller's projects by search and filter, newest first, page by page. */
+export function projectListQuery({ q, status }: ProjectSearch) {
+  const filter = { q, status: status === 'all' ? undefined : status };
+  return infiniteQueryOptions({
+    queryKey: ['projects', 'list', q, status],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callPage('GET /api/projects', { query: { ...filter, limit: PAGE_SIZE, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    retryDelay: LIST_RETRY_DELAY_MS,
+  });
+}
+
+/** How many projects each status filter holds, for one search. */
+export function projectCountsQuery(q: string) {
+  return queryOptions({
+    queryKey: ['projects', 'counts', q],
+    queryFn: ({ signal }) => call('GET /api/projects/counts', { query: { q } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything that a project's page shows. */
+export function projectDetailsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['projects', 'details', id],
+    queryFn: ({ signal }) =>
+      call('GET /api/projects/{id}/details', { params: { id: String(id) } }, { signal }),
+    refetchInterval: DETAILS_REFETCH_MS,
+  });
+}
+
+/** The project alone: what the page falls back to when the details cannot be read. */
+export function projectQuery(id: number) {
+  return queryOptions({
+    queryKey: ['projects', 'plain', id],
+    queryFn: ({ signal }) => call('GET /api/projects/{id}', { params: { id: String(id) } }, { signal }),
+  });
+}
+
+export type NewProject = RouteInput<'POST /api/projects'>['body'];
+
+export function useCreateProject() {
+  return useMutation({
+    mutationFn: (body: NewProject) => call('POST /api/projects', { body }),
+    // A second try of a request whose answer was lost would make a second project.
+    retry: false,
+  });
+}
+
+/** Moves, completes or reopens a project; the answer stands on the page at once, the rest is refetched. */
+export function useMoveProject(id: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = projectDetailsQuery(id);
+  const show = (project: Project) =>
+    queryClient.setQueryData(queryKey, (details) => details && { ...details, project });
+  return useMutation({
+    mutationFn: (body: MoveRequest) => call('PUT /api/projects/{id}', { params: { id: String(id) }, body }),
+    // The first try may have arrived: the second would then be refused as out of date.
+    retry: false,
+    onSuccess: show,
+  });
+}
+
+/** Refreshes what a project's page and its cards show, after uploads. */
+export function useRefreshProjects(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['projects'] });
+}
+
+/** 'Projects fetch failed: {status} - {text}' for an answer; the plain message when none came (projects.md §8). */
+export function listFailure(error: Error): string {
+  const answered = error instanceof ApiError && error.status > 0;
+  return answered ? `Projects fetch failed: ${error.status} - ${error.message}` : error.message;
+}

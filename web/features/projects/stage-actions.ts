@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { unmetGates } from '#shared/projects/gates.ts';
+import type { UnmetGate } from '#shared/projects/gates.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useMoveProject, useRefreshProjects } from './projects.queries.ts';
+import { UNDO_REQUEST, completeRequest, goBackRequest } from './stage-requests.ts';
+
+type StageAct = 'complete' | 'go-back' | 'undo';
+
+/** What can be done at a project's current stage, what is under way, and what the last refusal asked for. */
+export function useStageActions({ project, gateFacts }: ProjectDetails) {
+  const move = useMoveProject(project.id);
+  const refresh = useRefreshProjects();
+  const [act, setAct] = useState<StageAct>();
+  const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
+  const { progressStage } = project;
+
+  const ask = (wanted: StageAct, request: MoveRequest | undefined) => {
+    if (!request) return;
+    setAct(wanted);
+    move.mutate(request, {
+      onSuccess: (moved) => {
+        toast({ title: 'Progress Updated', description: placeText(moved) });
+      },
+      onError: (error) => {
+        if (isUnmetGate(error)) setRefusedAt(progressStage);
+        tellRefusal(error, wanted);
+        void refresh();
+      },
+    });
+  };
+  const to = nextStage(progressStage);
+
+  return {
+    missing: to ? unmetGates(progressStage, to, gateFacts) : [],
+    /** Whether the server has just refused this stage's gate, so that the way around it is worth showing. */
+    wasRefused: refusedAt === progressStage,
+    pending: move.isPending ? act : undefined,
+    complete: (override?: string) => ask('complete', completeRequest(progressStage, override)),
+    goBack: () => ask('go-back', goBackRequest(progressStage)),
+    undo: () => ask('undo', UNDO_REQUEST),
+  };
+}
+
+export type StageActions = ReturnType<typeof useStageActions>;
+
+function placeText(project: Project): string {
+  return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
+}
+
+function tellRefusal(error: Error, act: StageAct): void {
+  const variant = 'destructive';
+  if (isUnmetGate(error)) {
+    const missing = missingIn(error).map((gate) => gate.missing);
+    return void toast({ title: error.message, description: missing.join(' '), variant });
+  }
+  const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
+  toast({ title: 'Update Failed', description: error.message || fallback, variant });
+}
+
+function isUnmetGate(error: Error): error is ApiError {
+  return error instanceof ApiError && error.code === 'gate_unmet';
+}
+
+/** The list that a `gate_unmet` carries (decisions.md §5). */
+function missingIn({ details }: ApiError): UnmetGate[] {
+  return hasMissing(details) ? details.missing : [];
+}
+
+function hasMissing(details: unknown): details is { missing: UnmetGate[] } {
+  return (
+    typeof details === 'object' && details !== null && 'missing' in details && Array.isArray(details.missing)
+  );
+}

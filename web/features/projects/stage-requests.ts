@@ -1,0 +1,29 @@
+import { LAST_STAGE, nextStage, previousStage, stageOf } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+
+/** What 'Complete' asks for: the next stage; at the last one, that the job is completed. Carries the stage it saw. */
+export function completeRequest(from: StageId, override?: string): MoveRequest {
+  const to = nextStage(from);
+  if (to) return { ...moveTo(to, from), override };
+  return { ...COMPLETION, fromStage: from };
+}
+
+/** What 'Go Back' asks for; undefined at the first stage. */
+export function goBackRequest(from: StageId): MoveRequest | undefined {
+  const to = previousStage(from);
+  return to && moveTo(to, from);
+}
+
+/** What 'Undo Completed Status' asks for (projects.md §4). */
+export const UNDO_REQUEST: MoveRequest = { status: 'in-progress', progress: 90, completed: false };
+
+const COMPLETION: MoveRequest = {
+  status: 'completed',
+  progress: stageOf(LAST_STAGE).percent,
+  completed: true,
+};
+
+function moveTo(to: StageId, from: StageId): MoveRequest {
+  return { progress: stageOf(to).percent, progressStage: to, completed: false, fromStage: from };
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { Upload } from '#web/ui/upload.tsx';
+import type { UploadItem } from '#web/ui/upload-row.tsx';
+import { PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
+import type { ProofProblem } from '../proof-file.ts';
+import { useUploadProof } from '../proofs.queries.ts';
+
+/** One file and a line about it. What was typed stays until the proof has arrived. */
+export function ProofUploadForm({ projectId }: { projectId: number }) {
+  const send = useUploadProof(projectId);
+  const [file, setFile] = useState<File>();
+  const [description, setDescription] = useState('');
+  const [percent, setPercent] = useState(0);
+
+  const underway = useRef<AbortController>(undefined);
+
+  const choose = ([chosen]: File[]) => {
+    const problem = proofProblem(chosen);
+    if (problem) return tell(problem);
+    setFile(chosen);
+    send.reset();
+  };
+  const clear = () => {
+    underway.current?.abort();
+    setFile(undefined);
+    setDescription('');
+    send.reset();
+  };
+  const submit = () => {
+    const problem = proofProblem(file);
+    if (problem) tell(problem);
+    if (problem || !file) return;
+    setPercent(0);
+    underway.current = new AbortController();
+    const onProgress = (share: number) => setPercent(share * 100);
+    const proof = { file, description: description.trim(), signal: underway.current.signal, onProgress };
+    send.mutate(proof, {
+      onSuccess: clear,
+      onError: (error) => tell({ title: 'Upload Failed', description: failureText(error) }),
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Upload artwork proof"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Upload
+        label="Choose file"
+        hint="PDF, JPG or PNG, up to 5 MB"
+        accept={PROOF_ACCEPT}
+        items={file ? [itemOf(file, send, percent)] : []}
+        disabled={send.isPending}
+        onAdd={choose}
+        onRetry={submit}
+        onRemove={clear}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Description" className="flex-1 basis-60">
+          <Input
+            value={description}
+            maxLength={2000}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant={file ? 'primary' : 'secondary'}
+          busy={send.isPending}
+          busyText="Uploading..."
+        >
+          Upload Proof
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function itemOf(file: File, send: ReturnType<typeof useUploadProof>, percent: number): UploadItem {
+  if (send.isError) return { id: file.name, file, state: 'failed', message: failureText(send.error) };
+  return { id: file.name, file, state: send.isPending ? 'sending' : 'waiting', percent };
+}
+
+function tell(problem: ProofProblem): void {
+  toast({ ...problem, variant: 'destructive' });
+}
+
+function failureText(error: Error): string {
+  return error.message || 'Failed to upload artwork proof';
+}

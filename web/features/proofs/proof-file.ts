@@ -1,0 +1,19 @@
+import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
+
+/** What the file input offers; the server looks at the bytes. */
+export const PROOF_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+
+export interface ProofProblem {
+  title: string;
+  description: string;
+}
+
+/** Why this choice cannot be uploaded as a proof (projects.md §5); undefined when it can. */
+export function proofProblem(file: File | undefined): ProofProblem | undefined {
+  if (!file) return { title: 'No File Selected', description: 'Please select a file to upload.' };
+  if (file.size > MAX_PROOF_BYTES)
+    return { title: 'File too large', description: 'An artwork proof may have at most 5 MB.' };
+  if (!/\.(pdf|jpe?g|png)$/i.test(file.name))
+    return { title: 'Upload Failed', description: 'An artwork proof is a PDF, JPG or PNG file.' };
+  return undefined;
+}

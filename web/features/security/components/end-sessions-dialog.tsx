@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useEndOtherSessions, useEndSession } from '../security.queries.ts';
+import type { SignedInPlace } from '../security.queries.ts';
+
+/** What is about to end: one session, or every one but this. */
+export type Ending = SignedInPlace | 'others';
+
+interface EndSessionsDialogProps {
+  ending: Ending | undefined;
+  onClose: () => void;
+}
+
+export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
+  const endOne = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const confirm = () => {
+    if (ending === 'others') endOthers.mutate(undefined, { onSettled: onClose });
+    else if (ending) endOne.mutate(ending, { onSettled: onClose });
+  };
+  return (
+    <ConfirmDialog
+      open={ending !== undefined}
+      onOpenChange={onClose}
+      title={ending && ending !== 'others' ? `Sign out ${ending.device}?` : 'Sign out everywhere else?'}
+      text="Whoever works there has to sign in again. What is not saved there may be lost."
+      confirmLabel="Sign out"
+      busy={endOne.isPending || endOthers.isPending}
+      busyText="Signing out..."
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { passwordChangeForm } from '#shared/users/profile.forms.ts';
+import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
+import { useUser } from '#web/features/auth/session.ts';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+type PasswordEntries = z.input<typeof passwordChangeForm>;
+
+export function PasswordFields() {
+  const { register, control, trigger, formState } = useFormContext<PasswordEntries>();
+  const { errors, touchedFields } = formState;
+  const { username } = useUser();
+  const newPassword = useWatch({ control, name: 'newPassword' });
+  // The repeated password is judged again when the first one changes, once it has been typed.
+  const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
+  return (
+    <>
+      {/* Tells password keepers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field label="Current Password" required error={errors.currentPassword?.message}>
+        <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
+      </Field>
+      <div className="flex min-w-0 flex-col gap-2">
+        <Field label="New Password" required hint="At least 6 characters" error={errors.newPassword?.message}>
+          <PasswordInput {...register('newPassword', { onChange: recheck })} autoComplete="new-password" />
+        </Field>
+        <PasswordMeter password={newPassword} username={username} />
+      </div>
+      <Field label="Confirm New Password" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import { passwordChangeForm } from '#shared/users/profile.forms.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { placeRefusal } from '#web/api/place-refusal.ts';
+import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { useChangePassword } from '../security.queries.ts';
+import { PasswordFields } from './password-fields.tsx';
+
+const BLANK = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+export function PasswordSection() {
+  const change = useChangePassword();
+  const form = useForm({
+    resolver: zodResolver(passwordChangeForm),
+    defaultValues: BLANK,
+    mode: 'onTouched',
+  });
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate(
+      { currentPassword, newPassword },
+      { onSuccess: () => form.reset(), onError: (error) => placeRefusal(error, form) },
+    ),
+  );
+  const refusal = change.error && refusalOfAll(change.error);
+  return (
+    <SectionCard title="Password">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+          <p className="rounded-md bg-well p-3 text-sm text-muted">
+            Passwords are stored as Argon2id hashes: nobody can read yours, not even an admin. Changing it
+            ends your other sessions.
+          </p>
+          {refusal && <FormAlert>{refusal}</FormAlert>}
+          <PasswordFields />
+          <div className="flex justify-end border-t pt-5">
+            <Button type="submit" variant="primary" busy={change.isPending} busyText="Updating...">
+              Change Password
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </SectionCard>
+  );
+}
+
+/** What is said over the form: a refusal that is about no field of it, such as too many tries. */
+function refusalOfAll(error: Error): string | undefined {
+  return error instanceof ApiError && error.errors ? undefined : error.message;
+}

@@ -1,0 +1,34 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { formatDate } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { SignedInPlace } from '../security.queries.ts';
+
+interface SessionRowProps {
+  place: SignedInPlace;
+  onEnd: () => void;
+}
+
+export function SessionRow({ place, onEnd }: SessionRowProps) {
+  const { device, ipAddress, lastUsedAt, isCurrent } = place;
+  const Icon = /iphone|ipad|android/i.test(device) ? Smartphone : Monitor;
+  const lastUse = `Last used ${formatDate(lastUsedAt, { time: true })}`;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <Icon className="size-5 shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium wrap-anywhere">
+          {device}
+          {isCurrent && <Badge tone="green">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">{lastUse}</p>
+        {ipAddress && <p className="text-sm text-muted">{ipAddress}</p>}
+      </div>
+      {!isCurrent && (
+        <Button size="sm" variant="ghost" aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

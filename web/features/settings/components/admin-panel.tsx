@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+
+/** What only an admin finds in the settings. */
+export function AdminPanel() {
+  return (
+    <div className="mt-6">
+      <SectionCard
+        title="Administration"
+        description="Certifications, installers' and wrap shops' accounts, and the verification of business documents."
+      >
+        <Link to="/admin" className={buttonClass()}>
+          <ShieldCheck aria-hidden />
+          Open Admin Dashboard
+        </Link>
+      </SectionCard>
+    </div>
+  );
+}

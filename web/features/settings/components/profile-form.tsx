@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import { placeRefusal } from '#web/api/place-refusal.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { DraftNote } from '#web/ui/draft-note.tsx';
+import { profileChangeOf, profileEntries, profileForm } from '../profile-form.ts';
+import { useSaveProfile } from '../settings.queries.ts';
+import { CertificationsField } from './certifications-field.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+export function ProfileForm() {
+  const { form, draft, submit, isSaving } = useProfileForm();
+  return (
+    <SectionCard title="Your profile">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+          {draft.restored && form.formState.isDirty && (
+            <DraftNote
+              text="Your unsaved changes are back."
+              giveUpLabel="Discard changes"
+              onGiveUp={() => draft.beginWith()}
+            />
+          )}
+          <ProfileFields />
+          <CertificationsField />
+          <div className="flex justify-end border-t pt-5">
+            <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
+              Save Changes
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </SectionCard>
+  );
+}
+
+function useProfileForm() {
+  const user = useUser();
+  const save = useSaveProfile();
+  const form = useForm({
+    resolver: zodResolver(profileForm),
+    // The cached user comes first, then the server's: what was typed meanwhile stays.
+    values: profileEntries(user),
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  });
+  // Read here, or the form would not know which fields were typed into.
+  void form.formState.dirtyFields;
+  const draft = useFormDraft(form, draftName(user.id, 'profile'));
+  const submit = form.handleSubmit((profile) =>
+    save.mutate(profileChangeOf(profile, user), {
+      onSuccess: (saved) => draft.beginWith(profileEntries(saved)),
+      onError: (error) => placeRefusal(error, form),
+    }),
+  );
+  return { form, draft, submit, isSaving: save.isPending };
+}

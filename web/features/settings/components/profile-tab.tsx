@@ -1,0 +1,36 @@
+import { maySwitchRole } from '#shared/users/users.policy.ts';
+import { useActor, useUser } from '#web/features/auth/session.ts';
+import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
+import { ROLE_WORDS } from '#web/shell/role-words.ts';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/lib/cx.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { RoleSelector } from './role-selector.tsx';
+import { TrustSection } from './trust-section.tsx';
+
+/** The form on the left; on the right what is saved by the click itself. */
+export function ProfileTab() {
+  const user = useUser();
+  const isTrade = maySwitchRole(useActor());
+  const hasTrust = user.role !== 'client';
+  return (
+    <div className="flex flex-col gap-6">
+      <Card className="flex items-center gap-4 sm:gap-5">
+        <AvatarEditor />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold wrap-anywhere">{user.name}</p>
+          <p className="text-sm text-muted">{ROLE_WORDS[user.role]}</p>
+        </div>
+      </Card>
+      <div className={cx('grid items-start gap-6', hasTrust && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+        <ProfileForm />
+        {hasTrust && (
+          <div className="flex min-w-0 flex-col gap-6">
+            {isTrade && <RoleSelector />}
+            <TrustSection />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { BadgeCheck } from 'lucide-react';
+import { useUser } from '#web/features/auth/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useDeclareBusiness } from '../settings.queries.ts';
+import type { BusinessFlags } from '../settings.queries.ts';
+
+/** What a business can show for itself; an admin verifies it. */
+export function TrustSection() {
+  const user = useUser();
+  const { mutate } = useDeclareBusiness();
+  const { hasBusinessRegistration, hasBusinessInsurance } = user;
+  const declare = (change: Partial<BusinessFlags>) =>
+    mutate({ hasBusinessRegistration, hasBusinessInsurance, ...change });
+  return (
+    <SectionCard
+      title="Trust and Professionalism"
+      description="A choice is saved at once. An admin verifies what you declare; what you withdraw loses its verification."
+    >
+      <div className="flex flex-col gap-3">
+        <Document
+          label="Business Registration"
+          declared={hasBusinessRegistration}
+          verified={user.businessRegistrationVerified}
+          onDeclare={(declared) => declare({ hasBusinessRegistration: declared })}
+        />
+        <Document
+          label="Business Insurance"
+          declared={hasBusinessInsurance}
+          verified={user.businessInsuranceVerified}
+          onDeclare={(declared) => declare({ hasBusinessInsurance: declared })}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+interface DocumentProps {
+  label: string;
+  declared: boolean;
+  verified: boolean;
+  onDeclare: (declared: boolean) => void;
+}
+
+function Document({ label, declared, verified, onDeclare }: DocumentProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <Checkbox label={label} checked={declared} onChange={(event) => onDeclare(event.target.checked)} />
+      {declared && verified && (
+        <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
+          Verified
+        </Badge>
+      )}
+    </div>
+  );
+}

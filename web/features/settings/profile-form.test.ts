@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { User } from '#shared/users/user.wire.ts';
+import { profileChangeOf, profileEntries, profileForm } from './profile-form.ts';
+
+const maria: User = {
+  id: 7,
+  username: 'maria',
+  name: 'Maria Lopez',
+  email: 'maria@lopezinstalls.example',
+  phone: '555 0100',
+  role: 'subcontractor',
+  company: null,
+  street: '1 Harbour Road',
+  city: 'Omaha',
+  state: 'NE',
+  zipCode: '68102',
+  certifications: [3, 5],
+  avatarUrl: null,
+  allowContractorRole: false,
+  hasBusinessRegistration: true,
+  hasBusinessInsurance: false,
+  businessRegistrationVerified: false,
+  businessInsuranceVerified: false,
+  createdAt: '2026-03-05T10:00:00.000Z',
+};
+
+/** Sent every time (accounts §5). */
+const always = {
+  role: 'subcontractor',
+  allowContractorRole: false,
+  hasBusinessRegistration: true,
+  hasBusinessInsurance: false,
+};
+
+function sent(typed: Partial<ReturnType<typeof profileEntries>>, user = maria) {
+  return profileChangeOf(profileForm.parse({ ...profileEntries(user), ...typed }), user);
+}
+
+test('an untouched profile sends the role and the business flags alone', () => {
+  expect(sent({})).toEqual(always);
+});
+
+test('only changed fields are sent, trimmed; an emptied one is sent as null', () => {
+  expect(sent({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
+    ...always,
+    name: 'Maria L.',
+    phone: null,
+  });
+});
+
+test('certifications are sent when they changed, whatever their order', () => {
+  expect(sent({ certifications: [5, 3] })).toEqual(always);
+  expect(sent({ certifications: [5, 'PPF'] })).toEqual({ ...always, certifications: [5, 'PPF'] });
+});
+
+test('address fields that a shop does not see are not sent', () => {
+  const shop: User = { ...maria, role: 'contractor' };
+  expect(sent({ street: '2 Quay', city: 'Lincoln', zipCode: '1', state: 'IA' }, shop)).toEqual({
+    ...always,
+    role: 'contractor',
+    state: 'IA',
+  });
+});
+
+test.each([
+  ['name', 'M', 'Name must be at least 2 characters'],
+  ['email', 'maria@', 'Invalid email address'],
+])('the field %s refuses %j', (field, text, message) => {
+  const { error } = profileForm.safeParse({ ...profileEntries(maria), [field]: text });
+  expect(error?.issues).toMatchObject([{ path: [field], message }]);
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Role } from '#shared/actor.ts';
+import {
+  certificationChoices,
+  contactChanges,
+  emailAddress,
+  personName,
+} from '#shared/users/person.forms.ts';
+import type { profileChange } from '#shared/users/profile.forms.ts';
+import type { User } from '#shared/users/user.wire.ts';
+
+/** The profile as it is typed (accounts §5). Role and business documents are saved at once, apart from it. */
+export const profileForm = z.object({
+  name: personName,
+  email: emailAddress,
+  ...contactChanges,
+  certifications: certificationChoices,
+});
+
+export type ProfileEntries = z.input<typeof profileForm>;
+type ValidProfile = z.output<typeof profileForm>;
+
+/** What a profile save sends; the server takes the role from its own call alone and ignores it here. */
+export type ProfileChange = z.input<typeof profileChange> & Pick<User, 'role' | 'allowContractorRole'>;
+
+/** What the form shows of a user. */
+export function profileEntries(user: User): ProfileEntries {
+  return {
+    name: user.name,
+    email: user.email,
+    phone: user.phone ?? '',
+    company: user.company ?? '',
+    street: user.street ?? '',
+    city: user.city ?? '',
+    state: user.state ?? '',
+    zipCode: user.zipCode ?? '',
+    certifications: user.certifications,
+  };
+}
+
+/** Whether the form asks for the whole address: installers; of the others it asks the state alone. */
+export function asksAddress(role: Role): boolean {
+  return role === 'subcontractor';
+}
+
+/** The changed fields that the person can see, with the role and the business flags, which every save sends. */
+export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
+  const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
+  const { certifications, ...texts } = profile;
+  const hidden = asksAddress(role) ? [] : ['street', 'city', 'zipCode'];
+  const changed = Object.entries(texts).filter(
+    ([field, text]) => !hidden.includes(field) && text !== Reflect.get(user, field),
+  );
+  return {
+    ...Object.fromEntries(changed),
+    ...(sameChoices(certifications, user.certifications) ? {} : { certifications }),
+    role,
+    allowContractorRole,
+    hasBusinessRegistration,
+    hasBusinessInsurance,
+  };
+}
+
+function sameChoices(some: readonly (number | string)[], others: readonly number[]): boolean {
+  return some.length === others.length && others.every((id) => some.includes(id));
+}

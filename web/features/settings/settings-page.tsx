@@ -1,0 +1,37 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { mayAdminister } from '#shared/users/users.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { SecurityTab } from '#web/features/security/security-tab.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { AdminPanel } from './components/admin-panel.tsx';
+import { ProfileTab } from './components/profile-tab.tsx';
+
+const route = getRouteApi('/signed-in/settings');
+
+const TABS = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'security', label: 'Security' },
+] as const;
+
+export function SettingsPage() {
+  const { tab = 'profile' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (value: string) =>
+    void navigate({ search: value === 'security' ? { tab: 'security' } : {}, resetScroll: false });
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs value={tab} onValueChange={show}>
+        <TabList label="Settings" tabs={TABS} />
+        <TabPanel value="profile">
+          <ProfileTab />
+        </TabPanel>
+        <TabPanel value="security">
+          <SecurityTab />
+        </TabPanel>
+      </Tabs>
+      {mayAdminister(useActor()) && <AdminPanel />}
+    </>
+  );
+}

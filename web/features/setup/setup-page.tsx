@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { FirstAdminForm } from './components/first-admin-form.tsx';
+import { setupLinkQuery } from './setup.queries.ts';
+
+const route = getRouteApi('/open/setup');
+
+/** Where the one-time link of the server's terminal leads. */
+export function SetupPage() {
+  const { token } = route.useSearch();
+  return (
+    <div className="m-auto w-full max-w-sm">
+      <h1 className="text-2xl font-semibold">Set up Wrapline</h1>
+      {token ? <SetupByLink token={token} /> : <DeadLink />}
+    </div>
+  );
+}
+
+function SetupByLink({ token }: { token: string }) {
+  const link = useQuery(setupLinkQuery(token));
+  if (link.isPending) return <FormSkeleton />;
+  if (link.isError)
+    return (
+      <ErrorState
+        title="The link could not be checked"
+        text={link.error.message}
+        retrying={link.isFetching}
+        onRetry={() => void link.refetch()}
+      />
+    );
+  if (!link.data.usable) return <DeadLink />;
+  return (
+    <>
+      <p className="mt-1 text-muted">
+        Create the first admin. This link works once: it ends as soon as the account exists.
+      </p>
+      <FirstAdminForm token={token} />
+    </>
+  );
+}
+
+function DeadLink() {
+  return (
+    <EmptyState
+      icon={<Unlink />}
+      title="This set-up link does not work any more"
+      text="It has been used, or a newer one has taken its place. As long as there is no admin, every start of the server prints a new link in its terminal."
+      action={
+        <Link to="/admin-login" className={buttonClass()}>
+          Admin Sign In
+        </Link>
+      }
+    />
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Loading text="Checking the link..." className="mt-8 flex flex-col gap-5">
+      {Array.from({ length: 4 }, (_, place) => (
+        <Skeleton key={place} className="h-15" />
+      ))}
+    </Loading>
+  );
+}

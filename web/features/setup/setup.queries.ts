@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#web/api/call.ts';
+import type { RouteInput } from '#web/api/route-types.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Whether a set-up link still works. */
+export function setupLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['setup', token],
+    queryFn: ({ signal }) => call('GET /api/setup', { query: { token } }, { signal }),
+  });
+}
+
+type FirstAdmin = RouteInput<'POST /api/setup'>['body'];
+
+/** Creates the first admin, who then signs in. */
+export function useCreateFirstAdmin() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: FirstAdmin) => call('POST /api/setup', { body }),
+    // The link dies with the first try, even when its answer was lost.
+    retry: false,
+    onSuccess: () => {
+      toast({ title: 'Admin account created', description: 'Wrapline is set up. You can now sign in.' });
+      return navigate({ to: '/admin-login' });
+    },
+  });
+}

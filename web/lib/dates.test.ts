@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDate } from './dates.ts';
+
+const TIME_ZONES = [
+  'Pacific/Kiritimati', // UTC+14
+  'Asia/Kolkata',
+  'UTC',
+  'America/New_York',
+  'Pacific/Pago_Pago', // UTC-11
+  'America/Santiago', // its clocks change at midnight
+  'Africa/Cairo',
+];
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+describe.each(TIME_ZONES)('a calendar day read in %s', (zone) => {
+  it.each([
+    ['2026-03-05', 'Mar 5, 2026'],
+    ['2026-01-01', 'Jan 1, 2026'],
+    ['2026-09-06', 'Sep 6, 2026'],
+    ['2026-04-24', 'Apr 24, 2026'],
+    ['2028-02-29', 'Feb 29, 2028'],
+  ])('%s stays %s', (day, shown) => {
+    vi.stubEnv('TZ', zone);
+    expect(formatDate(day)).toBe(shown);
+    expect(formatDate(day, { time: true })).toBe(shown);
+  });
+});
+
+describe('a moment is shown on the clock of the reader', () => {
+  it.each([
+    ['UTC', 'Mar 5, 2026 11:30 PM'],
+    ['America/New_York', 'Mar 5, 2026 6:30 PM'],
+    ['Asia/Kolkata', 'Mar 6, 2026 5:00 AM'],
+    ['Pacific/Kiritimati', 'Mar 6, 2026 1:30 PM'],
+  ])('in %s', (zone, shown) => {
+    vi.stubEnv('TZ', zone);
+    expect(formatDate('2026-03-05T23:30:00Z', { time: true })).toBe(shown);
+    expect(formatDate(new Date('2026-03-05T23:30:00Z'), { time: true })).toBe(shown);
+  });
+
+  it('writes midnight and noon as 12', () => {
+    vi.stubEnv('TZ', 'UTC');
+    expect(formatDate('2026-03-05T00:05:00Z', { time: true })).toBe('Mar 5, 2026 12:05 AM');
+    expect(formatDate('2026-03-05T12:00:00.000Z', { time: true })).toBe('Mar 5, 2026 12:00 PM');
+  });
+});
+
+describe('a value that is no date', () => {
+  it.each([[null], [undefined], ['']])('%j shows as N/A', (value) => {
+    expect(formatDate(value)).toBe('N/A');
+  });
+
+  it.each([['soon'], ['2026-13-40'], ['2026-02-30'], ['   '], [new Date(Number.NaN)]])(
+    '%s is reported and shows as Invalid date',
+    (value) => {
+      const reported = vi.fn();
+      vi.stubGlobal('reportError', reported);
+      expect(formatDate(value)).toBe('Invalid date');
+      expect(reported).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('that throws when it is read is reported and shows as Error', () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const broken = new DateThatCannotBeCopied();
+    expect(formatDate(broken)).toBe('Error');
+    expect(reported).toHaveBeenCalledOnce();
+  });
+});
+
+class DateThatCannotBeCopied extends Date {
+  constructor(original?: Date) {
+    if (original) throw new TypeError('broken date');
+    super();
+  }
+}

@@ -1,0 +1,29 @@
+import { format, isValid, parseISO } from 'date-fns';
+import { reportFailure } from './report-failure.ts';
+
+const DAY_FORMAT = 'MMM d, yyyy';
+const DAY_AND_TIME_FORMAT = 'MMM d, yyyy h:mm a';
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * 'Mar 5, 2026', or with `time` 'Mar 5, 2026 2:30 PM' on the reader's clock. Takes ISO 8601 text or a Date. A calendar day
+ * ('2026-03-05': deadlines, installation dates) has no clock time and stays the same day in every time zone.
+ * Gives 'N/A' for an empty value, 'Invalid date' for an unreadable one, and 'Error' when reading it throws.
+ */
+export function formatDate(value: string | Date | null | undefined, { time = false } = {}): string {
+  try {
+    if (value === null || value === undefined || value === '') return 'N/A';
+    const moment = typeof value === 'string' ? parseISO(value.trim()) : value;
+    if (!isValid(moment)) return refuse(value);
+    const withTime = time && !(typeof value === 'string' && CALENDAR_DAY.test(value.trim()));
+    return format(moment, withTime ? DAY_AND_TIME_FORMAT : DAY_FORMAT);
+  } catch (cause) {
+    reportFailure('A date could not be shown', cause);
+    return 'Error';
+  }
+}
+
+function refuse(value: string | Date): string {
+  reportFailure(`Not a date: ${String(value)}`);
+  return 'Invalid date';
+}

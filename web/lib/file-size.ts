@@ -1,0 +1,13 @@
+const UNITS = ['B', 'KB', 'MB', 'GB'];
+
+/** A number of bytes as people read it: '840 KB', '4.2 MB' (1 KB is 1024 bytes). */
+export function formatFileSize(bytes: number): string {
+  let amount = bytes;
+  let unit = 0;
+  while (Math.round(amount) >= 1024 && unit < UNITS.length - 1) {
+    amount /= 1024;
+    unit += 1;
+  }
+  const shown = unit > 1 && amount < 99.95 ? amount.toFixed(1) : String(Math.round(amount));
+  return `${shown} ${UNITS[unit] ?? ''}`;
+}

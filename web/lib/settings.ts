@@ -1,0 +1,24 @@
+import type { BrowserSettings } from '#shared/browser-settings.ts';
+
+/** The settings that the server wrote into the page; its own defaults where no server did (`npm run dev`). */
+export const settings: BrowserSettings = readSettings(
+  document.querySelector<HTMLMetaElement>('meta[name="wrapline-settings"]')?.content ?? '',
+);
+
+/** What cannot be read counts as the default. */
+function readSettings(content: string): BrowserSettings {
+  const written = parse(content);
+  return {
+    debugPages: written['debugPages'] !== false,
+    passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
+  };
+}
+
+function parse(content: string): Record<string, unknown> {
+  try {
+    const written: unknown = JSON.parse(content);
+    return typeof written === 'object' && written !== null ? { ...written } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { showCarriedToast } from '#web/features/auth/carried-toast.ts';
+import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
+import { followOtherTabs, noticeExpiry } from '#web/features/auth/session.ts';
+import { createAppRouter } from './routes.tsx';
+
+const queryClient = createQueryClient({ onError: (error) => noticeExpiry(queryClient, error) });
+const router = createAppRouter(queryClient);
+
+followOtherTabs(queryClient);
+showCarriedToast();
+// Once at the start (accounts §7): registration and settings then have them at hand.
+void queryClient.prefetchQuery(certificationsQuery);
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no element with the id "root"');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,31 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+/** In place of a page that broke. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => reportFailure('A page broke', error), [error]);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="mx-auto max-w-xl py-16">
+      <h1 className="sr-only">Something went wrong</h1>
+      <ErrorState
+        title="This page could not be shown"
+        text="Something went wrong on the way. What you saved is safe."
+        onRetry={retry}
+        action={
+          <Link to="/dashboard" className={buttonClass({ variant: 'ghost' })}>
+            Go to Dashboard
+          </Link>
+        }
+      />
+    </div>
+  );
+}

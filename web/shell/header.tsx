@@ -1,0 +1,25 @@
+import { useSession, useUser } from '#web/features/auth/session.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { ROLE_WORDS } from './role-words.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The line above every page: who is here, and what concerns the whole application. */
+export function Header() {
+  const user = useUser();
+  const { checking } = useSession();
+  return (
+    // Busy while the name on it is the cached user's, and the server has not confirmed it yet.
+    <header aria-busy={checking} className="sticky top-0 z-30 border-b bg-surface">
+      <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-2 px-2 md:px-6 lg:px-8">
+        <MobileMenu />
+        <p className="min-w-0 flex-1 text-sm">
+          <span className="block truncate">
+            Welcome, <span className="font-medium">{user.name}</span>
+          </span>
+          <span className="block text-xs text-muted">{ROLE_WORDS[user.role]}</span>
+        </p>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLocation } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { DIALOG_OVERLAY } from '#web/ui/dialog-class.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SidebarLinks, SidebarUser } from './sidebar-parts.tsx';
+import { useStoredFlag } from './stored-flag.ts';
+import { useIsPhone } from './use-is-phone.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** The navigation of phones, with its button: slides over the page, and closes when it has led somewhere. */
+export function MobileMenu() {
+  const [open, setOpen] = useStoredFlag('mobile_menu_open');
+  const isPhone = useIsPhone();
+  const placeFocus = useCloseOnArrival(open, setOpen);
+  return (
+    <Dialog.Root open={open && isPhone} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <IconButton label="Open menu" icon={<Menu aria-hidden />} className="md:hidden" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={DIALOG_OVERLAY} />
+        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={placeFocus} className={PANEL}>
+          <MenuContent />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function MenuContent() {
+  return (
+    <>
+      <div className="flex items-center justify-between">
+        <Wordmark />
+        <Dialog.Title className="sr-only">Menu</Dialog.Title>
+        <Dialog.Close asChild>
+          <IconButton label="Close menu" icon={<X aria-hidden />} />
+        </Dialog.Close>
+      </div>
+      <SidebarLinks />
+      <SidebarUser />
+    </>
+  );
+}
+
+/** Closes the menu when it has led to another page. Gives what places the focus then: on that page, not on the button. */
+function useCloseOnArrival(open: boolean, setOpen: (open: boolean) => void) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    arrived.current = open;
+    if (open) setOpen(false);
+  }, [pathname, open, setOpen]);
+  return (closing: Event) => {
+    if (!arrived.current) return;
+    arrived.current = false;
+    closing.preventDefault();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+}
+
+const PANEL =
+  'fixed inset-y-0 left-0 z-50 flex w-[min(20rem,85vw)] animate-fade-in flex-col gap-4 overflow-y-auto bg-raised p-4 ' +
+  'pb-[max(1rem,env(safe-area-inset-bottom))] shadow-lg';

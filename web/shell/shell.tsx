@@ -1,0 +1,60 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { UserContext, useSession } from '#web/features/auth/session.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SignedOutNotice } from './signed-out-notice.tsx';
+
+/** Around every page behind the sign-in. */
+export function Shell() {
+  const user = useUserOrLeave();
+  if (!user) return <SignedOutNotice />;
+  return (
+    <UserContext value={user}>
+      <TooltipProvider>
+        <SkipLink targetId="main" />
+        <div className="flex min-h-dvh">
+          <Sidebar />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Header />
+            <Main />
+          </div>
+        </div>
+      </TooltipProvider>
+    </UserContext>
+  );
+}
+
+function Main() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // A new page starts at its top for the keyboard and the screen reader too.
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-6 lg:px-8"
+    >
+      <Outlet />
+    </main>
+  );
+}
+
+/** The user; when the session ends, the guard leads to the sign-in, and from there back here. */
+function useUserOrLeave() {
+  const { user } = useSession();
+  const router = useRouter();
+  const gone = user === null;
+  useEffect(() => {
+    if (gone) void router.invalidate();
+  }, [router, gone]);
+  return user;
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useSignOut } from '#web/features/auth/auth.queries.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { navigationOf } from './navigation.ts';
+import { ROLE_WORDS } from './role-words.ts';
+
+interface PartProps {
+  /** Only icons, with the words as tooltips. */
+  collapsed?: boolean;
+}
+
+export function SidebarLinks({ collapsed = false }: PartProps) {
+  const user = useUser();
+  return (
+    <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
+      {navigationOf(user).map(({ to, label, icon: Icon }) => (
+        <Named key={to} name={label} when={collapsed}>
+          <Link to={to} className={cx(LINK, collapsed && 'justify-center')}>
+            <Icon className="size-5 shrink-0" aria-hidden />
+            <span className={cx(collapsed && 'sr-only')}>{label}</span>
+          </Link>
+        </Named>
+      ))}
+    </nav>
+  );
+}
+
+export function SidebarUser({ collapsed = false }: PartProps) {
+  const user = useUser();
+  return (
+    <div className={cx('flex flex-col gap-3 border-t pt-3', collapsed && 'items-center')}>
+      <div className="flex min-w-0 items-center gap-3 px-1">
+        <Avatar name={user.name} src={user.avatarUrl} />
+        <div className={cx('min-w-0', collapsed && 'sr-only')}>
+          <p className="truncate text-sm font-medium" title={user.name}>
+            {user.name}
+          </p>
+          <p className="text-xs text-muted">{ROLE_WORDS[user.role]}</p>
+        </div>
+      </div>
+      <LogoutButton collapsed={collapsed} />
+    </div>
+  );
+}
+
+function LogoutButton({ collapsed }: Required<PartProps>) {
+  const { mutate, isPending } = useSignOut();
+  const label = isPending ? 'Logging out...' : 'Logout';
+  const icon = <LogOut aria-hidden />;
+  if (collapsed) return <IconButton label={label} icon={icon} busy={isPending} onClick={() => mutate()} />;
+  return (
+    <Button variant="ghost" icon={icon} busy={isPending} className="justify-start" onClick={() => mutate()}>
+      {label}
+    </Button>
+  );
+}
+
+/** Gives an icon its name as a tooltip. */
+function Named({ name, when, children }: { name: string; when: boolean; children: ReactElement }) {
+  if (!when) return children;
+  return (
+    <Tooltip text={name} side="right">
+      {children}
+    </Tooltip>
+  );
+}
+
+const LINK =
+  'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover ' +
+  'hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink pointer-coarse:min-h-11';

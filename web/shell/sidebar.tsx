@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { cx } from '#web/lib/cx.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SidebarLinks, SidebarUser } from './sidebar-parts.tsx';
+import { useStoredFlag } from './stored-flag.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** The navigation of tablets and desks; on phones the menu takes its place. */
+export function Sidebar() {
+  const [collapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <aside
+      aria-label="Sidebar"
+      className={cx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface p-3 md:flex',
+        collapsed ? 'w-16' : 'w-60',
+      )}
+    >
+      <div className={cx('flex items-center justify-between gap-2', collapsed && 'flex-col')}>
+        <Link to="/dashboard" className="rounded-md p-1">
+          <Wordmark compact={collapsed} />
+        </Link>
+        <IconButton
+          label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          aria-expanded={!collapsed}
+          icon={<Icon aria-hidden />}
+          onClick={() => setCollapsed(!collapsed)}
+        />
+      </div>
+      <SidebarLinks collapsed={collapsed} />
+      <SidebarUser collapsed={collapsed} />
+    </aside>
+  );
+}

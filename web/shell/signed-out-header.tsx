@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { cx } from '#web/lib/cx.ts';
+import { settings } from '#web/lib/settings.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** The line above the pages of those who are not signed in; the debug pages are linked where they exist. */
+export function SignedOutHeader({ wordmarkClass }: { wordmarkClass?: string }) {
+  const link = buttonClass({ variant: 'ghost', size: 'sm', className: 'aria-[current=page]:bg-well' });
+  return (
+    <header className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 py-3 sm:flex-nowrap sm:px-6">
+      <div className={cx('mr-auto flex', wordmarkClass)}>
+        <Wordmark />
+      </div>
+      <nav
+        aria-label="Account"
+        className="-mx-2.5 flex flex-wrap max-sm:order-last max-sm:w-full sm:mx-0 sm:gap-1"
+      >
+        <Link to="/login" className={link}>
+          Login
+        </Link>
+        <Link to="/register" className={link}>
+          Register
+        </Link>
+        {settings.debugPages && (
+          <>
+            <Link to="/direct-login" className={link}>
+              Direct Login
+            </Link>
+            <Link to="/login-test" className={link}>
+              Login Test
+            </Link>
+          </>
+        )}
+      </nav>
+      <ThemeToggle />
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { LogIn } from 'lucide-react';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** In place of a page whose user is gone, until the guard has led to the sign-in. */
+export function SignedOutNotice() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <Card className="w-full max-w-md">
+        <h1 className="text-2xl font-semibold">Authentication required</h1>
+        <p className="mt-3 text-sm text-muted">You need to be logged in to see this page.</p>
+        <Link to="/login" className={buttonClass({ className: 'mt-6' })}>
+          <LogIn aria-hidden />
+          Log in
+        </Link>
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+type Flag = 'sidebar_collapsed' | 'mobile_menu_open';
+
+/** A switch that the browser remembers (accounts §3). */
+export function useStoredFlag(flag: Flag): [on: boolean, set: (on: boolean) => void] {
+  const on = useSyncExternalStore(subscribe, () => read(flag));
+  return [on, (next) => write(flag, next)];
+}
+
+// What was chosen on this page, and all that there is where the browser blocks storage.
+const chosen = new Map<Flag, boolean>();
+const listeners = new Set<() => void>();
+
+function read(flag: Flag): boolean {
+  const choice = chosen.get(flag) ?? stored(flag);
+  chosen.set(flag, choice);
+  return choice;
+}
+
+function stored(flag: Flag): boolean {
+  try {
+    return localStorage.getItem(flag) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function write(flag: Flag, on: boolean): void {
+  chosen.set(flag, on);
+  try {
+    localStorage.setItem(flag, String(on));
+  } catch {
+    // Storage can be blocked by the browser; the choice then lasts for this page.
+  }
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below the mobile breakpoint of 768 px (accounts §9); `md:` is the same line in the styles. */
+const PHONE = '(width < 768px)';
+
+/** Whether the window is narrow enough for the phone's layout. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
+}
+
+function subscribe(notify: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
+}

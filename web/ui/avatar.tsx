@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { initials } from '#web/lib/initials.ts';
+
+interface AvatarProps {
+  name: string | null | undefined;
+  src?: string | null | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+}
+
+/** A picture or the initials. It is decoration: the name always stands beside it. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const look = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', SIZES[size]);
+  if (src && src !== broken) {
+    return <img src={src} alt="" className={cx(look, 'object-cover')} onError={() => setBroken(src)} />;
+  }
+  return (
+    <span aria-hidden className={cx(look, 'bg-accent-soft font-semibold text-accent-ink select-none')}>
+      {initials(name)}
+    </span>
+  );
+}
+
+const SIZES = {
+  sm: 'size-6 text-[0.625rem]',
+  md: 'size-8 text-xs',
+  lg: 'size-10 text-sm',
+  xl: 'size-20 text-2xl',
+};

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+interface CardProps extends ComponentProps<'div'> {
+  /** Lifts under the pointer. The link inside covers the card with `after:absolute after:inset-0`. */
+  interactive?: boolean;
+  /** Leaves the padding to the content: tables, pictures that reach the edge. */
+  flush?: boolean;
+}
+
+export function Card({ interactive = false, flush = false, className, ...rest }: CardProps) {
+  const look = cx(
+    'relative min-w-0 rounded-lg border bg-surface shadow-sm',
+    !flush && 'p-4 sm:p-5',
+    interactive && 'transition-shadow hover:border-edge hover:shadow-md',
+    className,
+  );
+  return <div {...rest} className={look} />;
+}
+
+interface SectionCardProps {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** The anchor that links lead to. */
+  id?: string;
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A named section of a page. */
+export function SectionCard({ title, description, actions, id, flush = false, children }: SectionCardProps) {
+  return (
+    <section id={id} aria-label={title} className="min-w-0 rounded-lg border bg-surface shadow-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-3 sm:px-5">
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold">{title}</h2>
+          {description && <p className="text-sm text-muted">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      <div className={flush ? undefined : 'p-4 sm:p-5'}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { DIALOG_OVERLAY } from './dialog-class.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: ReactNode;
+  /** What belongs to the text but is more than a sentence. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** For acts that cannot be undone. */
+  danger?: boolean;
+  /** While what is asked about is not known yet. */
+  disabled?: boolean;
+  busy?: boolean;
+  busyText?: string;
+  /** The dialog stays open until `open` turns false, so that a running request can be shown. */
+  onConfirm: () => void;
+}
+
+/** Asks before an act; Escape and Cancel are the safe ways out, and Cancel has the focus at first. */
+export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialog }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={dialog.open} onOpenChange={dialog.onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={DIALOG_OVERLAY} />
+        <Radix.Content {...returnFocus} className={PANEL}>
+          <Radix.Title className="text-lg font-semibold">{dialog.title}</Radix.Title>
+          <Radix.Description className="mt-2 text-sm text-muted">{dialog.text}</Radix.Description>
+          {dialog.children}
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Radix.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </Radix.Cancel>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              disabled={dialog.disabled}
+              busy={dialog.busy}
+              busyText={dialog.busyText}
+              onClick={dialog.onConfirm}
+            >
+              {dialog.confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const PANEL =
+  'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-xl border bg-raised p-5 shadow-lg data-[state=closed]:animate-rise-out ' +
+  'data-[state=open]:animate-rise-in sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:p-6';

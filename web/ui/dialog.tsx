@@ -1,0 +1,98 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DIALOG_OVERLAY } from './dialog-class.ts';
+import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Stays in view below the scrolling content. A submit button there names its form: `<Button type="submit" form="…">`. */
+  footer?: ReactNode;
+  /** True while there is typed text to lose: a click outside does nothing, Escape and the cross ask first. */
+  guard?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** A window over the page; on phones it fills the screen. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  guard = false,
+  size,
+  children,
+}: DialogProps) {
+  const returnFocus = useReturnFocus();
+  const [asking, setAsking] = useState(false);
+  const close = () => (guard ? setAsking(true) : onOpenChange(false));
+  const discard = () => {
+    setAsking(false);
+    onOpenChange(false);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
+      <Radix.Portal>
+        <Radix.Overlay className={DIALOG_OVERLAY} />
+        <Radix.Content
+          {...returnFocus}
+          className={cx(PANEL, WIDTHS[size ?? 'md'])}
+          onInteractOutside={(event) => guard && event.preventDefault()}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <DialogHeader title={title} description={description} />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+            {children}
+          </div>
+          {footer && <div className={FOOTER}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard what you entered?"
+        text="It has not been saved."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
+        danger
+        onConfirm={discard}
+      />
+    </Radix.Root>
+  );
+}
+
+function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  return (
+    <div className="flex items-start gap-3 border-b px-4 py-3.5 sm:px-6">
+      <div className="min-w-0 flex-1 py-1">
+        <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Close" icon={<X aria-hidden />} className="-mr-2" />
+      </Radix.Close>
+    </div>
+  );
+}
+
+const PANEL =
+  'fixed inset-0 z-50 flex flex-col bg-raised shadow-lg data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in ' +
+  'sm:inset-x-0 sm:inset-y-auto sm:top-1/2 sm:mx-auto sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:w-[calc(100%-3rem)] ' +
+  'sm:-translate-y-1/2 sm:rounded-xl sm:border';
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+const FOOTER =
+  'flex flex-col-reverse gap-2 border-t px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] ' +
+  'sm:flex-row sm:justify-end sm:px-6';

@@ -1,0 +1,36 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  retryLabel?: string;
+  /** A second way on, beside Try Again. */
+  action?: ReactNode;
+}
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title, text, onRetry, retrying = false, retryLabel = 'Try Again', action } = props;
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+      <div aria-hidden className="mb-4 grid size-12 place-items-center rounded-full bg-red-soft text-red-ink">
+        <TriangleAlert className="size-6" />
+      </div>
+      <p className="text-base font-semibold">{title}</p>
+      {text && <p className="mt-1 max-w-prose text-sm text-muted">{text}</p>}
+      {(onRetry || action) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button busy={retrying} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { FieldContext } from './field-context.ts';
+import { FieldError, FieldHint } from './field-notes.tsx';
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+  /** One Input, PasswordInput, Textarea or Select. */
+  children: ReactNode;
+}
+
+/** Label, control, hint and error, wired together: `<Field label="Name" error={…}><Input {...register('name')} /></Field>`. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const wiring = {
+    id,
+    'aria-describedby': cx(errorId, hintId) || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-required': required ? (true as const) : undefined,
+  };
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+    </div>
+  );
+}
+
+function RequiredMark() {
+  return (
+    <span className="ml-0.5 text-red-ink" aria-hidden>
+      *
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonProps } from './button.tsx';
+
+interface IconButtonProps extends Omit<
+  ButtonProps,
+  'children' | 'size' | 'busyText' | 'aria-label' | 'icon'
+> {
+  /** Said by screen readers, and shown to a resting pointer. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
+  return <Button {...rest} variant={variant} size="icon" aria-label={label} title={rest.title ?? label} />;
+}

@@ -1,0 +1,133 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { FLOATING } from './floating-class.ts';
+
+interface MenuProps {
+  /** One button; it is named by its own text or `label`. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** Acts behind one button: `<Menu trigger={<IconButton …/>}><MenuItem onSelect={…}>Edit</MenuItem></Menu>`. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    // Not modal and not moved to the end of the page: it closes by itself, so nothing needs to be locked or hidden.
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className={cx(FLOATING, 'min-w-44 p-1 text-left')}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect?: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  /** One link instead of the text, for an item that leads to another page. */
+  asChild?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({
+  onSelect,
+  icon,
+  danger = false,
+  disabled,
+  asChild = false,
+  children,
+}: MenuItemProps) {
+  return (
+    <Radix.Item
+      asChild={asChild}
+      disabled={disabled}
+      onSelect={onSelect}
+      className={cx(ITEM, danger && 'text-red-ink data-highlighted:bg-red-soft')}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Radix.Item>
+  );
+}
+
+interface MenuCheckItemProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** An item that is on or off; the menu stays open, so that several can be set in turn. */
+export function MenuCheckItem({ checked, onCheckedChange, disabled, children }: MenuCheckItemProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      onSelect={(event) => event.preventDefault()}
+      disabled={disabled}
+      className={cx(ITEM, 'relative pl-8')}
+    >
+      <Radix.ItemIndicator className="absolute left-2.5">
+        <Check aria-hidden />
+      </Radix.ItemIndicator>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+interface MenuSwitchItemProps extends MenuCheckItemProps {
+  /** A second, smaller line. */
+  note?: ReactNode;
+}
+
+/** The same with the look of a switch, for what takes effect at once. */
+export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, children }: MenuSwitchItemProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      onSelect={(event) => event.preventDefault()}
+      disabled={disabled}
+      className={cx(ITEM, 'justify-between gap-4')}
+    >
+      <span className="min-w-0">
+        {children}
+        {note && <span className="block text-xs text-muted">{note}</span>}
+      </span>
+      <span aria-hidden className={cx(TRACK, checked ? 'bg-accent' : 'bg-edge')}>
+        <span className={cx(THUMB, checked && 'translate-x-4')} />
+      </span>
+    </Radix.CheckboxItem>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 py-1.5 text-xs font-medium text-muted">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 border-t" />;
+}
+
+const ITEM =
+  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1 text-sm select-none outline-none data-highlighted:bg-hover ' +
+  'data-disabled:cursor-not-allowed data-disabled:opacity-50 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+
+const TRACK = 'block h-5 w-9 shrink-0 rounded-full p-0.5 transition-colors';
+const THUMB = 'block size-4 rounded-full bg-on-accent shadow-sm transition-transform';

@@ -1,0 +1,40 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface PagerProps {
+  /** What is paged, in the plural: 'subcontractors'. */
+  what: string;
+  /** The first and the last shown, counted from 1. */
+  from: number;
+  to: number;
+  total: number;
+  busy?: boolean;
+  /** Absent on the first page. */
+  onPrevious: (() => void) | undefined;
+  /** Absent on the last page. */
+  onNext: (() => void) | undefined;
+}
+
+/** Ends a table that is shown page by page: so many rows stand in it that each act stays quick. */
+export function Pager({ what, from, to, total, busy = false, onPrevious, onNext }: PagerProps) {
+  const all = total <= to - from + 1;
+  const range = all ? String(total) : `${from}–${to} of ${total.toLocaleString('en-US')}`;
+  return (
+    <nav aria-label={`Pages of ${what}`} className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <output className="text-sm text-muted tabular-nums">
+        Showing {range} {what}
+      </output>
+      {!all && (
+        <div className="flex gap-2">
+          <Button icon={<ChevronLeft aria-hidden />} disabled={!onPrevious} onClick={onPrevious}>
+            Previous
+          </Button>
+          <Button busy={busy} disabled={!onNext} onClick={onNext}>
+            Next
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

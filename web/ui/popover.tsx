@@ -1,0 +1,43 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { FLOATING } from './floating-class.ts';
+
+interface PopoverProps {
+  trigger: ReactElement;
+  /** Says what it is to screen readers. */
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A small panel beside its button; opens by itself, or by `open` where the page must know. */
+export function Popover({
+  trigger,
+  label,
+  align = 'end',
+  open,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(FLOATING, className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { LINE_CONTROL } from './control-class.ts';
+
+interface SearchInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  placeholder?: string;
+  className?: string;
+}
+
+/** Tells each keystroke at once; the page decides how long it waits before it asks the server. */
+export function SearchInput({ value, onChange, label, placeholder, className }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <search className={cx('relative block min-w-0', className)}>
+      <Search
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+        aria-hidden
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(LINE_CONTROL, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {value && (
+        <button type="button" aria-label="Clear search" onClick={clear} className={CLEAR}>
+          <X className="size-4" aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}
+
+const CLEAR =
+  'absolute inset-y-0 right-0 grid w-9 cursor-pointer place-items-center rounded-md text-muted hover:text-ink pointer-coarse:w-11';

@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { LINE_CONTROL } from './control-class.ts';
+import { useFieldWiring } from './field-context.ts';
+
+interface SelectProps extends ComponentProps<'select'> {
+  /** Shown while nothing is chosen; its value is ''. */
+  placeholder?: string;
+}
+
+/** The system's own list, which every phone and screen reader knows. Children are `<option>`s. */
+export function Select({ placeholder, className, children, ...rest }: SelectProps) {
+  return (
+    <div className={cx('relative', className)}>
+      <select
+        {...useFieldWiring()}
+        {...rest}
+        className={cx(LINE_CONTROL, 'cursor-pointer appearance-none truncate pr-9')}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {children}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+        aria-hidden
+      />
+    </div>
+  );
+}

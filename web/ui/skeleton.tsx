@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+/** A block in the shape of what is loading; the class gives its size. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('animate-shimmer rounded-md bg-hover', className)} />;
+}
+
+/** Around the skeletons of one region; screen readers hear the text instead. */
+export function Loading({
+  text,
+  className,
+  children,
+}: {
+  text: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div aria-busy className={className}>
+      <output className="sr-only">{text}</output>
+      {children}
+    </div>
+  );
+}

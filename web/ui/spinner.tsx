@@ -1,0 +1,16 @@
+/** Turns inside a busy button, and nowhere else: lists and pages load behind skeletons. */
+export function Spinner() {
+  return (
+    <svg
+      className="animate-spin"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden
+    >
+      <circle cx="8" cy="8" r="6" opacity="0.3" />
+      <path d="M14 8a6 6 0 0 0-6-6" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode;
+  hideLabel?: boolean;
+}
+
+/** On or off at once, without a Save button; inside a form use a Checkbox. */
+export function Switch({ label, hideLabel = false, className, ...rest }: SwitchProps) {
+  return (
+    <label
+      className={cx(
+        'flex cursor-pointer items-center gap-3 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11',
+        className,
+      )}
+    >
+      <input {...rest} {...AS_SWITCH} className={TRACK} />
+      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
+    </label>
+  );
+}
+
+// A native checkbox tells its own state; `aria-checked` beside it is not allowed.
+const AS_SWITCH = { type: 'checkbox', role: 'switch' } as const;
+
+const TRACK =
+  'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors ' +
+  'checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50 before:absolute before:top-0.5 before:left-0.5 ' +
+  'before:size-4 before:rounded-full before:bg-on-accent before:shadow-sm before:transition-transform checked:before:translate-x-4';

@@ -1,0 +1,46 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+interface TabsProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  className?: string;
+  /** One TabList and a TabPanel for each of its tabs. */
+  children: ReactNode;
+}
+
+/** The chosen tab is the page's to keep, so that it can live in the address. */
+export function Tabs({ className, ...rest }: TabsProps) {
+  return <Radix.Root {...rest} className={cx('min-w-0', className)} />;
+}
+
+interface TabListProps {
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: readonly { value: string; label: ReactNode }[];
+}
+
+export function TabList({ label, tabs }: TabListProps) {
+  return (
+    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
+      {tabs.map((tab) => (
+        <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
+          {tab.label}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+  );
+}
+
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} className="pt-5">
+      {children}
+    </Radix.Content>
+  );
+}
+
+const TAB =
+  'min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors hover:text-ink ' +
+  'focus-visible:-outline-offset-2 data-[state=active]:border-accent-ink data-[state=active]:text-ink pointer-coarse:min-h-11';

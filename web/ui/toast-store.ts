@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+export interface ToastEntry extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+export interface ToastHandle {
+  update: (change: Partial<ToastMessage>) => void;
+  dismiss: () => void;
+}
+
+const VISIBLE_AT_ONCE = 1;
+const REMOVAL_DELAY_MS = 1_000_000;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message from anywhere; a newer one takes the place of the one on screen. */
+export function toast(message: ToastMessage): ToastHandle {
+  const id = ++lastId;
+  publish([{ ...message, id, open: true }, ...entries].slice(0, VISIBLE_AT_ONCE));
+  return { update: (change) => changeEntry(id, change), dismiss: () => dismissToast(id) };
+}
+
+/** Marks a message closed; it leaves the store much later, so that it can still be updated. */
+export function dismissToast(id: number): void {
+  changeEntry(id, { open: false });
+  setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
+}
+
+/** The messages, newest first, for the Toaster. */
+export function useToasts(): readonly ToastEntry[] {
+  return useSyncExternalStore(subscribe, currentToasts);
+}
+
+/** The same outside of a component. */
+export function currentToasts(): readonly ToastEntry[] {
+  return entries;
+}
+
+function changeEntry(id: number, change: Partial<ToastEntry>): void {
+  publish(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)));
+}
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { cx } from '#web/lib/cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { dismissToast, useToasts } from './toast-store.ts';
+import type { ToastEntry } from './toast-store.ts';
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Stands once in the application and shows what `toast()` was told. F8 moves the focus to it. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {toasts.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+      <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md" />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ entry }: { entry: ToastEntry }) {
+  const failed = entry.variant === 'destructive';
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      open={entry.open}
+      onOpenChange={(open) => !open && dismissToast(entry.id)}
+      type={failed ? 'foreground' : 'background'}
+      className={cx(CARD, failed ? 'border-red' : 'border-line')}
+    >
+      <Icon className={cx('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="text-sm font-semibold text-ink">{entry.title}</Radix.Title>
+        {entry.description && (
+          <Radix.Description className="mt-0.5 text-sm text-muted">{entry.description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" icon={<X aria-hidden />} className="-my-1.5 -mr-1.5" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+// A modal dialog switches the pointer off for the rest of the page; a toast over it must stay usable.
+const CARD =
+  'pointer-events-auto flex items-start gap-3 rounded-lg border bg-raised p-4 shadow-lg data-[state=closed]:animate-toast-out ' +
+  'data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
+  'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)';

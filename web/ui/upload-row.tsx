@@ -1,0 +1,98 @@
+import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { formatFileSize } from '#web/lib/file-size.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+export interface UploadItem {
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** 0 to 100 while sending. */
+  percent?: number;
+  /** Why it failed. */
+  message?: string;
+}
+
+interface UploadRowProps {
+  item: UploadItem;
+  onRetry?: ((id: string) => void) | undefined;
+  onRemove: (id: string) => void;
+}
+
+export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
+  const { file, state } = item;
+  return (
+    <li className="flex items-center gap-3 rounded-lg border bg-surface p-2">
+      <Thumbnail file={file} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">{file.name}</p>
+        <UploadState item={item} />
+      </div>
+      {state === 'failed' && onRetry && (
+        <Button size="sm" icon={<RotateCw aria-hidden />} onClick={() => onRetry(item.id)}>
+          <span className="max-sm:sr-only">Retry</span>
+        </Button>
+      )}
+      {state === 'done' ? (
+        <CircleCheck className="mr-2.5 size-5 shrink-0 text-green" aria-hidden />
+      ) : (
+        <IconButton
+          label={`Remove ${file.name}`}
+          title="Remove"
+          icon={<X aria-hidden />}
+          onClick={() => onRemove(item.id)}
+        />
+      )}
+    </li>
+  );
+}
+
+function UploadState({ item: { file, state, percent = 0, message } }: { item: UploadItem }) {
+  const size = formatFileSize(file.size);
+  if (state === 'sending') {
+    return (
+      <div className="mt-1.5 flex items-center gap-3">
+        <ProgressBar percent={percent} label={`Uploading ${file.name}`} />
+        <span className="w-9 shrink-0 text-right text-xs text-muted tabular-nums">
+          {Math.round(percent)}%
+        </span>
+      </div>
+    );
+  }
+  if (state === 'failed') return <p className="text-sm text-red-ink">{message ?? 'Upload failed'}</p>;
+  return (
+    <p className="text-sm text-muted">{state === 'done' ? `${size} · Uploaded` : `${size} · Waiting`}</p>
+  );
+}
+
+/** The picture itself where the browser can show it; PDF, and HEIC in most browsers, get a sheet. */
+function Thumbnail({ file }: { file: File }) {
+  const [unreadable, setUnreadable] = useState(false);
+  const showFile = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      picture.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  if (unreadable || !file.type.startsWith('image/')) {
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-well text-muted">
+        <FileText className="size-5" aria-hidden />
+      </span>
+    );
+  }
+  const giveUp = () => setUnreadable(true);
+  return (
+    <img
+      ref={showFile}
+      alt=""
+      decoding="async"
+      onError={giveUp}
+      className="size-11 shrink-0 rounded-md object-cover"
+    />
+  );
+}
