@@ -83,6 +83,7 @@ function startServer(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseAddress ?? '',
     LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_EMAIL: ADMIN.email,

@@ -28,6 +28,22 @@ test('an expired session leads to the sign-in and back, with what was typed into
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
 });
 
+test('after an expired session the other tabs come back to their pages too', async ({ page, context }) => {
+  const person = await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  const second = await context.newPage();
+  await second.goto('/my-projects?q=van');
+  await expect(second.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await page.getByLabel('Full Name').fill('Dana W.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login/);
+  await typeIn(page, person);
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(second).toHaveURL(/\/my-projects\?q=van$/);
+});
+
 test('what came back can be thrown away', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');

@@ -33,7 +33,8 @@ const accountFrame = lazyRouteComponent(() => import('#web/features/auth/account
 const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
-  beforeLoad: ({ context }) => guestsOnly(context.queryClient),
+  validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
+  beforeLoad: ({ context, search }) => guestsOnly(context.queryClient, search.next),
   component: accountFrame,
 });
 
@@ -41,7 +42,6 @@ const login = createRoute({
   getParentRoute: () => signedOut,
   path: '/login',
   staticData: { title: 'Sign In' },
-  validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
   component: lazyRouteComponent(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
 });
 

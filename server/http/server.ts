@@ -16,6 +16,10 @@ import { refuseCrossSiteWrite } from '#server/http/same-site.ts';
 import { serveShell } from '#server/http/shell.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
+/** 25 MB over a garage's poor line; a connection that takes longer is given up. */
+const LONGEST_UPLOAD_MS = 15 * 60_000;
+/** The event loop is this late: new requests are turned away with a 503 until it has caught up. */
+const OVERLOAD_MS = 5_000;
 /** Per address; generous for a shop behind one router, a wall for a script that runs away. */
 const MAX_REQUESTS_PER_MINUTE = 1_200;
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -26,6 +30,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
   const server = Fastify({
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: LONGEST_UPLOAD_MS,
     trustProxy: app.config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,11 +86,11 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     brotliOptions: { params: { 1: 4 } },
   });
   await server.register(multipart, { limits: { fields: 20, fieldSize: 20_000, parts: 25 } });
-  await server.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
   if (app.config.rateLimit) await limitRate(server);
 }
 
 async function limitRate(server: FastifyInstance): Promise<void> {
+  await server.register(underPressure, { maxEventLoopDelay: OVERLOAD_MS, exposeStatusRoute: false });
   await server.register(rateLimit, {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: 60_000,

@@ -120,7 +120,7 @@ export const projectDetails = z
   .meta({ id: 'ProjectDetails' });
 export type ProjectDetails = z.output<typeof projectDetails>;
 
-/** The filter of My Projects; 'in-progress' means not completed, 'completed' the flag or the status (projects.md §2). */
+/** The filter of My Projects (projects.md §2). */
 const projectFilter = z.object({
   q: text(200).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),

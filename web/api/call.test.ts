@@ -6,14 +6,15 @@ afterEach(() => vi.unstubAllGlobals());
 test('every call sends the cookie and asks for JSON', async () => {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true }));
   vi.stubGlobal('fetch', fetched);
-  await call('POST /api/auth/logout');
+  const body = { username: 'lena', password: 'vinyl' };
+  await call('POST /api/auth/login', { body });
   expect(fetched).toHaveBeenCalledWith(
-    '/api/auth/logout',
+    '/api/auth/login',
     expect.objectContaining({
       method: 'POST',
       credentials: 'same-origin',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify(body),
     }),
   );
 });

@@ -18,7 +18,7 @@ interface PagerProps {
 /** Ends a table that is shown page by page: so many rows stand in it that each act stays quick. */
 export function Pager({ what, from, to, total, busy = false, onPrevious, onNext }: PagerProps) {
   const all = total <= to - from + 1;
-  const range = all ? String(total) : `${from}–${to} of ${total.toLocaleString('en-US')}`;
+  const range = all ? `${total} of ${total}` : `${from}–${to} of ${total.toLocaleString('en-US')}`;
   return (
     <nav aria-label={`Pages of ${what}`} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <output className="text-sm text-muted tabular-nums">

@@ -123,7 +123,7 @@ const AS = {
 
 const ROW =
   'relative border-b last:border-b-0 tabular:hover:bg-well/60 stacked:grid stacked:py-3 ' +
-  'stacked:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]';
+  'stacked:grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]';
 
 const CELL =
   'px-3 py-2.5 align-middle first:pl-4 last:pr-4 stacked:flex stacked:items-baseline stacked:gap-3 stacked:px-4 stacked:py-1 ' +

@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { createDatabaseOnce } from '#server/db/embedded/creation.ts';
 
 export interface EngineSettings {
   /** Where the database lies; null keeps it in memory (tests). */
@@ -20,14 +21,18 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** The thread's garbage is small and short-lived; V8's default would keep three times 16 MB for it. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+
 /** Starts the embedded database's thread. Rejects when the database cannot be opened. */
 export async function startEngine(
   folder: string | null,
   template: EngineSettings['template'] = null,
 ): Promise<Engine> {
+  if (folder !== null) await createDatabaseOnce(folder);
   const syncCounter = new SharedArrayBuffer(8);
   const workerData: EngineSettings = { folder, template, syncCounter };
-  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData, resourceLimits });
   let hasEnded = false;
   worker.once('exit', () => {
     hasEnded = true;

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { DurableNodeFs, syncFolder, syncTree } from '#server/db/embedded/durable-fs.ts';
+import { openDurable } from '#server/db/embedded/durable-pglite.ts';
 import type { EngineRequest, EngineSettings } from '#server/db/embedded/engine.ts';
+import { releaseStartMemory } from '#server/platform/memory.ts';
 
 /**
  * The embedded database's own thread: PGlite computes synchronously, and on the main thread one aggregate would stop
@@ -18,48 +19,18 @@ parentPort?.on('message', (request: EngineRequest) => {
   if (request.kind === 'connect') serve(request.port);
   else void database.close().then(() => parentPort?.postMessage('closed'));
 });
+releaseStartMemory();
 parentPort?.postMessage('ready');
 
 async function open(): Promise<PGlite> {
   if (settings.folder === null) return openInMemory(settings.template);
-  if (!fs.existsSync(path.join(settings.folder, 'PG_VERSION'))) await create(settings.folder);
   // A kill -9 leaves it behind, and PGlite refuses to start on an empty one. The lock on the data folder is ours.
   fs.rmSync(path.join(settings.folder, 'postmaster.pid'), { force: true });
-  return openFolder(settings.folder);
+  return openDurable(settings.folder, () => Atomics.add(syncCount, 0, 1n));
 }
 
 async function openInMemory(template: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
   return PGlite.create(template ? { loadDataDir: new Blob([template]) } : {});
-}
-
-/** Built beside its place and renamed into it, so that a crash in the middle leaves no half-made database. */
-async function create(folder: string): Promise<void> {
-  const building = `${folder}.new`;
-  fs.rmSync(building, { recursive: true, force: true });
-  fs.mkdirSync(building, { recursive: true });
-  await (await openFolder(building)).close();
-  syncTree(building);
-  fs.rmSync(folder, { recursive: true, force: true });
-  fs.renameSync(building, folder);
-  syncFolder(path.dirname(folder));
-}
-
-async function openFolder(folder: string): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableNodeFs(folder, () => Atomics.add(syncCount, 0, 1n)),
-    startParams: durableStartParams(),
-  });
-}
-
-/**
- * PGlite's own parameters without `-F`, which switches fsync off; only the method `fsync` reaches the file system. Its
- * 128 MB of buffers are 160 MB of the process for nothing: the operating system holds the same pages, and 16 MB measured
- * as fast on 100,000 projects.
- */
-function durableStartParams(): string[] {
-  const shipped: string[] = PGlite.defaultStartParams;
-  const own = ['wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => ['-c', setting]);
-  return [...shipped.filter((parameter) => parameter !== '-F'), ...own];
 }
 
 const TERMINATE = 'X'.charCodeAt(0);

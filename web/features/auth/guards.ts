@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { User } from '#shared/users/user.wire.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { ACCESS_DENIED, isAdminAddress } from './admin-access.ts';
-import { ADMIN_HOME, nextOf } from './next-address.ts';
+import { ADMIN_HOME, destinationAfterSignIn, nextOf } from './next-address.ts';
 import { confirmedUser, knownUser, sessionQuery } from './session.ts';
 import { readStoredUser } from './stored-user.ts';
 
@@ -14,9 +14,10 @@ export async function signedInOnly(queryClient: QueryClient, href: string): Prom
   redirect({ to, search: { next: nextOf(href) }, replace: true, throw: true });
 }
 
-/** Sends whoever is signed in to /dashboard. */
-export async function guestsOnly(queryClient: QueryClient): Promise<void> {
-  if (await userAtTheDoor(queryClient)) redirect({ to: '/dashboard', replace: true, throw: true });
+/** Sends whoever is signed in to /dashboard, or back to `next`, which an expired session had asked for. */
+export async function guestsOnly(queryClient: QueryClient, next: string | undefined): Promise<void> {
+  if (!(await userAtTheDoor(queryClient))) return;
+  redirect({ href: destinationAfterSignIn(next), replace: true, throw: true });
 }
 
 /** What a guard of the administration gets: `preload` while a link is only pointed at. */

@@ -48,7 +48,9 @@ function NameCell({ account }: { account: Account }) {
   const verified = documents.every((document) => document.verified);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={account.name} src={account.avatarUrl} />
+      <span className="flex stacked:hidden">
+        <Avatar name={account.name} src={account.avatarUrl} />
+      </span>
       <div className="min-w-0">
         <span className="font-medium wrap-anywhere">{account.name}</span>
         {documents.length > 0 && (

@@ -5,6 +5,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ACCOUNT_TYPES } from '../register-form.ts';
 import type { RegisterFields } from '../register-form.ts';
+import { PASSWORD_HINT } from '../password-hint.ts';
 import { PasswordMeter } from '../password-meter.tsx';
 
 /** Who registers, and as what. */
@@ -29,7 +30,7 @@ export function AccountSection() {
         <Field
           label="Password"
           required
-          hint={password ? undefined : 'At least 6 characters'}
+          hint={password ? undefined : PASSWORD_HINT}
           error={errors.password?.message}
         >
           <PasswordInput {...register('password', { onChange: recheck })} autoComplete="new-password" />

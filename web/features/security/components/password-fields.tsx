@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { passwordChangeForm } from '#shared/users/profile.forms.ts';
+import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
 import { useUser } from '#web/features/auth/session.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -23,7 +24,7 @@ export function PasswordFields() {
         <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
       </Field>
       <div className="flex min-w-0 flex-col gap-2">
-        <Field label="New Password" required hint="At least 6 characters" error={errors.newPassword?.message}>
+        <Field label="New Password" required hint={PASSWORD_HINT} error={errors.newPassword?.message}>
           <PasswordInput {...register('newPassword', { onChange: recheck })} autoComplete="new-password" />
         </Field>
         <PasswordMeter password={newPassword} username={username} />

@@ -1,0 +1,14 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+test.use({ settings: { DEBUG_PAGES: 'off' } });
+
+test('with DEBUG_PAGES=off the debug pages and their links are gone', async ({ page }) => {
+  await page.goto('/login');
+  const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+  await expect(links).toHaveText(['Login', 'Register']);
+  for (const path of ['/direct-login', '/login-test']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  }
+});
