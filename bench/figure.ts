@@ -10,7 +10,7 @@ export interface Figure {
 export function lineOf({ what, value, unit, goal }: Figure): string {
   const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
   const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
-  const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
+  const digits = Math.abs(value) < 10 ? 2 : 1;
   return `${isMet ? '✓' : '✗'} ${what}: ${value.toFixed(digits)} ${unit} (goal ${wanted}: ${isMet ? 'met' : 'not met'})`;
 }
 

@@ -143,8 +143,10 @@ test.describe('My profile role is a:', () => {
     const saved = Date.now();
     await expect.poll(() => rechecks.some((moment) => moment - saved > 600)).toBe(true);
 
+    const switched = page.waitForResponse('**/api/user/set-role');
     await roles(page).getByRole('radio', { name: 'Subcontractor', exact: true }).check();
     await expect(page.getByLabel('Street Address')).toBeVisible();
+    await switched;
     await page.reload();
     await expect(roles(page).getByRole('radio', { name: 'Subcontractor', exact: true })).toBeChecked();
   });
@@ -185,6 +187,7 @@ test.describe('My profile role is a:', () => {
     await page.goto('/settings');
     await expect(save(page)).toBeVisible();
     await expect(roles(page)).toBeHidden();
+    await expect(certifications(page)).toBeHidden();
     await expect(page.getByRole('region', { name: 'Administration' })).toBeHidden();
     await page.request.post('/api/auth/logout');
     await signIn(page, ADMIN);
@@ -225,7 +228,9 @@ test.describe('Trust and Professionalism', () => {
 
     await page.reload();
     await expect(trust(page).getByText('Verified', { exact: true })).toHaveCount(1);
+    const withdrawn = page.waitForResponse('**/verify-business');
     await trust(page).getByLabel('Business Registration').uncheck();
+    await withdrawn;
     await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
     await page.reload();
     await trust(page).getByLabel('Business Registration').check();
@@ -272,8 +277,10 @@ test('settings are used by keyboard alone, certifications too', async ({ page })
   await page.keyboard.press('Enter');
   await expectToast(page, 'Profile updated');
   await tabTo(page, page.getByRole('radio', { name: 'Contractor (Unlisted)' }));
+  const switched = page.waitForResponse('**/api/user/set-role');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: 'Contractor (Listed)' })).toBeChecked();
+  await switched;
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Contractor (Listed)' })).toBeChecked();
   await expect(certifications(page).getByLabel('Avery')).toBeChecked();

@@ -31,7 +31,11 @@ export async function brokenRows({ pool, sql }: Database, rules: RowRule[]): Pro
   return problems;
 }
 
-const TOLD_TO_ALL = `('status_change', 'proof_upload', 'photo_upload')`;
+const TOLD_TO_ALL = `('status_change', 'proof_upload', 'proof_approved', 'photo_upload', 'tracking_added', 'message_sent')`;
+
+/** Who is named in an event that is told to one person. */
+const NAMED = `case action when 'client_assigned' then 'clientId' when 'client_unassigned' then 'clientId'
+    when 'document_verified' then 'userId' else 'subcontractorId' end`;
 
 /** Who must have been told of what, by the rules of the notifications and not by their code. */
 const EXPECTED = `
@@ -41,8 +45,13 @@ const EXPECTED = `
   where a.dispatched_at is not null and a.action in ${TOLD_TO_ALL}
     and person.id is not null and person.id is distinct from a.user_id
   union
-  select id, (details->>'subcontractorId')::int from activities
-  where dispatched_at is not null and action = 'installer_assigned' and (details->>'notify')::boolean`;
+  select a.id, users.id from activities a join users on users.id = (details->>${NAMED})::int
+  where dispatched_at is not null and users.id is distinct from a.user_id
+    and (action in ('installer_unassigned', 'client_assigned', 'client_unassigned', 'team_member_added', 'document_verified')
+      or action = 'installer_assigned' and (details->>'notify')::boolean)
+  union
+  select a.id, p.contractor_id from activities a join projects p on p.id = a.project_id
+  where dispatched_at is not null and action = 'installer_unassigned' and p.contractor_id is distinct from a.user_id`;
 
 const MOVES = `
   select project_id, id, details->>'kind' as kind, details->>'from' as moved_from, details->>'to' as moved_to,
@@ -53,9 +62,10 @@ const MOVES = `
 export const ROW_RULES: RowRule[] = [
   {
     fault: 'half-written',
-    rule: 'A file belongs to exactly one photo or proof',
-    broken: `select f.id from files f where
-      (select count(*) from photos where file_id = f.id) + (select count(*) from artwork_proofs where file_id = f.id) <> 1`,
+    rule: 'A file belongs to exactly one photo, proof or account',
+    broken: `select f.id from files f where 1 <> (select count(*) from photos where file_id = f.id)
+      + (select count(*) from artwork_proofs where file_id = f.id)
+      + (select count(*) from users where avatar_file_id = f.id)`,
   },
   {
     fault: 'history',
@@ -74,10 +84,26 @@ export const ROW_RULES: RowRule[] = [
   },
   {
     fault: 'history',
-    rule: 'A proof has one event of its upload, and each such event its proof',
+    rule: 'A proof has one event of its upload, and each such event its proof or the event of its deletion',
     broken: `select coalesce(p.id, a.id) from artwork_proofs p full join
       (select id, details->>'proofId' as proof_id from activities where action = 'proof_upload') a
-      on a.proof_id = p.id::text where p.id is null or a.id is null`,
+      on a.proof_id = p.id::text where a.id is null or p.id is null and 1 <>
+        (select count(*) from activities where action = 'proof_deleted' and details->>'proofId' = a.proof_id)`,
+  },
+  {
+    fault: 'history',
+    rule: 'A message and an approval have one event each',
+    broken: `select m.id from messages m where 1 <>
+      (select count(*) from activities where action = 'message_sent' and details->>'messageId' = m.id::text)
+      union all select p.id from artwork_proofs p where p.is_approved::int <>
+      (select count(*) from activities where action = 'proof_approved' and details->>'proofId' = p.id::text)`,
+  },
+  {
+    fault: 'half-written',
+    rule: 'The tracking that a project shows stands on its list',
+    broken: `select id from projects p where tracking_number is not null and not exists
+      (select from tracking_items where project_id = p.id and tracking_type = 'wrap'
+        and tracking_number = p.tracking_number and tracking_carrier = p.tracking_carrier)`,
   },
   {
     fault: 'history',

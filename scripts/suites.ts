@@ -40,7 +40,7 @@ export function allSuites(): Suite[] {
     { name: 'browser', database: 'embedded', run: stories },
     { name: 'browser', database: 'postgres', run: stories },
     ...onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
-    ...onBoth('fuzz', 'scripts/fuzz.ts', '--rounds', '300'),
+    ...onBoth('fuzz', 'scripts/fuzz.ts', '--runs', '500'),
   ];
 }
 

@@ -1,33 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { createDispatcher, type Dispatcher } from '#server/events/dispatcher.ts';
+import { activitiesRoutes } from '#server/features/activities/activities.routes.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
+import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectDetailsRoutes } from '#server/features/project-details/project-details.routes.ts';
+import { projectEditRoutes } from '#server/features/project-edit/project-edit.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
+import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
 import { usersRoutes } from '#server/features/users/users.routes.ts';
+import { vehicleWrapRoutes } from '#server/features/vehicle-wrap/vehicle-wrap.routes.ts';
 import { createServer } from '#server/http/server.ts';
 
 /** Every feature of the application, */
 const routes = [
+  ...activitiesRoutes,
   ...adminRoutes,
   ...authRoutes,
   ...certificationsRoutes,
+  ...messagesRoutes,
   ...photosRoutes,
   ...projectDetailsRoutes,
+  ...projectEditRoutes,
   ...projectsRoutes,
   ...proofsRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...teamRoutes,
+  ...trackingRoutes,
   ...usersRoutes,
+  ...vehicleWrapRoutes,
 ];
 
 /** and who hears of events. */

@@ -4,6 +4,7 @@ import { createApp, type App } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
+import { forgetOldKeys } from '#server/db/idempotency-store.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { deleteExpiredSessions, deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
@@ -95,6 +96,7 @@ async function tidy(context: AppContext): Promise<void> {
   try {
     await deleteExpiredSessions(context.database.sql, context.now());
     await deleteExpiredSignInFailures(context.database.sql, context.now());
+    await forgetOldKeys(context.database.sql, context.now());
     const swept = await sweepFiles(context);
     if (swept > 0) context.log.info({ swept }, 'Files that nothing refers to were removed');
   } catch (error) {

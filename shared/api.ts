@@ -1,30 +1,40 @@
 import type { Endpoint } from '#shared/endpoint.ts';
+import { activitiesContract } from '#shared/activities/activities.contract.ts';
 import { adminAccountsContract, adminCertificationsContract } from '#shared/admin/admin.contract.ts';
 import { authContract } from '#shared/auth/auth.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { messagesContract } from '#shared/messages/messages.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
+import { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
+import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import { usersContract } from '#shared/users/users.contract.ts';
+import { vehicleWrapContract } from '#shared/vehicle-wrap/vehicle-wrap.contract.ts';
 
 /** Every call of the application. The server binds all of it; the browser takes only its type. */
 export const api = {
+  activities: activitiesContract,
   adminAccounts: adminAccountsContract,
   adminCertifications: adminCertificationsContract,
   auth: authContract,
   certifications: certificationsContract,
+  messages: messagesContract,
   photos: photosContract,
   projectDetails: projectDetailsContract,
+  projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,
   security: securityContract,
   setup: setupContract,
   team: teamContract,
+  tracking: trackingContract,
   users: usersContract,
+  vehicleWrap: vehicleWrapContract,
 };
 
 type Contracts = typeof api;

@@ -19,37 +19,42 @@ export function requiredText(message: string) {
   return shortText(200, message).check(z.minLength(1, message));
 }
 
-/** Optional text: blank and missing become null. */
-export function optionalText(max = 200) {
-  return z._default(
-    z.nullable(
-      z.pipe(
-        shortText(max),
-        z.transform((value) => value || null),
-      ),
+/** Text that may be blank or null, for nothing; there is no default, so that a change can leave it out. */
+export function blankableText(max = 200) {
+  return z.nullable(
+    z.pipe(
+      shortText(max),
+      z.transform((value) => value || null),
     ),
-    null,
   );
 }
 
-/** `YYYY-MM-DD`, or an ISO time whose calendar day is taken as written (decisions.md §2); blank and missing become null. */
-export const optionalDay = z._default(
-  z.nullable(
-    z.pipe(
-      z.string().check(
-        z.regex(/^(\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?)?$/, 'Must be a date (YYYY-MM-DD)'),
-        z.refine((value) => value === '' || isRealDay(value.slice(0, 10)), 'Must be a real calendar date'),
-      ),
-      z.transform((value) => value.slice(0, 10) || null),
+/** Optional text: blank and missing become null. */
+export function optionalText(max = 200) {
+  return z._default(blankableText(max), null);
+}
+
+/** `YYYY-MM-DD`, or an ISO time whose calendar day is taken as written (decisions.md §2); blank becomes null. */
+export const blankableDay = z.nullable(
+  z.pipe(
+    z.string().check(
+      z.regex(/^(\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?)?$/, 'Must be a date (YYYY-MM-DD)'),
+      z.refine((value) => value === '' || isRealDay(value.slice(0, 10)), 'Must be a real calendar date'),
     ),
+    z.transform((value) => value.slice(0, 10) || null),
   ),
-  null,
 );
+
+/** Like `blankableDay`; missing becomes null too. */
+export const optionalDay = z._default(blankableDay, null);
 
 function isRealDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.getUTCFullYear() >= 1900 && day.toISOString().startsWith(text);
 }
 
+/** An id in a JSON body. */
+export const bodyId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
 /** An id in a JSON body, or null for nobody. */
-export const optionalId = z._default(z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))), null);
+export const optionalId = z._default(z.nullable(bodyId), null);

@@ -62,11 +62,7 @@ function idsIn({ own, foreign }: World): fc.Arbitrary<number> {
 
 /** What stands for `{id}`: mostly an id of the endpoint's own kind, so that requests get past the door. */
 function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<string> {
-  const kind = path.includes('/photos/{id}')
-    ? 'photos'
-    : path.includes('/artwork-proofs/{id}')
-      ? 'proofs'
-      : 'projects';
+  const kind = KINDS.find(([, part]) => path.includes(part))?.[0] ?? 'projects';
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...own[kind], ...own[kind], ...foreign[kind]).map(String) },
     {
@@ -86,6 +82,14 @@ function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<str
     { weight: 1, arbitrary: fc.constantFrom('card', 'page', 'full', 'original', '__proto__') },
   );
 }
+
+const KINDS = [
+  ['photos', '/photos/{id}'],
+  ['proofs', '/artwork-proofs/{id}'],
+  ['vehicles', '/vehicle-details/{id}'],
+  ['wraps', '/wrap-details/{id}'],
+  ['tracking', '/tracking-items/{id}'],
+] as const;
 
 function filled(path: string, words: string[]): string {
   const left = [...words];
@@ -124,6 +128,8 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
     { 'x-forwarded-for': "1.1.1.1' or 1=1", 'x-request-id': 'x'.repeat(500) },
     { 'content-encoding': 'gzip' },
     { 'user-agent': 'ü'.repeat(400) },
+    { 'idempotency-key': 'sent-again' },
+    { 'idempotency-key': 'x'.repeat(300) },
   ),
 );
 

@@ -34,7 +34,10 @@ export interface World extends AppContext, App {
   close(): Promise<void>;
 }
 
-type RecordIds = Record<'people' | 'projects' | 'photos' | 'proofs', number[]>;
+type RecordIds = Record<
+  'people' | 'projects' | 'photos' | 'proofs' | 'vehicles' | 'wraps' | 'tracking',
+  number[]
+>;
 
 /** The application in process on an empty database, with two shops that know nothing of each other. */
 export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
@@ -93,6 +96,9 @@ async function populate(app: AppContext & App, mark: string) {
     projects: [],
     photos: [],
     proofs: [],
+    vehicles: [],
+    wraps: [],
+    tracking: [],
   };
   for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
     const project = await speaker.post('/api/projects', {
@@ -118,12 +124,21 @@ async function populate(app: AppContext & App, mark: string) {
     ids.projects.push(projectId);
     ids.photos.push(idOf(await speaker.upload(photoUrl, photo, { caption: mark })));
     ids.proofs.push(idOf(await speaker.upload('/api/artwork-proofs', proof, fields)));
+    const parcel = { trackingNumber: mark || '1Z', trackingCarrier: 'UPS' };
+    ids.tracking.push(idOf(await speaker.post(`/api/projects/${projectId}/tracking`, parcel)));
+    await speaker.post(`/api/projects/${projectId}/messages`, { content: mark || 'Hello' });
+    const { vehicleDetail, wrapDetail } = described.parse(
+      (await speaker.get(`/api/projects/${projectId}/details`)).body,
+    );
+    ids.vehicles.push(vehicleDetail.id);
+    ids.wraps.push(wrapDetail.id);
   }
   await app.dispatcher.deliverDue();
   return { people, ids };
 }
 
 const created = z.object({ id: z.int() });
+const described = z.object({ vehicleDetail: created, wrapDetail: created });
 
 function idOf({ body }: TestResponse): number {
   return created.parse(body).id;
@@ -156,5 +171,6 @@ const FOREIGN_ROWS = `select md5(coalesce(string_agg(place || row, ',' order by 
   `select 'sessions', t::text from sessions t where user_id = any($1)`,
   `select 'team', t::text from contractor_subcontractors t where contractor_id = any($1)`,
   `select 'certifications', t::text from user_certifications t where user_id = any($1)`,
+  `select 'idempotency', t::text from idempotency_keys t where user_id = any($1)`,
   `select 'notifications', t::text from notifications t where user_id = any($1)`,
 ].join(' union all ')}) foreign_rows`;

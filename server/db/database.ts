@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import type { Engine } from '#server/db/embedded/engine.ts';
+import { prepareStatements } from '#server/db/prepared-statements.ts';
 
 type NoSchema = Record<string, never>;
 type NoRelations = ExtractTablesWithRelations<NoSchema>;
@@ -38,6 +39,20 @@ interface OpenTransaction {
 
 const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 
+/** A request's claim on its Idempotency-Key, which commits with what the request changes. */
+export interface RequestClaim {
+  /** Writes the claim in the request's transaction; throws when it is taken. */
+  take(tx: Tx): Promise<void>;
+  isCommitted: boolean;
+}
+
+const requestClaim = new AsyncLocalStorage<RequestClaim>();
+
+/** Runs a request whose first transaction to commit takes the claim along. */
+export function claimingOnce<T>(claim: RequestClaim, run: () => Promise<T>): Promise<T> {
+  return requestClaim.run(claim, run);
+}
+
 /** Says that the running transaction recorded something that waits for its commit (an event). */
 export function markCommitNews(): void {
   const open = openTransaction.getStore();
@@ -68,6 +83,7 @@ export function openEmbedded(engine: Engine): Database {
 
 function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'syncs' | 'close'>): Database {
   refuseSecondConnectionInside(pool);
+  prepareStatements(pool);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const sql = drizzle(pool, { casing: 'snake_case' });
@@ -81,7 +97,14 @@ function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'sync
     transaction: async (work) => {
       const open: OpenTransaction = { news: false };
       const result = await withConnectionAllowedOnce(() =>
-        sql.transaction((tx) => openTransaction.run(open, () => work(tx))),
+        withClaim((claim) =>
+          sql.transaction((tx) =>
+            openTransaction.run(open, async () => {
+              await claim?.take(tx);
+              return work(tx);
+            }),
+          ),
+        ),
       );
       if (open.news) newsListeners.forEach((listener) => listener());
       return result;
@@ -92,6 +115,15 @@ function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'sync
       await engine.close();
     },
   };
+}
+
+/** Gives the running request's claim to the transaction, unless an earlier one has committed it. */
+async function withClaim<T>(run: (claim: RequestClaim | undefined) => Promise<T>): Promise<T> {
+  const claim = requestClaim.getStore();
+  if (!claim || claim.isCommitted) return run(undefined);
+  const result = await run(claim);
+  claim.isCommitted = true;
+  return result;
 }
 
 function withConnectionAllowedOnce<T>(run: () => Promise<T>): Promise<T> {

@@ -15,6 +15,7 @@ describe('the migrations', () => {
       'certifications',
       'contractor_subcontractors',
       'files',
+      'idempotency_keys',
       'messages',
       'notifications',
       'photos',

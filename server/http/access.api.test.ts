@@ -51,7 +51,9 @@ describe('an id in a path', () => {
 
 /** Reads and deletions of projects and what hangs on them: anything else asks for a body first. */
 function isOnProjects({ method, path }: Endpoint): boolean {
-  return /^\/api\/(projects|photos|artwork-proofs)\/\{id\}/.test(path) && /GET|DELETE/.test(method);
+  return (
+    /^\/api\/(projects|photos|artwork-proofs|tracking-items)\/\{id\}/.test(path) && /GET|DELETE/.test(method)
+  );
 }
 
 /** The path with its parameters filled in. */

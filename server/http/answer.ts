@@ -15,14 +15,19 @@ export class Answer<T> {
   }
 }
 
-/** Turns a page into the answer of a list call; `query` is what the caller asked with, kept in the next page's address. */
+/**
+ * Turns a page into the answer of a list call; `query` is what the caller asked with, kept in the next page's address.
+ * `id` stands in for the path's own.
+ */
 export function listAnswer<T>(
   path: string,
   query: Record<string, string | number | undefined>,
   page: ListPage<T>,
+  id?: number,
 ): Answer<T[]> {
   const headers: Record<string, string> = { 'x-total-count': String(page.total) };
-  if (page.nextCursor) headers['link'] = `<${path}?${nextQuery(query, page.nextCursor)}>; rel="next"`;
+  const address = path.replace('{id}', String(id));
+  if (page.nextCursor) headers['link'] = `<${address}?${nextQuery(query, page.nextCursor)}>; rel="next"`;
   return new Answer(page.items, { headers });
 }
 

@@ -3,8 +3,10 @@ import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
+import type { KeptAnswer } from '#server/db/idempotency-store.ts';
 import { Answer, FileAnswer } from '#server/http/answer.ts';
 import { sendFile } from '#server/http/file-reply.ts';
+import { repeatableRequest, type PerformOnce } from '#server/http/idempotency.ts';
 import { receiveUpload } from '#server/http/receive-upload.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
@@ -12,7 +14,12 @@ import type { BoundRoute } from '#server/http/routes.ts';
 import { clearSessionCookie, requireScope, sessionTokenOf, setSessionCookie } from '#server/http/session.ts';
 
 /** Puts a contract's endpoint on the server: session, then input, then the handler, then the checked answer. */
-export function bind(server: FastifyInstance, app: AppContext, route: BoundRoute): void {
+export function bind(
+  server: FastifyInstance,
+  app: AppContext,
+  route: BoundRoute,
+  performOnce: PerformOnce,
+): void {
   const { endpoint, handler } = route;
   server.route({
     method: endpoint.method,
@@ -26,7 +33,14 @@ export function bind(server: FastifyInstance, app: AppContext, route: BoundRoute
       const { body, file } = await readBody(app, endpoint, request);
       try {
         const call = { ...input, body, file, scope, caller: callerOf(app, request) };
-        return await send(app, endpoint, reply, await handler(app, call as never));
+        const perform = () => handler(app, call as never);
+        const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
+        if (!repeatable) return await send(app, endpoint, reply, await perform());
+        const answer = await performOnce(repeatable, async () =>
+          jsonOf(app, endpoint, reply, await perform()),
+        );
+        if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
+        return await sendJson(reply, answer);
       } finally {
         await file?.discard();
       }
@@ -69,21 +83,22 @@ function callerOf(app: AppContext, request: FastifyRequest): Caller {
   };
 }
 
-async function send(
-  app: AppContext,
-  endpoint: Endpoint,
-  reply: FastifyReply,
-  result: unknown,
-): Promise<FastifyReply> {
+function send(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof FileAnswer) return sendFile(reply, result);
+  return sendJson(reply, jsonOf(app, endpoint, reply, result));
+}
+
+/** Puts cookie and headers of the result on the reply, and gives the rest as it goes over the wire. */
+function jsonOf(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): KeptAnswer {
   const answer = result instanceof Answer ? result : new Answer(result, {});
   if (answer.sessionToken) setSessionCookie(app, reply, answer.sessionToken);
   if (answer.sessionToken === null) clearSessionCookie(app, reply);
-  return reply
-    .status(endpoint.status ?? 200)
-    .headers(answer.headers)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(checkedOutput(endpoint, answer.value)));
+  reply.headers(answer.headers);
+  return { status: endpoint.status ?? 200, body: JSON.stringify(checkedOutput(endpoint, answer.value)) };
+}
+
+function sendJson(reply: FastifyReply, { status, body }: KeptAnswer): FastifyReply {
+  return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 /** Only declared fields leave the server: a column that a query read by accident (a password hash) is cut off here. */

@@ -60,13 +60,30 @@ function operationId({ method, path }: Endpoint): string {
   return [method.toLowerCase(), ...words].join('-');
 }
 
-function hasParameters({ params, query }: Endpoint): boolean {
-  return Boolean(params ?? query);
+function hasParameters(endpoint: Endpoint): boolean {
+  return Boolean(endpoint.params ?? endpoint.query) || isRepeatable(endpoint);
 }
 
-function requestParams({ params, query }: Endpoint): Record<string, $ZodType> {
-  return { ...(params && { path: params }), ...(query && { query }) };
+function requestParams(endpoint: Endpoint): Record<string, $ZodType> {
+  const { params, query } = endpoint;
+  return {
+    ...(params && { path: params }),
+    ...(query && { query }),
+    ...(isRepeatable(endpoint) && { header: repeatHeader }),
+  };
 }
+
+/** Every write of somebody signed in can be sent again under its key (server/http/idempotency.ts). */
+function isRepeatable({ method, access }: Endpoint): boolean {
+  return method !== 'GET' && access === 'signed-in';
+}
+
+const repeatHeader = z.object({
+  'Idempotency-Key': z.string().max(200).optional().meta({
+    description:
+      'Makes repeats of this request take effect once: for 24 hours they get the first answer again, with Idempotency-Replayed: true',
+  }),
+});
 
 /** A multipart body stands in the document as its text fields and a binary one. */
 function requestContent({ body, upload }: Endpoint): Record<string, unknown> {

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { bind } from '#server/http/bind.ts';
 import { answerError } from '#server/http/errors.ts';
+import { createPerformOnce } from '#server/http/idempotency.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import type { BoundRoute } from '#server/http/routes.ts';
 import { refuseCrossSiteWrite } from '#server/http/same-site.ts';
@@ -45,7 +46,8 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
   server.setErrorHandler(answerError);
   await addGuards(server, app);
   addHealth(server, app);
-  for (const route of routes) bind(server, app, route);
+  const performOnce = createPerformOnce(app);
+  for (const route of routes) bind(server, app, route, performOnce);
   await serveOpenApi(
     server,
     routes.map(({ endpoint }) => endpoint),

@@ -21,6 +21,8 @@ export interface TestClient {
     files: UploadedFile | UploadedFile[],
     fields?: Record<string, string>,
   ): Promise<TestResponse<Body>>;
+  /** The same caller, whose writes carry this Idempotency-Key. */
+  keyed(key: string): TestClient;
   /** Anything else: raw bodies, odd headers. */
   send<Body>(request: InjectOptions): Promise<TestResponse<Body>>;
 }
@@ -33,9 +35,13 @@ export interface UploadedFile {
 }
 
 /** Speaks HTTP to the server in process, as the holder of this session cookie or as nobody. */
-export function testClient(server: FastifyInstance, cookie?: string): TestClient {
+export function testClient(server: FastifyInstance, cookie?: string, key?: string): TestClient {
   const send = async <Body>(request: InjectOptions): Promise<TestResponse<Body>> => {
-    const headers = { ...(cookie && { cookie }), ...request.headers };
+    const headers = {
+      ...(cookie && { cookie }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...request.headers,
+    };
     const response = await server.inject({ ...request, headers });
     return {
       status: response.statusCode,
@@ -51,6 +57,7 @@ export function testClient(server: FastifyInstance, cookie?: string): TestClient
   };
   return {
     send,
+    keyed: (another) => testClient(server, cookie, another),
     get: (url) => send({ method: 'GET', url }),
     post: (url, payload) => send({ method: 'POST', url, payload }),
     put: (url, payload) => send({ method: 'PUT', url, payload }),

@@ -4,12 +4,22 @@ import { moment } from '#shared/wire.ts';
 /** The acts that the history keeps; the events of the whole system are named by them. */
 export const ACTIVITY_ACTIONS = [
   'project_created',
+  'project_edited',
+  'project_deleted',
   'photo_upload',
   'photo_deleted',
   'proof_upload',
+  'proof_approved',
+  'proof_deleted',
+  'tracking_added',
+  'tracking_deleted',
+  'message_sent',
   'status_change',
   'installer_assigned',
   'installer_unassigned',
+  'client_assigned',
+  'client_unassigned',
+  'team_member_added',
   'document_verified',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
-import { idParams, moment, success, text } from '#shared/wire.ts';
+import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
 
 export const PHOTO_TYPES = ['pre-installation', 'initial', 'post-installation'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
@@ -41,10 +41,11 @@ export const photosContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/photos',
-    summary: 'The photos of a project, newest first',
+    summary: 'The photos of a project, or those of one type, newest first',
     tag,
     access: 'signed-in',
     params: idParams,
+    query: pageQuery.extend({ type: z.enum(PHOTO_TYPES).optional() }),
     output: z.array(photoRecord),
     refusals: ['not_found'],
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { activityRecord } from '#shared/activities/activities.wire.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { photoRecord } from '#shared/photos/photos.contract.ts';
+import { messageRecord } from '#shared/messages/messages.contract.ts';
+import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { idParams, moment, pageQuery, text } from '#shared/wire.ts';
+import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
 
 const stage = z.enum(STAGE_IDS);
 const day = z.string().nullable();
@@ -62,7 +63,7 @@ export const projectCard = z
   .meta({ id: 'ProjectCard' });
 export type ProjectCard = z.output<typeof projectCard>;
 
-const vehicleDetailRecord = z
+export const vehicleDetailRecord = z
   .object({
     id: z.int(),
     projectId: z.int(),
@@ -78,7 +79,7 @@ const vehicleDetailRecord = z
   })
   .meta({ id: 'VehicleDetail' });
 
-const wrapDetailRecord = z
+export const wrapDetailRecord = z
   .object({
     id: z.int(),
     projectId: z.int(),
@@ -110,8 +111,15 @@ export const projectDetails = z
     project: projectRecord,
     vehicleDetail: vehicleDetailRecord.nullable(),
     wrapDetail: wrapDetailRecord.nullable(),
+    /** The newest of each type; `photoCounts` says how many there are, `GET …/photos` has the rest. */
     photos: z.array(photoRecord),
+    photoCounts: z.record(z.enum(PHOTO_TYPES), z.int()),
+    /** The newest; `GET …/activities` has the rest. */
     activities: z.array(activityRecord),
+    activityCount: z.int(),
+    /** The newest, newest first; `GET …/messages` has the rest. */
+    messages: z.array(messageRecord),
+    messageCount: z.int(),
     contractor: personRecord,
     subcontractor: personRecord.nullable(),
     client: personRecord.nullable(),
@@ -194,5 +202,15 @@ export const projectsContract = {
     body: moveRequest,
     output: projectRecord,
     refusals: ['not_found', 'forbidden', 'conflict', 'gate_unmet'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/projects/{id}',
+    summary: 'Delete a project with everything on it, for good',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals: ['not_found', 'forbidden'],
   }),
 };

@@ -68,6 +68,7 @@ const RULE_BOOK: [act: string, may: (actor: Actor) => boolean, allowed: readonly
   ['override a gate', (actor) => policy.mayOverrideGates(actor, project), shop],
   ['upload an artwork proof', (actor) => policy.mayUploadProof(actor, project), shop],
   ['add tracking', (actor) => policy.mayAddTracking(actor, project), shop],
+  ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
   ['upload photos', (actor) => policy.mayUploadPhoto(actor, project), [...shop, ...installers]],
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],

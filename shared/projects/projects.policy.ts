@@ -90,6 +90,11 @@ export function mayAddTracking(actor: Actor, project: ProjectPeople): boolean {
   return runs(actor, project);
 }
 
+/** Take a tracking entry off the list. */
+export function mayDeleteTracking(actor: Actor, project: ProjectPeople): boolean {
+  return runs(actor, project);
+}
+
 /** Upload photos, at any stage. */
 export function mayUploadPhoto(actor: Actor, project: ProjectPeople): boolean {
   return runs(actor, project) || installs(actor, project);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
-import { idParams, idText, moment, text } from '#shared/wire.ts';
+import { idParams, idText, moment, pageQuery, success, text } from '#shared/wire.ts';
 
 export const proofRecord = z
   .object({
@@ -20,6 +20,8 @@ export const proofRecord = z
     approvedAt: moment.nullable(),
     approvedById: z.int().nullable(),
     approvedByName: z.string().nullable(),
+    /** The shop has noted the client's approval. */
+    approvedOnBehalf: z.boolean(),
     createdAt: moment,
   })
   .meta({ id: 'ArtworkProof' });
@@ -36,6 +38,7 @@ export const proofsContract = {
     tag,
     access: 'signed-in',
     params: idParams,
+    query: pageQuery,
     output: z.array(proofRecord),
     refusals: ['not_found'],
   }),
@@ -50,6 +53,26 @@ export const proofsContract = {
     output: proofRecord,
     status: 201,
     refusals: ['not_found', 'forbidden', 'file_too_large', 'unsupported_file'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/artwork-proofs/{id}/approve',
+    summary: 'Approve an artwork proof: the client, or the shop on its behalf; once and for good',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: proofRecord,
+    refusals: ['not_found', 'forbidden', 'conflict'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/artwork-proofs/{id}',
+    summary: 'Delete an artwork proof with its file; an approved one stays',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals: ['not_found', 'forbidden', 'conflict'],
   }),
   file: endpoint({
     method: 'GET',

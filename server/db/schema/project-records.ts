@@ -32,6 +32,7 @@ export const photos = pgTable(
   },
   (t) => [
     index('photos_project_idx').on(t.projectId, t.id.desc()),
+    index('photos_gallery_idx').on(t.projectId, t.type, t.id.desc()),
     index('photos_uploader_idx').on(t.uploadedById),
     check('photos_type_check', sql`${t.type} in ('pre-installation', 'initial', 'post-installation')`),
   ],
@@ -51,6 +52,7 @@ export const artworkProofs = pgTable(
     isApproved: boolean().notNull().default(false),
     approvedAt: moment(),
     approvedById: byUser(),
+    approvedOnBehalf: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

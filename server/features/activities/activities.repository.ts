@@ -1,12 +1,16 @@
-import { desc, eq, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql as raw } from 'drizzle-orm';
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 
-/** The newest acts of a project that the caller has found visible. */
-export async function activitiesOf(sql: Sql, projectId: number, limit: number) {
+/** The acts on a project that the caller has found visible, newest first, from below `cursor`. */
+export async function activitiesOf(
+  sql: Sql,
+  projectId: number,
+  { limit, cursor }: { limit: number; cursor?: number | undefined },
+) {
   const rows = await sql
     .select({
       id: activities.id,
@@ -19,8 +23,16 @@ export async function activitiesOf(sql: Sql, projectId: number, limit: number) {
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.userId))
-    .where(eq(activities.projectId, projectId))
+    .where(and(eq(activities.projectId, projectId), cursor ? lt(activities.id, cursor) : undefined))
     .orderBy(desc(activities.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, projectId }));
+}
+
+export async function countActivities(sql: Sql, projectId: number): Promise<number> {
+  const [counted] = await sql
+    .select({ activities: count() })
+    .from(activities)
+    .where(eq(activities.projectId, projectId));
+  return counted?.activities ?? 0;
 }

@@ -75,9 +75,68 @@ describe('who is told', () => {
     await owner.post('/api/projects', { name: 'C', subcontractorId: untold.id });
     await app.dispatcher.deliverDue();
 
-    expect(await inboxOf(told)).toMatchObject([{ title: 'New assignment' }]);
-    expect(await inboxOf(untold)).toEqual([]);
+    expect(await titlesFor(told)).toEqual(['Added to a team', 'New assignment']);
+    expect(await titlesFor(untold)).toEqual(['Added to a team']);
     expect(await inboxOf(shop)).toEqual([]);
+  });
+
+  test('of an approved proof, a message and tracking: the other participants', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+    const proof = await makeProof(app, project);
+    const [owner, reviewer] = [await app.as(shop), await app.as(client)];
+
+    await reviewer.post(`/api/artwork-proofs/${proof.id}/approve`);
+    await reviewer.post(`/api/projects/${project.id}/messages`, { content: 'Looks great' });
+    await owner.post(`/api/projects/${project.id}/artwork-proof-tracking`, PARCEL);
+    await app.dispatcher.deliverDue();
+
+    const [approved, message, tracking] = ['Artwork proof approved', 'New message', 'Tracking added'];
+    expect(await titlesFor(shop)).toEqual([approved, message]);
+    expect(await titlesFor(installer)).toEqual([approved, message, tracking]);
+    expect(await titlesFor(client)).toEqual([tracking]);
+  });
+
+  test('of the completion, under a title of its own', async () => {
+    const { shop, client, project } = await staffedProject();
+
+    await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
+    await app.dispatcher.deliverDue();
+
+    expect(await titlesFor(client)).toEqual(['Project completed']);
+  });
+
+  test('of being taken off: installer and client, without a way to the project; the successors too', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+    const [newInstaller, newClient] = [await makeInstaller(app), await makeClient(app)];
+
+    const { status } = await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}/full-update`, {
+      project: { subcontractorId: newInstaller.id, clientEmail: `${newClient.username}@example.com` },
+    });
+    await app.dispatcher.deliverDue();
+
+    expect(status).toBe(200);
+    expect(await inboxOf(installer)).toMatchObject([
+      {
+        title: 'Assignment ended',
+        message: `${shop.name} took ${installer.name} off the installation on ‘${project.name}’`,
+        projectId: null,
+      },
+    ]);
+    expect(await inboxOf(client)).toMatchObject([{ title: 'Project ended for you', projectId: null }]);
+    expect(await titlesFor(newInstaller)).toEqual(['Added to a team', 'New assignment']);
+    expect(await inboxOf(newClient)).toMatchObject([{ title: 'New project', projectId: project.id }]);
+  });
+
+  test('of a deleted account that was assigned: the shop, and nobody who is gone', async () => {
+    const { shop, installer, project } = await staffedProject();
+
+    await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
+    await app.dispatcher.deliverDue();
+
+    expect(await inboxOf(shop)).toMatchObject([{ title: 'Assignment ended', projectId: project.id }]);
+    expect(app.logged.filter(({ msg }) => String(msg).includes('listener failed'))).toEqual([]);
   });
 
   test('once, though shop and installer are the same person', async () => {
@@ -108,12 +167,14 @@ test('a delivery that is repeated tells nobody twice', async () => {
 
   await app.database.sql
     .update(activities)
-    .set({ dispatchedAt: null, nextAttemptAt: raw`now()` })
+    .set({ dispatchedAt: null, nextAttemptAt: raw`now() - interval '1 second'` })
     .where(eq(activities.projectId, project.id));
   expect(await app.dispatcher.deliverDue()).toBe(1);
 
   expect(await inboxOf(client)).toHaveLength(1);
 });
+
+const PARCEL = { trackingNumber: '1Z999', trackingCarrier: 'UPS' };
 
 async function staffedProject() {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
@@ -123,4 +184,8 @@ async function staffedProject() {
 
 function inboxOf({ id }: MadeUser) {
   return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
+}
+
+async function titlesFor(person: MadeUser): Promise<string[]> {
+  return (await inboxOf(person)).map(({ title }) => title).toSorted();
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -12,7 +12,7 @@ export interface ProjectAudience {
   clientId: number | null;
 }
 
-/** Who takes part in a project; null once it is gone. */
+/** Who takes part in a project; null once it is gone. It fails while it is being deleted, to be asked again. */
 export async function audienceOf(tx: Tx, projectId: number): Promise<ProjectAudience | null> {
   const [project] = await tx
     .select({
@@ -23,7 +23,8 @@ export async function audienceOf(tx: Tx, projectId: number): Promise<ProjectAudi
       clientId: projects.clientId,
     })
     .from(projects)
-    .where(eq(projects.id, projectId));
+    .where(eq(projects.id, projectId))
+    .for('key share', { noWait: true });
   return project ?? null;
 }
 
@@ -31,6 +32,17 @@ export async function nameOf(tx: Tx, userId: number | null): Promise<string> {
   if (userId === null) return 'Somebody';
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return user?.name ?? 'Somebody';
+}
+
+/** Those of the people whose account is still there, and stays so until the delivery is written; never waits. */
+export async function presentOf(tx: Tx, userIds: number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const present = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .for('key share', { noWait: true });
+  return present.map(({ id }) => id);
 }
 
 /** One per event and recipient: a delivery that is repeated writes nothing. */

@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { photoUrl } from '#shared/photos/photos.contract.ts';
+import { and, count, desc, eq, inArray, lt, sql as raw, type SQL } from 'drizzle-orm';
+import { PHOTO_TYPES, photoUrl, type PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -21,10 +21,42 @@ const photoColumns = {
   createdAt: photos.createdAt,
 };
 
-/** The photos of a project that the caller has found visible, newest first. */
-export async function photosOf(sql: Sql, projectId: number) {
-  const rows = await selectPhotos(sql).where(eq(photos.projectId, projectId)).orderBy(desc(photos.id));
+/** The photos of a project that the caller has found visible, or those of one type: newest first, from below `cursor`. */
+export async function photosOf(
+  sql: Sql,
+  projectId: number,
+  { type, limit, cursor }: { type?: PhotoType; limit: number; cursor?: number | undefined },
+) {
+  const rows = await selectPhotos(sql)
+    .where(and(ofProject(projectId, type), cursor ? lt(photos.id, cursor) : undefined))
+    .orderBy(desc(photos.id))
+    .limit(limit);
   return rows.map(withUrls);
+}
+
+/** The newest photos of each type, newest first: what the galleries show before one asks for more. */
+export async function newestPhotosOf(sql: Sql, projectId: number, perType: number) {
+  const newest = raw`(select newest.id from unnest(${raw.param([...PHOTO_TYPES])}::text[]) as gallery (type),
+    lateral (select id from ${photos} where project_id = ${projectId} and type = gallery.type
+      order by id desc limit ${perType}) as newest)`;
+  const rows = await selectPhotos(sql).where(inArray(photos.id, newest)).orderBy(desc(photos.id));
+  return rows.map(withUrls);
+}
+
+export async function countPhotos(sql: Sql, projectId: number, type?: PhotoType): Promise<number> {
+  const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(projectId, type));
+  return counted?.photos ?? 0;
+}
+
+/** How many photos of each type a project has. */
+export async function photoCountsOf(sql: Sql, projectId: number): Promise<Record<PhotoType, number>> {
+  const counted = await sql
+    .select({ type: photos.type, photos: count() })
+    .from(photos)
+    .where(ofProject(projectId))
+    .groupBy(photos.type);
+  const none = { initial: 0, 'pre-installation': 0, 'post-installation': 0 };
+  return { ...none, ...Object.fromEntries(counted.map(({ type, photos: some }) => [type, some])) };
 }
 
 export async function insertPhoto(tx: Tx, photo: typeof photos.$inferInsert) {
@@ -48,6 +80,10 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
 
 export async function deletePhotoRow(tx: Tx, id: number): Promise<boolean> {
   return (await tx.delete(photos).where(eq(photos.id, id)).returning({ id: photos.id })).length > 0;
+}
+
+function ofProject(projectId: number, type?: PhotoType): SQL | undefined {
+  return and(eq(photos.projectId, projectId), type ? eq(photos.type, type) : undefined);
 }
 
 function selectPhotos(sql: Sql) {

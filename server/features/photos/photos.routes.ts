@@ -2,15 +2,16 @@ import { photosContract } from '#shared/photos/photos.contract.ts';
 import {
   deletePhoto,
   downloadPhoto,
-  listPhotos,
+  pageOfPhotos,
   showPhoto,
   uploadPhoto,
 } from '#server/features/photos/photos.service.ts';
-import { FileAnswer } from '#server/http/answer.ts';
+import { FileAnswer, listAnswer } from '#server/http/answer.ts';
 import { routes } from '#server/http/routes.ts';
 
 export const photosRoutes = routes(photosContract, {
-  list: (app, { scope, params }) => listPhotos(app, scope, params.id),
+  list: async (app, { scope, params, query }) =>
+    listAnswer(photosContract.list.path, query, await pageOfPhotos(app, scope, params.id, query), params.id),
   upload: (app, { scope, params, body, file }) => uploadPhoto(app, scope, params.id, { ...body, file }),
   remove: (app, { scope, params }) => deletePhoto(app, scope, params.id),
   image: async (app, { scope, params }) =>

@@ -2,15 +2,17 @@ import { AppError } from '#shared/errors.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
+import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { forgetFiles, openPart, removeBytes, storeUpload } from '#server/features/files/files.service.ts';
 import {
+  countPhotos,
   deletePhotoRow,
   findPhoto,
   insertPhoto,
   photosOf,
 } from '#server/features/photos/photos.repository.ts';
-import { lockProject } from '#server/features/projects/projects.repository.ts';
+import { lockedProject } from '#server/features/projects/project-changes.service.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
@@ -18,9 +20,20 @@ import { FILE_KINDS, PHOTO_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-export async function listPhotos(app: AppContext, scope: Scope, projectId: number) {
+/** One page of a project's photos, or of those of one type, newest first. */
+export async function pageOfPhotos(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  { type, ...page }: PageAsked & { type?: PhotoType },
+) {
   await getProject(app, scope, projectId);
-  return photosOf(app.database.sql, projectId);
+  const { sql } = app.database;
+  return readPage(
+    page,
+    (asked) => photosOf(sql, projectId, { type, ...asked }),
+    () => countPhotos(sql, projectId, type),
+  );
 }
 
 /** Takes a photo at any stage (decisions.md §4); contractor, installer and admins may. */
@@ -34,8 +47,8 @@ export async function uploadPhoto(
   const visible = await getProject(app, scope, projectId);
   if (!mayUploadPhoto(scope, visible)) throw mayNot();
   return storeUpload(app, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
-    const project = await lockProject(tx, scope, projectId);
-    if (!project || !mayUploadPhoto(scope, project)) throw mayNot();
+    const project = await lockedProject(tx, scope, projectId);
+    if (!mayUploadPhoto(scope, project)) throw mayNot();
     const photo = await insertPhoto(tx, {
       projectId,
       fileId,
@@ -63,7 +76,9 @@ const WITH_ARTICLE: Record<PhotoType, string> = {
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   const removed = await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();
-    if (!mayDeletePhoto(scope, found.project, found.photo)) {
+    // The project before what hangs on it, as everybody who locks both does.
+    const project = await lockedProject(tx, scope, found.photo.projectId);
+    if (!mayDeletePhoto(scope, project, found.photo)) {
       throw new AppError('forbidden', 'Only its uploader and the shop delete a photo');
     }
     if (!(await deletePhotoRow(tx, id))) notFound();

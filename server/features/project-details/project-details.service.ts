@@ -1,40 +1,61 @@
-import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { activitiesOf } from '#server/features/activities/activities.repository.ts';
-import { photosOf } from '#server/features/photos/photos.repository.ts';
-import { findVehicle, findWrap, gateFactsOf } from '#server/features/projects/projects.repository.ts';
+import { activitiesOf, countActivities } from '#server/features/activities/activities.repository.ts';
+import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
+import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
+import { noSuchProject } from '#server/features/projects/project-changes.service.ts';
+import {
+  findVehicle,
+  findWrap,
+  gateFactsOf,
+  type ProjectRow,
+} from '#server/features/projects/projects.repository.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
 import { findPerson } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/** The history's newest acts on the page. */
-const SHOWN_ACTIVITIES = 200;
+const SHOWN_PHOTOS_OF_A_TYPE = 24;
+const SHOWN_ACTIVITIES = 50;
+const SHOWN_MESSAGES = 50;
 
-/** Everything that the project's page shows. */
+/** What the project's page shows before one asks for more: what it costs does not grow with the project. */
 export async function projectDetails(app: AppContext, scope: Scope, id: number) {
-  const { sql } = app.database;
   const project = await getProject(app, scope, id);
-  const [vehicleDetail, wrapDetail, photos, activities, contractor, subcontractor, client, gateFacts] =
-    await Promise.all([
-      findVehicle(sql, id),
-      findWrap(sql, id),
-      photosOf(sql, id),
-      activitiesOf(sql, id, SHOWN_ACTIVITIES),
-      findPerson(sql, project.contractorId),
-      project.subcontractorId ? findPerson(sql, project.subcontractorId) : null,
-      project.clientId ? findPerson(sql, project.clientId) : null,
-      gateFactsOf(sql, id),
-    ]);
-  if (!contractor) throw new AppError('not_found', 'Project not found');
-  return {
-    project,
-    vehicleDetail,
-    wrapDetail,
-    photos,
-    activities,
-    contractor,
-    subcontractor,
-    client,
-    gateFacts,
-  };
+  const [facts, people, lists] = await Promise.all([
+    factsOf(app, id),
+    peopleOf(app, project),
+    newestOf(app, id),
+  ]);
+  return { project, ...facts, ...people, ...lists };
+}
+
+async function factsOf({ database: { sql } }: AppContext, id: number) {
+  const [vehicleDetail, wrapDetail, gateFacts] = await Promise.all([
+    findVehicle(sql, id),
+    findWrap(sql, id),
+    gateFactsOf(sql, id),
+  ]);
+  return { vehicleDetail, wrapDetail, gateFacts };
+}
+
+async function peopleOf({ database: { sql } }: AppContext, project: ProjectRow) {
+  const [contractor, subcontractor, client] = await Promise.all([
+    findPerson(sql, project.contractorId),
+    project.subcontractorId ? findPerson(sql, project.subcontractorId) : null,
+    project.clientId ? findPerson(sql, project.clientId) : null,
+  ]);
+  // Gone since the project was read: a contractor's account takes its projects along.
+  if (!contractor) noSuchProject();
+  return { contractor, subcontractor, client };
+}
+
+async function newestOf({ database: { sql } }: AppContext, id: number) {
+  const [photos, photoCounts, activities, activityCount, messages, messageCount] = await Promise.all([
+    newestPhotosOf(sql, id, SHOWN_PHOTOS_OF_A_TYPE),
+    photoCountsOf(sql, id),
+    activitiesOf(sql, id, { limit: SHOWN_ACTIVITIES }),
+    countActivities(sql, id),
+    messagesOf(sql, id, { limit: SHOWN_MESSAGES }),
+    countMessages(sql, id),
+  ]);
+  return { photos, photoCounts, activities, activityCount, messages, messageCount };
 }

@@ -5,6 +5,7 @@ import type { ProjectStatus } from '#shared/projects/stages.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import type { Scope } from '#server/session-scope.ts';
 
@@ -50,7 +51,7 @@ const cardColumns = {
 export async function listProjects(
   sql: Sql,
   scope: Scope,
-  { limit, cursor, ...filter }: ProjectFilter & { limit: number; cursor?: number },
+  { limit, cursor, ...filter }: ProjectFilter & { limit: number; cursor: number | undefined },
 ) {
   const rows = await sql
     .select(cardColumns)
@@ -97,13 +98,21 @@ export async function findProject(sql: Sql, scope: Scope, id: number): Promise<P
   return project ?? null;
 }
 
-/** Like `findProject`, and nobody else changes the project until the transaction ends. */
-export async function lockProject(tx: Tx, scope: Scope, id: number): Promise<ProjectRow | null> {
+/**
+ * Like `findProject`, and nobody else changes or deletes the project until the transaction ends. Locked as `update`, for
+ * its deletion, nobody writes anything that refers to it either.
+ */
+export async function lockProject(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<ProjectRow | null> {
   const [project] = await tx
     .select()
     .from(projects)
     .where(and(eq(projects.id, id), visibleTo(scope)))
-    .for('update');
+    .for(strength);
   return project ?? null;
 }
 
@@ -124,6 +133,21 @@ export async function updateProject(tx: Tx, id: number, change: Partial<NewProje
   const [row] = await tx.update(projects).set(change).where(eq(projects.id, id)).returning();
   if (!row) throw new Error(`Project ${id} vanished while it was locked`);
   return row;
+}
+
+/** The files of everything that was uploaded to a project. */
+export async function fileIdsOn(tx: Tx, projectId: number): Promise<string[]> {
+  const shot = tx.select({ id: photos.fileId }).from(photos).where(eq(photos.projectId, projectId));
+  const drawn = tx
+    .select({ id: artworkProofs.fileId })
+    .from(artworkProofs)
+    .where(eq(artworkProofs.projectId, projectId));
+  return (await shot.unionAll(drawn)).map(({ id }) => id);
+}
+
+/** What hangs on the project goes with it; the rows of its files are left to the caller. */
+export async function deleteProjectRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(projects).where(eq(projects.id, id));
 }
 
 export async function findVehicle(sql: Sql, projectId: number) {

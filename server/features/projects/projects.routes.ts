@@ -1,4 +1,5 @@
 import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
 import { countProjects } from '#server/features/projects/projects.repository.ts';
 import {
   createProject,
@@ -16,4 +17,5 @@ export const projectsRoutes = routes(projectsContract, {
   create: (app, { scope, body }) => createProject(app, scope, body),
   get: (app, { scope, params }) => getProject(app, scope, params.id),
   update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),
+  remove: (app, { scope, params }) => deleteProject(app, scope, params.id),
 });

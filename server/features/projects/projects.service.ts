@@ -1,47 +1,40 @@
 import type { z } from 'zod';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { brokenInvariants, initialState, type ProjectState } from '#shared/projects/project-state.ts';
+import { initialState } from '#shared/projects/project-state.ts';
 import type { projectsContract } from '#shared/projects/projects.contract.ts';
 import { mayCreateProject, stageAuthority } from '#shared/projects/projects.policy.ts';
 import { decideMove, type MoveRequest, type Refused } from '#shared/projects/stage-moves.ts';
-import { canInstall } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import { readPage, type ListPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { moveSentence } from '#server/features/projects/move-sentence.ts';
+import { changeInstaller, requireClient } from '#server/features/projects/assignment.service.ts';
+import { lockedProject, noSuchProject, saveMove } from '#server/features/projects/project-changes.service.ts';
 import {
   countProjects,
   findProject,
   gateFactsOf,
   insertProject,
   listProjects,
-  lockProject,
-  updateProject,
   type ProjectFilter,
   type ProjectRow,
 } from '#server/features/projects/projects.repository.ts';
-import { joinTeam } from '#server/features/team/team.repository.ts';
-import { findRole } from '#server/features/users/users.repository.ts';
-import type { ListPage } from '#server/db/list-page.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
 type CardRow = Awaited<ReturnType<typeof listProjects>>[number];
 
-const DEFAULT_LIMIT = 100;
 /** One page of the caller's projects with the total of the filter. */
-export async function pageOfProjects(
+export function pageOfProjects(
   app: AppContext,
   scope: Scope,
-  { limit = DEFAULT_LIMIT, cursor, ...filter }: ProjectFilter & { limit?: number; cursor?: number },
+  { limit, cursor, ...filter }: ProjectFilter & PageAsked,
 ): Promise<ListPage<CardRow>> {
-  const [rows, counts] = await Promise.all([
-    listProjects(app.database.sql, scope, { ...filter, cursor, limit: limit + 1 }),
-    countProjects(app.database.sql, scope, filter),
-  ]);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, total: counts.all, nextCursor: rows.length > limit && last ? String(last.id) : null };
+  const { sql } = app.database;
+  return readPage(
+    { limit, cursor },
+    (page) => listProjects(sql, scope, { ...filter, ...page }),
+    async () => (await countProjects(sql, scope, filter)).all,
+  );
 }
 
 /** A new project with its vehicle, wrap and assignment; all of it or nothing (decisions.md §6). */
@@ -75,13 +68,16 @@ export async function createProject(
       description: 'created the project',
     });
     if (!head.subcontractorId) return project;
-    return assignInstaller(tx, scope, project, head.subcontractorId, notifySubcontractor);
+    return changeInstaller(tx, app, scope, project, {
+      subcontractorId: head.subcontractorId,
+      notify: notifySubcontractor,
+    });
   });
 }
 
 /** One visible project, or 404. */
 export async function getProject(app: AppContext, scope: Scope, id: number): Promise<ProjectRow> {
-  return (await findProject(app.database.sql, scope, id)) ?? notFound();
+  return (await findProject(app.database.sql, scope, id)) ?? noSuchProject();
 }
 
 /**
@@ -95,7 +91,7 @@ export async function moveProject(
   request: MoveRequest,
 ): Promise<ProjectRow> {
   return app.database.transaction(async (tx) => {
-    const project = (await lockProject(tx, scope, id)) ?? notFound();
+    const project = await lockedProject(tx, scope, id);
     const decision = decideMove(project, request, {
       facts: await gateFactsOf(tx, id),
       authority: stageAuthority(scope, project),
@@ -103,49 +99,8 @@ export async function moveProject(
     });
     if (decision.kind === 'refused') throw refusal(decision, project);
     if (decision.kind === 'unchanged') return project;
-    const moved = await saveState(tx, app, id, decision.state);
-    const { act } = decision;
-    await record(tx, scope, {
-      projectId: id,
-      action: 'status_change',
-      description: moveSentence(act),
-      details: { ...act },
-    });
-    return moved;
+    return saveMove(tx, app, scope, project, decision);
   });
-}
-
-/** Assigns whoever can install; one from outside the team joins it (decisions.md §4). */
-async function assignInstaller(
-  tx: Tx,
-  scope: Scope,
-  project: ProjectRow,
-  installerId: number,
-  notify: boolean,
-): Promise<ProjectRow> {
-  const installer = await findRole(tx, installerId);
-  if (!installer || !canInstall(installer))
-    throw invalidField('subcontractorId', 'This is nobody who can install');
-  if (installerId !== project.contractorId) await joinTeam(tx, project.contractorId, installerId);
-  const assigned = await updateProject(tx, project.id, { subcontractorId: installerId });
-  await record(tx, scope, {
-    projectId: project.id,
-    action: 'installer_assigned',
-    description: `assigned ${installer.name} as installer`,
-    details: { subcontractorId: installerId, notify },
-  });
-  return assigned;
-}
-
-async function requireClient(tx: Tx, clientId: number): Promise<void> {
-  const client = await findRole(tx, clientId);
-  if (client?.role !== 'client') throw invalidField('clientId', 'This is no client account');
-}
-
-async function saveState(tx: Tx, app: AppContext, id: number, state: ProjectState): Promise<ProjectRow> {
-  const broken = brokenInvariants(state);
-  if (broken.length > 0) throw new Error(`Project ${id} would break its rules: ${broken.join(' ')}`);
-  return updateProject(tx, id, { ...state, updatedAt: app.now() });
 }
 
 /** A project begins not started; a body may say so, and nothing else (decisions.md §5: progress is never free). */
@@ -161,9 +116,4 @@ function refusal(refused: Refused, project: ProjectRow): AppError {
   }
   const details = refused.code === 'conflict' ? { project } : undefined;
   return new AppError(refused.code, refused.message, { details });
-}
-
-/** A project that the caller is no participant of does not exist for it (decisions.md §2). */
-function notFound(): never {
-  throw new AppError('not_found', 'Project not found');
 }

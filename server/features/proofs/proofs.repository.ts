@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -11,20 +11,64 @@ import type { Scope } from '#server/session-scope.ts';
 
 const approver = alias(users, 'approver');
 
-/** The proofs of a project that the caller has found visible, newest first. */
-export async function proofsOf(sql: Sql, projectId: number) {
+/** The proofs of a project that the caller has found visible, newest first, from below `cursor`. */
+export async function proofsOf(
+  sql: Sql,
+  projectId: number,
+  { limit, cursor }: { limit: number; cursor: number | undefined },
+) {
   const rows = await selectProofs(sql)
-    .where(eq(artworkProofs.projectId, projectId))
-    .orderBy(desc(artworkProofs.id));
+    .where(and(eq(artworkProofs.projectId, projectId), cursor ? lt(artworkProofs.id, cursor) : undefined))
+    .orderBy(desc(artworkProofs.id))
+    .limit(limit);
   return rows.map(toProof);
+}
+
+export async function countProofs(sql: Sql, projectId: number): Promise<number> {
+  const [counted] = await sql
+    .select({ proofs: count() })
+    .from(artworkProofs)
+    .where(eq(artworkProofs.projectId, projectId));
+  return counted?.proofs ?? 0;
+}
+
+/** The project that a proof of the caller's projects hangs on; null for all others. */
+export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ projectId: artworkProofs.projectId })
+    .from(artworkProofs)
+    .innerJoin(projects, eq(projects.id, artworkProofs.projectId))
+    .where(and(eq(artworkProofs.id, id), visibleTo(scope)));
+  return found?.projectId ?? null;
+}
+
+/** A proof whose project the transaction has locked, with its file's id. */
+export async function existingProof(tx: Tx, id: number) {
+  const [row] = await selectProofs(tx).where(eq(artworkProofs.id, id));
+  return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
+}
+
+export async function markApproved(
+  tx: Tx,
+  id: number,
+  approval: { approvedAt: Date; approvedById: number; approvedOnBehalf: boolean },
+): Promise<void> {
+  await tx
+    .update(artworkProofs)
+    .set({ isApproved: true, ...approval })
+    .where(eq(artworkProofs.id, id));
+}
+
+export async function deleteProofRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(artworkProofs).where(eq(artworkProofs.id, id));
 }
 
 export async function insertProof(tx: Tx, proof: typeof artworkProofs.$inferInsert) {
   const [inserted] = await tx.insert(artworkProofs).values(proof).returning({ id: artworkProofs.id });
   if (!inserted) throw new Error('The proof was not written');
-  const [row] = await selectProofs(tx).where(eq(artworkProofs.id, inserted.id));
+  const row = await existingProof(tx, inserted.id);
   if (!row) throw new Error('The proof vanished within its own transaction');
-  return toProof(row);
+  return row;
 }
 
 /** The file of a proof of a visible project. */

@@ -1,20 +1,37 @@
 import { AppError } from '#shared/errors.ts';
-import { mayUploadProof } from '#shared/projects/projects.policy.ts';
+import { mayApproveProof, mayDeleteProof, mayUploadProof } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { openPart, storeUpload } from '#server/features/files/files.service.ts';
-import { lockProject } from '#server/features/projects/projects.repository.ts';
+import { forgetFiles, openPart, removeBytes, storeUpload } from '#server/features/files/files.service.ts';
+import { lockedProject } from '#server/features/projects/project-changes.service.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
-import { findProofFile, insertProof, proofsOf } from '#server/features/proofs/proofs.repository.ts';
+import {
+  countProofs,
+  deleteProofRow,
+  existingProof,
+  findProofFile,
+  insertProof,
+  markApproved,
+  projectOfProof,
+  proofsOf,
+} from '#server/features/proofs/proofs.repository.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { PROOF_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-export async function listProofs(app: AppContext, scope: Scope, projectId: number) {
+/** One page of a project's proofs, newest first. */
+export async function pageOfProofs(app: AppContext, scope: Scope, projectId: number, page: PageAsked) {
   await getProject(app, scope, projectId);
-  return proofsOf(app.database.sql, projectId);
+  const { sql } = app.database;
+  return readPage(
+    page,
+    (asked) => proofsOf(sql, projectId, asked),
+    () => countProofs(sql, projectId),
+  );
 }
 
 /** Takes a PDF, JPG or PNG from the shop (decisions.md §4). */
@@ -26,8 +43,8 @@ export async function uploadProof(
   const visible = await getProject(app, scope, projectId);
   if (!mayUploadProof(scope, visible)) throw mayNot();
   return storeUpload(app, file, PROOF_KINDS, async (tx, { id: fileId }) => {
-    const project = await lockProject(tx, scope, projectId);
-    if (!project || !mayUploadProof(scope, project)) throw mayNot();
+    const project = await lockedProject(tx, scope, projectId);
+    if (!mayUploadProof(scope, project)) throw mayNot();
     const proof = await insertProof(tx, {
       projectId,
       fileId,
@@ -42,6 +59,53 @@ export async function uploadProof(
     });
     return proof;
   });
+}
+
+/** Approves a proof, once and for good: the client, or the shop on the client's behalf. 409 when it is approved already. */
+export async function approveProof(app: AppContext, scope: Scope, id: number) {
+  return app.database.transaction(async (tx) => {
+    const { project, proof } = await lockedProof(tx, scope, id);
+    if (!mayApproveProof(scope, project))
+      throw new AppError('forbidden', 'The client approves artwork proofs, or the shop on its behalf');
+    if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is approved already');
+    const approvedOnBehalf = scope.userId !== project.clientId;
+    await markApproved(tx, id, { approvedAt: app.now(), approvedById: scope.userId, approvedOnBehalf });
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'proof_approved',
+      description: `approved the artwork proof ‘${proof.fileName}’${approvedOnBehalf ? ' on the client’s behalf' : ''}`,
+      details: { proofId: id, onBehalf: approvedOnBehalf },
+    });
+    return (await existingProof(tx, id)) ?? notFound();
+  });
+}
+
+/** Deletes a proof with its file; an approved one is evidence and stays (409). */
+export async function deleteProof(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+  const removed = await app.database.transaction(async (tx) => {
+    const { project, proof } = await lockedProof(tx, scope, id);
+    if (!mayDeleteProof(scope, project, { ...proof, isApproved: false }))
+      throw new AppError('forbidden', 'Only the shop deletes artwork proofs');
+    if (proof.isApproved) throw new AppError('conflict', 'An approved artwork proof cannot be deleted');
+    await deleteProofRow(tx, id);
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'proof_deleted',
+      description: `deleted the artwork proof ‘${proof.fileName}’`,
+      details: { proofId: id },
+    });
+    return forgetFiles(tx, [proof.fileId]);
+  });
+  await removeBytes(app, removed);
+  return { success: true };
+}
+
+/** A proof of a visible project, under the project's lock. */
+async function lockedProof(tx: Tx, scope: Scope, id: number) {
+  const projectId = (await projectOfProof(tx, scope, id)) ?? notFound();
+  const project = await lockedProject(tx, scope, projectId);
+  const proof = (await existingProof(tx, id)) ?? notFound();
+  return { project, proof };
 }
 
 /** The uploaded bytes, shown by the browser in the page. */

@@ -18,6 +18,12 @@ export async function teamOf(sql: Sql, contractorId: number) {
     .orderBy(asc(raw`lower(${users.name})`), asc(users.id));
 }
 
-export async function joinTeam(tx: Tx, contractorId: number, subcontractorId: number): Promise<void> {
-  await tx.insert(contractorSubcontractors).values({ contractorId, subcontractorId }).onConflictDoNothing();
+/** False when the installer is on the team already. */
+export async function joinTeam(tx: Tx, contractorId: number, subcontractorId: number): Promise<boolean> {
+  const joined = await tx
+    .insert(contractorSubcontractors)
+    .values({ contractorId, subcontractorId })
+    .onConflictDoNothing()
+    .returning({ id: contractorSubcontractors.subcontractorId });
+  return joined.length > 0;
 }

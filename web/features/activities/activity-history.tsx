@@ -1,14 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { format, parseISO } from 'date-fns';
-import { ArrowLeftRight, Camera, CircleDot, FilePlus, FolderPlus, ImageMinus, UserPlus } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  BadgeCheck,
+  Camera,
+  CircleDot,
+  FileMinus,
+  FilePlus,
+  FolderPlus,
+  ImageMinus,
+  MessageSquare,
+  PackageMinus,
+  Pencil,
+  Truck,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Activity, ActivityAction } from '#shared/activities/activities.wire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { activityPagesQuery } from './activities.queries.ts';
 import { byDay } from './activity-days.ts';
 
+interface ActivityHistoryProps {
+  projectId: number;
+  /** The newest acts; the others come when they are asked for. */
+  newest: readonly Activity[];
+  /** How many there are in all. */
+  total: number;
+}
+
 /** What was done on a project, by whom and when: newest first, by day. */
-export function ActivityHistory({ activities }: { activities: readonly Activity[] }) {
+export function ActivityHistory({ projectId, newest, total }: ActivityHistoryProps) {
+  const { activities, loadMore } = useActivities(projectId, newest, total);
   const [open, setOpen] = useState(true);
   const listId = useId();
   const toggle = (
@@ -19,7 +46,7 @@ export function ActivityHistory({ activities }: { activities: readonly Activity[
       aria-controls={listId}
       onClick={() => setOpen(!open)}
     >
-      {open ? 'Hide' : `Show (${activities.length})`}
+      {open ? 'Hide' : `Show (${total})`}
     </Button>
   );
   return (
@@ -28,15 +55,24 @@ export function ActivityHistory({ activities }: { activities: readonly Activity[
         {activities.length === 0 ? (
           <p className="text-sm text-muted">No activity has been recorded yet.</p>
         ) : (
-          <ActivityDays activities={activities} />
+          <ActivityDays activities={activities} loadMore={loadMore} />
         )}
       </div>
     </SectionCard>
   );
 }
 
+/** The newest acts, and from the first wish for more on all that have been asked for. */
+function useActivities(projectId: number, newest: readonly Activity[], total: number) {
+  const [wantsAll, setWantsAll] = useState(false);
+  const pages = useInfiniteQuery({ ...activityPagesQuery(projectId), enabled: wantsAll });
+  const activities = pages.data ? pages.data.pages.flatMap(({ items }) => items) : newest;
+  const onLoadMore = () => (wantsAll ? void pages.fetchNextPage() : setWantsAll(true));
+  return { activities, loadMore: { hasMore: activities.length < total, busy: pages.isFetching, onLoadMore } };
+}
+
 /** At most 300 px high (projects.md §9); the keyboard scrolls it as well. */
-function ActivityDays({ activities }: { activities: readonly Activity[] }) {
+function ActivityDays({ activities, loadMore }: ReturnType<typeof useActivities>) {
   return (
     <section
       {...SCROLLED_BY_KEYBOARD}
@@ -53,6 +89,7 @@ function ActivityDays({ activities }: { activities: readonly Activity[] }) {
           </ol>
         </div>
       ))}
+      <LoadMore {...loadMore} label="Show older activities" />
     </section>
   );
 }
@@ -93,4 +130,13 @@ const ICONS: Partial<Record<ActivityAction, LucideIcon>> = {
   proof_upload: FilePlus,
   status_change: ArrowLeftRight,
   installer_assigned: UserPlus,
+  installer_unassigned: UserMinus,
+  client_assigned: UserPlus,
+  client_unassigned: UserMinus,
+  project_edited: Pencil,
+  proof_approved: BadgeCheck,
+  proof_deleted: FileMinus,
+  tracking_added: Truck,
+  tracking_deleted: PackageMinus,
+  message_sent: MessageSquare,
 };

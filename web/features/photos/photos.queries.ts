@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { call } from '#web/api/call.ts';
+import { call, callPage } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 
@@ -10,6 +10,21 @@ const CAPTIONS: Record<PhotoType, string> = {
   'pre-installation': 'Pre-installation photo',
   'post-installation': 'Post-installation photo',
 };
+
+/** All photos of one kind, newest first, page by page; the project's page itself brings only the newest. */
+export function photoPagesQuery(projectId: number, type: PhotoType) {
+  return infiniteQueryOptions({
+    queryKey: ['projects', projectId, 'photos', type],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        'GET /api/projects/{id}/photos',
+        { params: { id: String(projectId) }, query: { type, limit: '100', cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
 
 /** Sends one photo. No mutation: the queue that calls it tells progress and refreshes the project when it is through. */
 export function sendPhoto(projectId: number, type: PhotoType, photo: File, options: UploadOptions) {

@@ -7,11 +7,13 @@ import { PhotoGallery } from './components/photo-gallery.tsx';
 
 interface ProjectPhotosProps {
   project: ProjectPeople & { id: number; progressStage: StageId };
+  /** The newest of each type, with how many there are in all. */
   photos: readonly Photo[];
+  photoCounts: Record<PhotoType, number>;
 }
 
 /** The photos of a project: before and after the installation, and those that it began with. */
-export function ProjectPhotos({ project, photos }: ProjectPhotosProps) {
+export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosProps) {
   return (
     <SectionCard title="Project Photos" id="photos">
       <div className="flex flex-col gap-8">
@@ -21,7 +23,8 @@ export function ProjectPhotos({ project, photos }: ProjectPhotosProps) {
             project={project}
             type={type}
             title={title}
-            photos={photos.filter((photo) => photo.type === type)}
+            newest={photos.filter((photo) => photo.type === type)}
+            total={photoCounts[type]}
             isOpen={opensAt.includes(project.progressStage)}
             closedReason={closed}
           />

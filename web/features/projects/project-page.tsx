@@ -31,7 +31,7 @@ function OpenProject({ id }: { id: number }) {
 
 /** On wide screens people, dates and the next action stay in view while proofs, photos and the rest scroll. */
 function ProjectScreen({ details }: { details: ProjectDetails }) {
-  const { project, vehicleDetail, wrapDetail, photos, activities } = details;
+  const { project, vehicleDetail, wrapDetail, photos, photoCounts, activities, activityCount } = details;
   useEffect(() => rememberProject(project.id), [project.id]);
   return (
     <article aria-label={project.name}>
@@ -45,10 +45,10 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <ProofsPanel project={project} />
-          <ProjectPhotos project={project} photos={photos} />
+          <ProjectPhotos project={project} photos={photos} photoCounts={photoCounts} />
           <JobDetails vehicle={vehicleDetail} />
           <WrapDetails wrap={wrapDetail} />
-          <ActivityHistory activities={activities} />
+          <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />
         </div>
       </div>
     </article>

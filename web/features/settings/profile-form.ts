@@ -43,6 +43,11 @@ export function asksAddress(role: Role): boolean {
   return role === 'subcontractor';
 }
 
+/** Whether the account shows what it can and holds: certifications and business documents. A client is nobody's hire. */
+export function showsTrade(role: Role): boolean {
+  return role !== 'client';
+}
+
 /** The changed fields that the person can see, with the role and the business flags, which every save sends. */
 export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;

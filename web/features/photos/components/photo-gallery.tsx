@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -7,6 +8,8 @@ import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Lightbox } from '#web/ui/lightbox.tsx';
 import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { photoPagesQuery } from '../photos.queries.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploader } from './photo-uploader.tsx';
 
@@ -14,22 +17,34 @@ interface PhotoGalleryProps {
   project: ProjectPeople & { id: number };
   type: PhotoType;
   title: string;
-  photos: readonly Photo[];
+  /** The newest of them; the others come when they are asked for. */
+  newest: readonly Photo[];
+  /** How many there are in all. */
+  total: number;
   /** Whether photos are uploaded here at this stage, and why not at the others. */
   isOpen: boolean;
   closedReason: string;
 }
 
 /** The photos of one kind as a grid; a click enlarges. Whoever may adds to them. */
-export function PhotoGallery({ project, type, title, photos, isOpen, closedReason }: PhotoGalleryProps) {
+export function PhotoGallery({
+  project,
+  type,
+  title,
+  newest,
+  total,
+  isOpen,
+  closedReason,
+}: PhotoGalleryProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
+  const { photos, loadMore } = usePhotos(project.id, type, newest, total);
   const mayUpload = mayUploadPhoto(useActor(), project);
   return (
     <section id={type} aria-label={title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h3 className="text-sm font-semibold">
-            {title} <span className="font-normal text-muted tabular-nums">({photos.length})</span>
+            {title} <span className="font-normal text-muted tabular-nums">({total})</span>
           </h3>
           {mayUpload && !isOpen && <p className="text-sm text-muted">{closedReason}</p>}
         </div>
@@ -49,10 +64,20 @@ export function PhotoGallery({ project, type, title, photos, isOpen, closedReaso
           ))}
         </ul>
       )}
+      <LoadMore {...loadMore} label="Show more photos" />
       {mayUpload && isOpen && <PhotoUploader projectId={project.id} type={type} />}
       <Lightbox photos={photos.map(enlargement)} index={enlarged} onIndexChange={setEnlarged} />
     </section>
   );
+}
+
+/** The newest photos, and from the first wish for more on all that have been asked for. */
+function usePhotos(projectId: number, type: PhotoType, newest: readonly Photo[], total: number) {
+  const [wantsAll, setWantsAll] = useState(false);
+  const pages = useInfiniteQuery({ ...photoPagesQuery(projectId, type), enabled: wantsAll });
+  const photos = pages.data ? pages.data.pages.flatMap(({ items }) => items) : newest;
+  const onLoadMore = () => (wantsAll ? void pages.fetchNextPage() : setWantsAll(true));
+  return { photos, loadMore: { hasMore: photos.length < total, busy: pages.isFetching, onLoadMore } };
 }
 
 function enlargement(photo: Photo): LightboxPhoto {

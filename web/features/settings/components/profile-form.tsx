@@ -7,12 +7,13 @@ import { draftName } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
-import { profileChangeOf, profileEntries, profileForm } from '../profile-form.ts';
+import { profileChangeOf, profileEntries, profileForm, showsTrade } from '../profile-form.ts';
 import { useSaveProfile } from '../settings.queries.ts';
 import { CertificationsField } from './certifications-field.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
 export function ProfileForm() {
+  const { role } = useUser();
   const { form, draft, submit, isSaving } = useProfileForm();
   return (
     <SectionCard title="Your profile">
@@ -26,7 +27,7 @@ export function ProfileForm() {
             />
           )}
           <ProfileFields />
-          <CertificationsField />
+          {showsTrade(role) && <CertificationsField />}
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
               Save Changes

@@ -4,6 +4,7 @@ import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
 import { ROLE_WORDS } from '#web/shell/role-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/lib/cx.ts';
+import { showsTrade } from '../profile-form.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { RoleSelector } from './role-selector.tsx';
 import { TrustSection } from './trust-section.tsx';
@@ -12,7 +13,7 @@ import { TrustSection } from './trust-section.tsx';
 export function ProfileTab() {
   const user = useUser();
   const isTrade = maySwitchRole(useActor());
-  const hasTrust = user.role !== 'client';
+  const hasTrust = showsTrade(user.role);
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex items-center gap-4 sm:gap-5">
@@ -22,7 +23,12 @@ export function ProfileTab() {
           <p className="text-sm text-muted">{ROLE_WORDS[user.role]}</p>
         </div>
       </Card>
-      <div className={cx('grid items-start gap-6', hasTrust && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+      <div
+        className={cx(
+          'grid items-start gap-6',
+          hasTrust ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
+        )}
+      >
         <ProfileForm />
         {hasTrust && (
           <div className="flex min-w-0 flex-col gap-6">

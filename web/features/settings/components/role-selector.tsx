@@ -4,6 +4,7 @@ import type { RoleType } from '#shared/users/role-type.ts';
 import { useUser } from '#web/features/auth/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useSwitchRole } from '../settings.queries.ts';
+import { usePicked } from '../use-picked.ts';
 
 const CHOICES: readonly { roleType: RoleType; label: string; explanation: string }[] = [
   {
@@ -25,8 +26,9 @@ const CHOICES: readonly { roleType: RoleType; label: string; explanation: string
 
 /** Switches the own role at once; on failure the user, and with it the mark, goes back. */
 export function RoleSelector() {
-  const chosen = roleTypeOf(useUser());
-  const { mutate } = useSwitchRole();
+  const user = useUser();
+  const [picked, pick] = usePicked(useSwitchRole().mutate);
+  const chosen = picked ?? roleTypeOf(user);
   return (
     <SectionCard title="My profile role is a:" description="A choice is saved at once.">
       <div role="radiogroup" aria-label="My profile role is a:" className="flex flex-col gap-2">
@@ -35,7 +37,7 @@ export function RoleSelector() {
             key={choice.roleType}
             {...choice}
             checked={choice.roleType === chosen}
-            onChoose={() => mutate(choice.roleType)}
+            onChoose={() => pick(choice.roleType)}
           />
         ))}
       </div>

@@ -5,14 +5,15 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDeclareBusiness } from '../settings.queries.ts';
 import type { BusinessFlags } from '../settings.queries.ts';
+import { usePicked } from '../use-picked.ts';
 
 /** What a business can show for itself; an admin verifies it. */
 export function TrustSection() {
   const user = useUser();
-  const { mutate } = useDeclareBusiness();
-  const { hasBusinessRegistration, hasBusinessInsurance } = user;
+  const [picked, pick] = usePicked(useDeclareBusiness().mutate);
+  const { hasBusinessRegistration, hasBusinessInsurance } = picked ?? user;
   const declare = (change: Partial<BusinessFlags>) =>
-    mutate({ hasBusinessRegistration, hasBusinessInsurance, ...change });
+    pick({ hasBusinessRegistration, hasBusinessInsurance, ...change });
   return (
     <SectionCard
       title="Trust and Professionalism"

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { certifications } from '#server/db/schema/accounts.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+test('a statement that comes again is planned once, whatever its values', async () => {
+  const { sql, pool } = database;
+  const named = (name: string) => sql.select().from(certifications).where(eq(certifications.name, name));
+
+  const found = [...(await named('3M')), ...(await named('Avery'))];
+
+  expect(found.map(({ name }) => name)).toEqual(['3M', 'Avery']);
+  const { rows } = await pool.query(
+    "select name from pg_prepared_statements where statement like '%certifications%'",
+  );
+  expect(rows).toEqual([{ name: 'wrapline_0' }]);
+});

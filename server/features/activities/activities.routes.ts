@@ -1,0 +1,14 @@
+import { activitiesContract } from '#shared/activities/activities.contract.ts';
+import { pageOfActivities } from '#server/features/activities/activities.service.ts';
+import { listAnswer } from '#server/http/answer.ts';
+import { routes } from '#server/http/routes.ts';
+
+export const activitiesRoutes = routes(activitiesContract, {
+  list: async (app, { scope, params, query }) =>
+    listAnswer(
+      activitiesContract.list.path,
+      query,
+      await pageOfActivities(app, scope, params.id, query),
+      params.id,
+    ),
+});

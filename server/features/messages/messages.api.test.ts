@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestResponse } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+
+describe('sending a message', () => {
+  test('every participant and an admin write; a stranger finds no project; signed out neither', async () => {
+    const { shop, installer, client, url } = await staffedProject();
+    const send = async (person: MadeUser) =>
+      (await app.as(person)).post(url, { content: '  See you there ' });
+
+    for (const person of [shop, installer, client, await makeAdmin(app)]) {
+      expect(await send(person)).toMatchObject({
+        status: 201,
+        body: { senderId: person.id, sender: person.name, content: 'See you there' },
+      });
+    }
+    expect(await send(await makeInstaller(app))).toMatchObject({
+      status: 404,
+      body: { message: 'Project not found' },
+    });
+    expect((await app.visitor.post(url, { content: 'x' })).status).toBe(401);
+  });
+
+  test('by the project’s id in the body is the same', async () => {
+    const { client, project } = await staffedProject();
+    const browser = await app.as(client);
+
+    const { status, body } = await browser.post('/api/messages', { projectId: project.id, content: 'Hello' });
+    const elsewhere = await makeProject(app, await makeShop(app));
+
+    expect({ status, body }).toMatchObject({ status: 201, body: { projectId: project.id } });
+    expect((await browser.post('/api/messages', { projectId: elsewhere.id, content: 'x' })).status).toBe(404);
+    expect((await browser.post('/api/messages', { projectId: '1', content: 'x' })).status).toBe(400);
+    expect((await browser.post('/api/messages', { content: 'x' })).status).toBe(400);
+  });
+
+  test('who is no longer on the project writes to it no more', async () => {
+    const { shop, installer, project, url } = await staffedProject();
+    await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    expect((await (await app.as(installer)).post(url, { content: 'Hello?' })).status).toBe(404);
+  });
+
+  test.each([
+    [{}],
+    [{ content: '' }],
+    [{ content: ' \n\t ' }],
+    [{ content: 7 }],
+    [{ content: 'a\u0000b' }],
+    [{ content: 'x'.repeat(5_001) }],
+  ])('%j is a 400', async (body) => {
+    const { shop, url } = await staffedProject();
+    const browser = await app.as(shop);
+    expect(await browser.post(url, body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: { content: {} } },
+    });
+    expect((await browser.get(url)).body).toEqual([]);
+  });
+});
+
+describe('GET /api/projects/{id}/messages', () => {
+  test('leads through all of them, newest first, each once', async () => {
+    const { shop, client, url } = await staffedProject();
+    const sender = await app.as(shop);
+    for (const content of ['one', 'two', 'three', 'four', 'five']) await sender.post(url, { content });
+    const reader = await app.as(client);
+
+    const pages: string[][] = [];
+    let next: string | undefined = `${url}?limit=2`;
+    while (next) {
+      const { body, headers }: TestResponse<Message[]> = await reader.get(next);
+      pages.push(body.map(({ content }) => content));
+      expect(headers['x-total-count']).toBe('5');
+      next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+
+    expect(pages).toEqual([['five', 'four'], ['three', 'two'], ['one']]);
+  });
+
+  test('what a deleted account wrote stays, signed ‘Deleted user’', async () => {
+    const { installer, shop, url } = await staffedProject();
+    await (await app.as(installer)).post(url, { content: 'Done' });
+
+    await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
+
+    expect((await (await app.as(shop)).get(url)).body).toMatchObject([
+      { content: 'Done', senderId: null, sender: 'Deleted user' },
+    ]);
+  });
+
+  test('is for participants alone', async () => {
+    const { url } = await staffedProject();
+    expect((await (await app.as(await makeClient(app))).get(url)).status).toBe(404);
+    expect((await (await app.as(await makeAdmin(app))).get(`${url}?limit=0`)).status).toBe(400);
+    expect((await app.visitor.get(url)).status).toBe(401);
+  });
+});
+
+async function staffedProject() {
+  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+  return { shop, installer, client, project, url: `/api/projects/${project.id}/messages` };
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#shared/errors.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { mayMessage } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import { record } from '#server/events/record.ts';
+import { countMessages, insertMessage, messagesOf } from '#server/features/messages/messages.repository.ts';
+import { lockedProject } from '#server/features/projects/project-changes.service.ts';
+import { getProject } from '#server/features/projects/projects.service.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+/** One page of a project's messages, newest first. */
+export async function pageOfMessages(app: AppContext, scope: Scope, projectId: number, page: PageAsked) {
+  await getProject(app, scope, projectId);
+  const { sql } = app.database;
+  return readPage(
+    page,
+    (asked) => messagesOf(sql, projectId, asked),
+    () => countMessages(sql, projectId),
+  );
+}
+
+/** Writes to the others on a project; everybody who sees it may (decisions.md §4). */
+export async function sendMessage(
+  app: AppContext,
+  scope: Scope,
+  { projectId, content }: Pick<Message, 'projectId' | 'content'>,
+) {
+  return app.database.transaction(async (tx) => {
+    const project = await lockedProject(tx, scope, projectId);
+    if (!mayMessage(scope, project)) throw new AppError('forbidden', 'You may not write to this project');
+    const message = await insertMessage(tx, { projectId, content, senderId: scope.userId });
+    await record(tx, scope, {
+      projectId,
+      action: 'message_sent',
+      description: 'sent a message',
+      details: { messageId: message.id },
+    });
+    return message;
+  });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Activity } from '#shared/activities/activities.wire.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { messages } from '#server/db/schema/project-records.ts';
+import { makePhoto, makeProject, makeProof, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestResponse } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+
+test('the details carry the newest of everything and how much there is, and no more', async () => {
+  const shop = await makeShop(app);
+  const { id, photos } = await longProject(shop);
+
+  const { body } = await (await app.as(shop)).get<ProjectDetails>(`/api/projects/${id}/details`);
+
+  expect(body).toMatchObject({
+    photoCounts: { initial: 30, 'pre-installation': 2, 'post-installation': 0 },
+    activityCount: 60,
+    messageCount: 55,
+    gateFacts: { photos: 32 },
+  });
+  const newestInitial = photos.filter(({ type }) => type === 'initial').slice(-24);
+  const pre = photos.filter(({ type }) => type === 'pre-installation');
+  const shown = [...newestInitial, ...pre].map((photo) => photo.id).toSorted((a, b) => b - a);
+  expect(body.photos.map((photo) => photo.id)).toEqual(shown);
+  expect(body.activities.map(({ description }) => description)).toEqual(countdown('act', 59, 50));
+  expect(body.messages.map(({ content }) => content)).toEqual(countdown('message', 54, 50));
+  expect(body.messages[0]).toMatchObject({ senderId: shop.id, sender: shop.name });
+});
+
+test('the rest of the photos, of one type too, and of the history comes page by page', async () => {
+  const shop = await makeShop(app);
+  const { id, photos } = await longProject(shop);
+  const browser = await app.as(shop);
+  const all = async <Item>(path: string): Promise<Item[][]> => {
+    const pages: Item[][] = [];
+    let next: string | undefined = path;
+    while (next) {
+      const { body, headers }: TestResponse<Item[]> = await browser.get(next);
+      pages.push(body);
+      next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+    return pages;
+  };
+
+  const initial = await all<Photo>(`/api/projects/${id}/photos?type=initial&limit=20`);
+  const every = await all<Photo>(`/api/projects/${id}/photos`);
+  const acts = await all<Activity>(`/api/projects/${id}/activities?limit=25`);
+
+  expect(initial.map((page) => page.length)).toEqual([20, 10]);
+  expect(new Set(initial.flat().map(({ type }) => type))).toEqual(new Set(['initial']));
+  expect(every.flat().map((photo) => photo.id)).toEqual(photos.map((photo) => photo.id).toReversed());
+  expect(acts.map((page) => page.length)).toEqual([25, 25, 10]);
+  expect(acts.flat().map(({ description }) => description)).toEqual(countdown('act', 59, 60));
+});
+
+test('totals are those of the filter; wrong words are a 400; strangers find nothing', async () => {
+  const shop = await makeShop(app);
+  const { id } = await longProject(shop);
+  const [browser, stranger] = [await app.as(shop), await app.as(await makeShop(app))];
+
+  const { headers } = await browser.get(`/api/projects/${id}/photos?type=pre-installation&limit=1`);
+  expect(headers['x-total-count']).toBe('2');
+  expect(headers['link']).toContain(`</api/projects/${id}/photos?limit=1&type=pre-installation&cursor=`);
+  for (const path of [
+    'photos?type=selfie',
+    'photos?limit=501',
+    'activities?cursor=x',
+    'artwork-proofs?limit=0',
+  ])
+    expect((await browser.get(`/api/projects/${id}/${path}`)).status, path).toBe(400);
+  for (const path of ['photos', 'activities', 'artwork-proofs', 'details'])
+    expect((await stranger.get(`/api/projects/${id}/${path}`)).status, path).toBe(404);
+});
+
+test('proofs come page by page as well', async () => {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  for (let number = 0; number < 3; number += 1) await makeProof(app, project);
+
+  const { body, headers } = await (
+    await app.as(shop)
+  ).get<object[]>(`/api/projects/${project.id}/artwork-proofs?limit=2`);
+
+  expect(body).toHaveLength(2);
+  expect(headers).toMatchObject({ 'x-total-count': '3', link: expect.stringContaining('rel="next"') });
+});
+
+/** 30 initial and 2 pre-installation photos, 60 acts and 55 messages, numbered in their order. */
+async function longProject(shop: MadeUser) {
+  const project = await makeProject(app, shop);
+  const photos = [];
+  for (let number = 0; number < 32; number += 1)
+    photos.push(await makePhoto(app, project, number % 16 === 7 ? 'pre-installation' : 'initial'));
+  const ofShop = { projectId: project.id, userId: shop.id, senderId: shop.id };
+  await app.database.sql
+    .insert(activities)
+    .values(numbered(60, (n) => ({ ...ofShop, action: 'photo_upload', description: `act ${n}` })));
+  await app.database.sql
+    .insert(messages)
+    .values(numbered(55, (n) => ({ ...ofShop, content: `message ${n}` })));
+  return { id: project.id, photos };
+}
+
+function numbered<T>(length: number, make: (number: number) => T): T[] {
+  return Array.from({ length }, (_, number) => make(number));
+}
+
+function countdown(word: string, from: number, length: number): string[] {
+  return numbered(length, (n) => `${word} ${from - n}`);
+}

@@ -1,0 +1,323 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
+import { activities } from '#server/db/schema/events.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  uniqueName,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+const HEAD = {
+  name: '  Fleet van 7 ',
+  deadline: '2027-03-05T23:30:00-08:00',
+  isDeadlineFlexible: true,
+  scheduledInstallationDate: '2027-03-01',
+  estimatedCompletionDate: '',
+};
+const VEHICLE = {
+  year: '2024',
+  make: 'Ford',
+  model: 'Transit',
+  color: 'white',
+  vin: 'X',
+  licensePlate: 'W-7',
+};
+const WRAP = { material: '3M IJ180', brand: '3M', type: 'cast', coverage: 'full', laminate: true };
+
+describe('PUT /api/projects/{id}/full-update', () => {
+  test('saves project, vehicle and wrap together, and the history names what was changed', async () => {
+    const { browser, project, url } = await shopWithProject({ estimatedCompletionDate: '2027-04-01' });
+
+    const { status, body } = await browser.put<EditedProject>(url, {
+      project: HEAD,
+      vehicleDetail: VEHICLE,
+      wrapDetail: WRAP,
+      updatedAt: project.updatedAt.toISOString(),
+    });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      project: {
+        name: 'Fleet van 7',
+        deadline: '2027-03-05',
+        isDeadlineFlexible: true,
+        scheduledInstallationDate: '2027-03-01',
+        estimatedCompletionDate: null,
+      },
+      vehicleDetail: VEHICLE,
+      wrapDetail: { ...WRAP, designNotes: null },
+    });
+    expect(Date.parse(body.project.updatedAt)).toBeGreaterThan(project.updatedAt.getTime());
+    expect(await historyOf(project.id)).toMatchObject([
+      {
+        action: 'project_edited',
+        description: expect.stringMatching(/^changed the name, the deadline,.* and the laminate$/),
+        details: { fields: expect.arrayContaining(['name', 'vehicle.vin', 'wrap.laminate']) },
+      },
+    ]);
+  });
+
+  test('what is missing stays as it is; what changes nothing leaves no trace', async () => {
+    const { browser, project, url } = await shopWithProject({ name: 'Van', deadline: '2027-03-05' });
+    await browser.put(url, { vehicleDetail: VEHICLE });
+    const { body: before } = await browser.put<EditedProject>(url, {});
+
+    const { body } = await browser.put<EditedProject>(url, {
+      project: { name: 'Van' },
+      vehicleDetail: { color: 'white' },
+      wrapDetail: {},
+    });
+
+    expect(body).toEqual(before);
+    expect(body).toMatchObject({ project: { deadline: '2027-03-05' }, vehicleDetail: VEHICLE });
+    expect(await historyOf(project.id)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ project: { name: '   ' } }, 'project.name', 'Please enter a project name.'],
+    [{ project: { name: null } }, 'project.name', 'Please enter a project name.'],
+    [{ project: { deadline: '2027-02-30' } }, 'project.deadline', 'Must be a real calendar date'],
+    [{ project: { subcontractorId: 'seven' } }, 'project.subcontractorId', expect.any(String)],
+    [{ vehicleDetail: { make: 7 } }, 'vehicleDetail.make', expect.any(String)],
+    [{ wrapDetail: { laminate: 'yes' } }, 'wrapDetail.laminate', expect.any(String)],
+    [{ updatedAt: 'yesterday' }, 'updatedAt', expect.any(String)],
+    [
+      { project: { trackingNumber: '1Z', trackingCarrier: '' } },
+      'project.trackingCarrier',
+      'Please enter both tracking number and carrier.',
+    ],
+  ])('%j is a 400 of its field, and nothing is saved', async (body, field, message) => {
+    const { browser, project, url } = await shopWithProject();
+    expect(await browser.put(url, { wrapDetail: { brand: 'Avery' }, ...body })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
+    });
+    expect(await historyOf(project.id)).toEqual([]);
+  });
+
+  test('state and owner are not edited along', async () => {
+    const [{ browser, shop, url }, rival] = [await shopWithProject(), await makeShop(app)];
+    const { status, body } = await browser.put(url, {
+      project: {
+        name: 'Van',
+        contractorId: rival.id,
+        clientId: rival.id,
+        completed: true,
+        progress: 90,
+        id: 1,
+      },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        project: { name: 'Van', contractorId: shop.id, clientId: null, completed: false, progress: 0 },
+      },
+    });
+  });
+
+  test('owner and admin only; installer and client may not; for a stranger there is no project', async () => {
+    const [installer, client] = [await makeInstaller(app), await makeClient(app)];
+    const { url } = await shopWithProject({ subcontractorId: installer.id, clientId: client.id });
+    const editAs = async (person: MadeUser) => (await app.as(person)).put(url, { project: { name: 'Mine' } });
+
+    expect((await editAs(installer)).status).toBe(403);
+    expect((await editAs(client)).status).toBe(403);
+    expect((await editAs(await makeShop(app))).status).toBe(404);
+    expect((await editAs(await makeAdmin(app))).status).toBe(200);
+    expect((await app.visitor.put(url, {})).status).toBe(401);
+  });
+});
+
+describe('two people who edit at once', () => {
+  test('the second is told with the project as it is now, and nothing of the first is lost', async () => {
+    const { browser, project, url } = await shopWithProject({ name: 'Van' });
+    const opened = { updatedAt: project.updatedAt.toISOString() };
+    const first = browser.put<EditedProject>(url, {
+      ...opened,
+      project: { name: 'First' },
+      wrapDetail: { brand: '3M' },
+    });
+    const second = browser.put<EditedProject>(url, {
+      ...opened,
+      project: { name: 'Second' },
+      wrapDetail: { brand: 'Avery' },
+    });
+
+    const answers = await Promise.all([first, second]);
+
+    const saved = answers.find(({ status }) => status === 200)?.body;
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: 'This project has been changed by somebody else meanwhile.',
+      details: saved,
+    });
+    expect(await browser.get(`/api/projects/${project.id}`)).toMatchObject({
+      body: saved?.project,
+    });
+    expect(await historyOf(project.id)).toHaveLength(1);
+  });
+
+  test('of twenty with the same form exactly one saves', async () => {
+    const { browser, project, url } = await shopWithProject();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        browser.put(url, { project: { name: `Van ${number}` }, updatedAt: project.updatedAt.toISOString() }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  test('a stage move meanwhile counts as well', async () => {
+    const { browser, project, url } = await shopWithProject();
+    await browser.put(`/api/projects/${project.id}`, { completed: true });
+    expect(
+      await browser.put(url, { project: { name: 'Van' }, updatedAt: project.updatedAt.toISOString() }),
+    ).toMatchObject({ status: 409, body: { details: { project: { completed: true } } } });
+  });
+});
+
+describe('the installer in the edit form', () => {
+  test('is assigned, replaced and taken off; one from outside joins the team', async () => {
+    const { browser, shop, project, url } = await shopWithProject();
+    const [first, second] = [await makeInstaller(app), await makeInstaller(app)];
+    const assign = (subcontractorId: number | null) => browser.put(url, { project: { subcontractorId } });
+
+    expect(await assign(first.id)).toMatchObject({
+      status: 200,
+      body: { project: { subcontractorId: first.id } },
+    });
+    expect((await assign(first.id)).status).toBe(200);
+    expect((await assign(second.id)).status).toBe(200);
+    expect(await assign(null)).toMatchObject({ body: { project: { subcontractorId: null } } });
+
+    expect((await historyOf(project.id)).map(({ description }) => description)).toEqual([
+      `assigned ${first.name} as installer`,
+      `took ${first.name} off the installation`,
+      `assigned ${second.name} as installer`,
+      `took ${second.name} off the installation`,
+    ]);
+    const team = await app.database.sql
+      .select()
+      .from(contractorSubcontractors)
+      .where(eq(contractorSubcontractors.contractorId, shop.id));
+    expect(team.map(({ subcontractorId }) => subcontractorId).toSorted((a, b) => a - b)).toEqual([
+      first.id,
+      second.id,
+    ]);
+  });
+
+  test('can be nobody who does not install', async () => {
+    const { browser, project, url } = await shopWithProject();
+    for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
+      expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
+        status: 400,
+        body: { errors: { 'project.subcontractorId': { _errors: ['This is nobody who can install'] } } },
+      });
+    }
+    expect(await historyOf(project.id)).toEqual([]);
+  });
+});
+
+describe('the client in the edit form', () => {
+  test('is given by its e-mail address, sees the project, and is taken off again', async () => {
+    const { browser, project, url } = await shopWithProject();
+    const client = await makeClient(app, { email: `${uniqueName()}@Fleet.example` });
+    const reader = await app.as(client);
+    const give = (clientEmail: string | null) => browser.put(url, { project: { clientEmail } });
+    const sees = async () => (await reader.get(`/api/projects/${project.id}`)).status;
+
+    expect(await sees()).toBe(404);
+    const { body } = await (await app.as(client)).get<{ email: string }>('/api/user');
+    expect(await give(` ${body.email.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { project: { clientId: client.id } },
+    });
+    expect(await sees()).toBe(200);
+    expect(await give('')).toMatchObject({ status: 200, body: { project: { clientId: null } } });
+    expect(await sees()).toBe(404);
+    expect((await historyOf(project.id)).map(({ action }) => action)).toEqual([
+      'client_assigned',
+      'client_unassigned',
+    ]);
+  });
+
+  test('an unknown address, an ambiguous one, and one of no client account are a 400', async () => {
+    const { browser, shop, project, url } = await shopWithProject();
+    const shared = `${uniqueName()}@example.com`;
+    await makeClient(app, { email: shared });
+    await makeClient(app, { email: shared.toUpperCase() });
+
+    for (const [clientEmail, message] of [
+      ['nobody@example.com', 'No client account has this e-mail address'],
+      [`${shop.username}@example.com`, 'No client account has this e-mail address'],
+      [shared, 'More than one client account has this e-mail address'],
+    ]) {
+      expect(await browser.put(url, { project: { clientEmail } })).toMatchObject({
+        status: 400,
+        body: { errors: { 'project.clientEmail': { _errors: [message] } } },
+      });
+    }
+    expect(await historyOf(project.id)).toEqual([]);
+  });
+});
+
+describe('the wrap’s tracking in the edit form', () => {
+  const UPS = { trackingNumber: '1Z', trackingCarrier: 'UPS' };
+
+  test('stands on the list, ships the project, is rewritten in place, and goes when it is emptied', async () => {
+    const { browser, project, url } = await shopWithProject();
+    const list = async () => (await browser.get(`/api/projects/${project.id}/tracking-items`)).body;
+    const edit = (tracking: object) => browser.put<EditedProject>(url, { project: tracking });
+
+    expect((await edit(UPS)).body.project).toMatchObject({ ...UPS, progressStage: 'wrap_shipped' });
+    expect(await list()).toMatchObject([UPS]);
+    expect((await edit({ ...UPS, trackingNumber: '2Z' })).body.project).toMatchObject({
+      trackingNumber: '2Z',
+    });
+    expect(await list()).toMatchObject([{ trackingNumber: '2Z' }]);
+    expect((await edit({ trackingNumber: '', trackingCarrier: '' })).body.project).toMatchObject({
+      trackingNumber: null,
+      trackingCarrier: null,
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test('sent back as it is changes nothing', async () => {
+    const { browser, project, url } = await shopWithProject();
+    await browser.post(`/api/projects/${project.id}/tracking`, UPS);
+    const { body: before } = await browser.get<Project>(`/api/projects/${project.id}`);
+
+    const { body } = await browser.put<EditedProject>(url, {
+      project: { ...UPS },
+      updatedAt: before.updatedAt,
+    });
+
+    expect(body.project).toEqual(before);
+  });
+});
+
+async function shopWithProject(given: object = {}) {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop, given);
+  return { shop, project, browser: await app.as(shop), url: `/api/projects/${project.id}/full-update` };
+}
+
+function historyOf(projectId: number) {
+  return app.database.sql
+    .select()
+    .from(activities)
+    .where(eq(activities.projectId, projectId))
+    .orderBy(activities.id);
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
+import type { ProjectChange } from '#shared/project-edit/project-edit.forms.ts';
+import { changedFields, editSentence } from '#shared/projects/project-edits.ts';
+import { mayEditProject } from '#shared/projects/projects.policy.ts';
+import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
+import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
+import { findVehicle, findWrap, type ProjectRow } from '#server/features/projects/projects.repository.ts';
+import { replaceWrapTracking } from '#server/features/tracking/tracking.service.ts';
+import { writeVehicle, writeWrap } from '#server/features/vehicle-wrap/vehicle-wrap.service.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+type Edit = z.output<(typeof projectEditContract.save)['body']>;
+
+/**
+ * Saves the edit form: all of it or nothing. 409 with the present project when somebody has changed it since the form was
+ * opened; what changes nothing leaves no trace.
+ */
+export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit) {
+  return app.database.transaction(async (tx) => {
+    const project = await lockedProject(tx, scope, id);
+    if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
+    await refuseOutdated(tx, project, edit);
+    const edited = await writeFields(tx, app, scope, project, edit);
+    const saved = edit.project ? await writePeople(tx, app, scope, edited, edit.project) : edited;
+    return withDetails(tx, saved);
+  });
+}
+
+async function refuseOutdated(tx: Tx, project: ProjectRow, { updatedAt }: Edit): Promise<void> {
+  if (!updatedAt || new Date(updatedAt).getTime() === project.updatedAt.getTime()) return;
+  throw new AppError('conflict', 'This project has been changed by somebody else meanwhile.', {
+    details: await withDetails(tx, project),
+  });
+}
+
+/** What stands in the form's fields, as one act of the history. */
+async function writeFields(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: ProjectRow,
+  { project: head, vehicleDetail = {}, wrapDetail = {} }: Edit,
+): Promise<ProjectRow> {
+  const own = ownFieldsOf(head);
+  const vehicle = await writeVehicle(tx, project, vehicleDetail);
+  const wrap = await writeWrap(tx, project, wrapDetail);
+  const fields = [...changedFields<Partial<ProjectRow>>(project, own), ...vehicle.changed, ...wrap.changed];
+  if (fields.length === 0) return project;
+  const edited = await changeProject(tx, app, project, own);
+  await record(tx, scope, {
+    projectId: project.id,
+    action: 'project_edited',
+    description: editSentence(fields),
+    details: { fields },
+  });
+  return edited;
+}
+
+function ownFieldsOf(head: ProjectChange | undefined): Partial<ProjectRow> {
+  if (!head) return {};
+  const {
+    trackingNumber: _number,
+    trackingCarrier: _carrier,
+    subcontractorId: _installer,
+    notifySubcontractor: _notify,
+    clientEmail: _client,
+    ...own
+  } = head;
+  return own;
+}
+
+/** Installer, client and tracking: each an act of its own in the history. */
+async function writePeople(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: ProjectRow,
+  change: ProjectChange,
+): Promise<ProjectRow> {
+  let saved = project;
+  const { subcontractorId, notifySubcontractor: notify, clientEmail: email } = change;
+  if (subcontractorId !== undefined)
+    saved = await changeInstaller(tx, app, scope, saved, {
+      subcontractorId,
+      notify,
+      field: 'project.subcontractorId',
+    });
+  if (email !== undefined)
+    saved = await changeClient(tx, app, scope, saved, { email, field: 'project.clientEmail' });
+  const parcel = parcelIn(saved, change);
+  return parcel === undefined ? saved : replaceWrapTracking(tx, app, scope, saved, parcel);
+}
+
+/** Undefined when the form says nothing of the tracking; null when it empties it; half of a pair is a 400. */
+function parcelIn(
+  project: ProjectRow,
+  { trackingNumber: number, trackingCarrier: carrier }: ProjectChange,
+): { trackingNumber: string; trackingCarrier: string } | null | undefined {
+  if (number === undefined && carrier === undefined) return undefined;
+  const trackingNumber = number === undefined ? project.trackingNumber : number;
+  const trackingCarrier = carrier === undefined ? project.trackingCarrier : carrier;
+  if (trackingNumber && trackingCarrier) return { trackingNumber, trackingCarrier };
+  if (!trackingNumber && !trackingCarrier) return null;
+  throw invalidField(
+    trackingNumber ? 'project.trackingCarrier' : 'project.trackingNumber',
+    INCOMPLETE_TRACKING,
+  );
+}
+
+async function withDetails(tx: Tx, project: ProjectRow) {
+  const vehicleDetail = await findVehicle(tx, project.id);
+  const wrapDetail = await findWrap(tx, project.id);
+  return { project, vehicleDetail, wrapDetail };
+}

@@ -1,0 +1,119 @@
+import { invalidField } from '#shared/errors.ts';
+import { canInstall } from '#shared/users/users.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { clientsByEmail } from '#server/features/projects/assignment.repository.ts';
+import { changeProject } from '#server/features/projects/project-changes.service.ts';
+import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
+import { joinTeam } from '#server/features/team/team.repository.ts';
+import { findRole } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+interface Assignment {
+  subcontractorId: number | null;
+  /** Whether the new installer hears of it; who is taken off always does. */
+  notify: boolean;
+}
+
+/**
+ * Assigns whoever can install to a locked project, or nobody; an installer from outside the team joins it (decisions.md
+ * §4). Anybody else is a 400 of `field`.
+ */
+export async function changeInstaller(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: ProjectRow,
+  { subcontractorId, notify, field = 'subcontractorId' }: Assignment & { field?: string },
+): Promise<ProjectRow> {
+  const { id: projectId, subcontractorId: previousId } = project;
+  if (subcontractorId === previousId) return project;
+  const installer = subcontractorId === null ? null : await requireInstaller(tx, subcontractorId, field);
+  if (installer) await joinTeamOf(tx, scope, project, installer);
+  const assigned = await changeProject(tx, app, project, { subcontractorId });
+  if (previousId !== null) {
+    const previous = await findRole(tx, previousId);
+    await record(tx, scope, {
+      projectId,
+      action: 'installer_unassigned',
+      description: `took ${previous?.name ?? 'the installer'} off the installation`,
+      details: { subcontractorId: previousId },
+    });
+  }
+  if (installer) {
+    await record(tx, scope, {
+      projectId,
+      action: 'installer_assigned',
+      description: `assigned ${installer.name} as installer`,
+      details: { subcontractorId, notify },
+    });
+  }
+  return assigned;
+}
+
+/** Gives a locked project the client account with this e-mail address, or none. An unknown or ambiguous one is a 400 of `field`. */
+export async function changeClient(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: ProjectRow,
+  { email, field }: { email: string | null; field: string },
+): Promise<ProjectRow> {
+  const client = email === null ? null : await requireClientByEmail(tx, email, field);
+  const { id: projectId, clientId: previousId } = project;
+  if ((client?.id ?? null) === previousId) return project;
+  const changed = await changeProject(tx, app, project, { clientId: client?.id ?? null });
+  if (previousId !== null) {
+    const previous = await findRole(tx, previousId);
+    await record(tx, scope, {
+      projectId,
+      action: 'client_unassigned',
+      description: `took ${previous?.name ?? 'the client'} off as client`,
+      details: { clientId: previousId },
+    });
+  }
+  if (client) {
+    await record(tx, scope, {
+      projectId,
+      action: 'client_assigned',
+      description: `added ${client.name} as client`,
+      details: { clientId: client.id },
+    });
+  }
+  return changed;
+}
+
+/** Refuses an id that is no client account's. */
+export async function requireClient(tx: Tx, clientId: number): Promise<void> {
+  const client = await findRole(tx, clientId);
+  if (client?.role !== 'client') throw invalidField('clientId', 'This is no client account');
+}
+
+async function requireInstaller(tx: Tx, id: number, field: string) {
+  const installer = await findRole(tx, id);
+  if (!installer || !canInstall(installer)) throw invalidField(field, 'This is nobody who can install');
+  return { id, name: installer.name };
+}
+
+async function requireClientByEmail(tx: Tx, email: string, field: string) {
+  const [client, another] = await clientsByEmail(tx, email);
+  if (!client) throw invalidField(field, 'No client account has this e-mail address');
+  if (another) throw invalidField(field, 'More than one client account has this e-mail address');
+  return client;
+}
+
+async function joinTeamOf(
+  tx: Tx,
+  scope: Scope,
+  { contractorId }: ProjectRow,
+  installer: { id: number; name: string },
+): Promise<void> {
+  if (installer.id === contractorId || !(await joinTeam(tx, contractorId, installer.id))) return;
+  await record(tx, scope, {
+    projectId: null,
+    action: 'team_member_added',
+    description: `added ${installer.name} to the team`,
+    details: { contractorId, subcontractorId: installer.id },
+  });
+}

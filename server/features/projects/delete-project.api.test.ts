@@ -1,0 +1,147 @@
+import { eq, sql as raw } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { activities } from '#server/db/schema/events.ts';
+import { files } from '#server/db/schema/files.ts';
+import { sweepFiles } from '#server/features/files/files.service.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+const photo = await jpegPhoto({ width: 60, height: 40 });
+
+const RECORDS = [
+  'photos',
+  'artwork_proofs',
+  'messages',
+  'tracking_items',
+  'vehicle_details',
+  'wrap_details',
+  'activities',
+  'notifications',
+];
+
+describe('DELETE /api/projects/{id}', () => {
+  test('takes everything on it along, rows and bytes, and leaves other projects alone', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const kept = await fullProject(shop, installer);
+    const before = { keys: await storedKeys(app.storage), files: await countFiles() };
+    const { id } = await fullProject(shop, installer);
+    await app.dispatcher.deliverDue();
+    const browser = await app.as(shop);
+
+    expect(await browser.delete(`/api/projects/${id}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+
+    expect((await browser.get(`/api/projects/${id}`)).status).toBe(404);
+    expect((await browser.delete(`/api/projects/${id}`)).status).toBe(404);
+    expect((await browser.get(`/api/projects/${kept.id}/details`)).status).toBe(200);
+    expect(await recordsOn(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
+    expect({ keys: await storedKeys(app.storage), files: await countFiles() }).toEqual(before);
+    const [act] = await app.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.action, 'project_deleted'))
+      .orderBy(raw`id desc`);
+    expect(act).toMatchObject({ projectId: null, userId: shop.id, details: { projectId: id } });
+  });
+
+  test('an admin may too; installer and client may not; for a stranger there is none', async () => {
+    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    const deleteAs = async (person: MadeUser) => (await app.as(person)).delete(`/api/projects/${project.id}`);
+
+    expect(await deleteAs(installer)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await deleteAs(client)).status).toBe(403);
+    expect((await deleteAs(await makeShop(app))).status).toBe(404);
+    expect((await app.visitor.delete(`/api/projects/${project.id}`)).status).toBe(401);
+    expect((await deleteAs(await makeAdmin(app))).status).toBe(200);
+  });
+
+  test('bytes that the storage would not let go at once are swept', async () => {
+    const shop = await makeShop(app);
+    const before = await storedKeys(app.storage);
+    const { id } = await fullProject(shop, await makeInstaller(app));
+    const away = vi.spyOn(app.storage, 'remove').mockRejectedValue(new Error('storage is away'));
+
+    const { status } = await (await app.as(shop)).delete(`/api/projects/${id}`);
+    away.mockRestore();
+
+    expect(status).toBe(200);
+    expect((await storedKeys(app.storage)).length).toBeGreaterThan(before.length);
+    clock.passHours(1.1);
+    await sweepFiles(app);
+    expect((await storedKeys(app.storage)).filter((key) => !before.includes(key))).toEqual([]);
+  });
+
+  test('while photos are uploaded, messages sent and stages moved: each act is before it or not at all', async () => {
+    const shop = await makeShop(app);
+    const before = { keys: await storedKeys(app.storage), files: await countFiles() };
+    const { id } = await fullProject(shop, await makeInstaller(app));
+    const browser = await app.as(shop);
+    const acts = () => [
+      browser.upload(`/api/projects/${id}/photos`, asPhoto(photo)),
+      browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(id) }),
+      browser.post(`/api/projects/${id}/messages`, { content: 'Hello' }),
+      browser.post(`/api/projects/${id}/tracking`, { trackingNumber: '9', trackingCarrier: 'TNT' }),
+      browser.put(`/api/projects/${id}`, { completed: true }),
+      app.dispatcher.deliverDue().then((status) => ({ status: status >= 0 ? 200 : 500 })),
+    ];
+
+    const deleted = browser.delete(`/api/projects/${id}`);
+    const answers = await Promise.all([...acts(), ...acts(), deleted, browser.delete(`/api/projects/${id}`)]);
+
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
+    await app.dispatcher.deliverDue();
+    expect(await recordsOn(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
+    expect({ keys: await storedKeys(app.storage), files: await countFiles() }).toEqual(before);
+  });
+});
+
+/** A project with one of everything, made through the front door. */
+async function fullProject(shop: MadeUser, installer: MadeUser): Promise<{ id: number }> {
+  const browser = await app.as(shop);
+  const { body } = await browser.post<{ id: number }>('/api/projects', {
+    name: 'Van',
+    subcontractorId: installer.id,
+    notifySubcontractor: true,
+    vehicleDetail: { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white' },
+    wrapDetail: { wrapType: 'full', material: '3m' },
+  });
+  const url = `/api/projects/${body.id}`;
+  await browser.upload(`${url}/photos`, asPhoto(photo));
+  await browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(body.id) });
+  await browser.post(`${url}/messages`, { content: 'Hello' });
+  await browser.post(`${url}/tracking`, { trackingNumber: '1Z', trackingCarrier: 'UPS' });
+  return body;
+}
+
+async function recordsOn(projectId: number): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const table of RECORDS) {
+    const { rows } = await app.database.pool.query<{ rows: number }>(
+      `select count(*)::int as rows from ${table} where project_id = $1`,
+      [projectId],
+    );
+    counted[table] = rows[0]?.rows ?? -1;
+  }
+  return counted;
+}
+
+async function countFiles(): Promise<number> {
+  return (await app.database.sql.select().from(files)).length;
+}

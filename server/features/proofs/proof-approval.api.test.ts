@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { pdfProof } from '#server/testing/image-samples.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeProof,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+
+describe('POST /api/artwork-proofs/{id}/approve', () => {
+  test('the client approves; by whom and when is on the proof and in the history', async () => {
+    const { client, project, proof } = await reviewedProject();
+
+    const { status, body } = await approve(client, proof.id);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: proof.id,
+      isApproved: true,
+      approvedAt: expect.any(String),
+      approvedById: client.id,
+      approvedByName: client.name,
+      approvedOnBehalf: false,
+    });
+    expect(await historyOf(project.id)).toEqual(['approved the artwork proof ‘sample.pdf’']);
+  });
+
+  test('the shop and an admin approve on the client’s behalf, and that is recorded', async () => {
+    for (const choose of [({ shop }: { shop: MadeUser }) => shop, () => makeAdmin(app)]) {
+      const setting = await reviewedProject();
+      const { body } = await approve(await choose(setting), setting.proof.id);
+
+      expect(body).toMatchObject({ isApproved: true, approvedOnBehalf: true });
+      expect(await historyOf(setting.project.id)).toEqual([
+        'approved the artwork proof ‘sample.pdf’ on the client’s behalf',
+      ]);
+    }
+  });
+
+  test('of shop and client who approve at once exactly one does', async () => {
+    const { shop, client, project, proof } = await reviewedProject();
+
+    const answers = await Promise.all([shop, client, shop, client].map((one) => approve(one, proof.id)));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(await historyOf(project.id)).toHaveLength(1);
+  });
+
+  test('the installer may not; for a stranger there is no such proof; signed out neither', async () => {
+    const { installer, proof } = await reviewedProject();
+
+    expect(await approve(installer, proof.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await approve(await makeClient(app), proof.id)).toMatchObject({
+      status: 404,
+      body: { message: 'Artwork proof not found' },
+    });
+    expect(await approve(await makeShop(app), 2_000_000_000)).toMatchObject({ status: 404 });
+    expect((await app.visitor.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(401);
+  });
+});
+
+describe('DELETE /api/artwork-proofs/{id}', () => {
+  test('the shop deletes a proof with its file, and the history tells it', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+    const before = await storedKeys(app.storage);
+    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
+      projectId: String(project.id),
+    });
+
+    expect(await browser.delete(`/api/artwork-proofs/${body.id}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+
+    expect((await browser.get(body.fileUrl)).status).toBe(404);
+    expect((await browser.delete(`/api/artwork-proofs/${body.id}`)).status).toBe(404);
+    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await historyOf(project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
+  });
+
+  test('an approved proof stays, whoever asks', async () => {
+    const { shop, client, proof } = await reviewedProject();
+    await approve(client, proof.id);
+
+    for (const person of [shop, await makeAdmin(app)]) {
+      expect(await (await app.as(person)).delete(`/api/artwork-proofs/${proof.id}`)).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: 'An approved artwork proof cannot be deleted' },
+      });
+    }
+  });
+
+  test('client and installer may not; for a stranger there is no such proof', async () => {
+    const { client, installer, proof } = await reviewedProject();
+    for (const [person, status] of [
+      [client, 403],
+      [installer, 403],
+      [await makeShop(app), 404],
+    ] as const)
+      expect((await (await app.as(person)).delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(status);
+  });
+});
+
+async function reviewedProject() {
+  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+  return { shop, installer, client, project, proof: await makeProof(app, project) };
+}
+
+async function approve(person: MadeUser, proofId: number) {
+  return (await app.as(person)).post(`/api/artwork-proofs/${proofId}/approve`);
+}
+
+async function historyOf(projectId: number): Promise<string[]> {
+  const rows = await app.database.sql.select().from(activities).where(eq(activities.projectId, projectId));
+  return rows.map(({ description }) => description);
+}

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { atStage, completedState } from '#shared/projects/project-state.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import { activities } from '#server/db/schema/events.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+const UPS = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
+const DHL = { trackingNumber: '1234567890', trackingCarrier: 'DHL', addToList: true };
+
+type Saved = TrackingItem & { project: Project };
+
+describe('saving the wrap’s tracking', () => {
+  test('shows it on the project, and below 70 percent ships the project past its open gates', async () => {
+    const { browser, project, wrapUrl } = await shopWithProject(atStage('wrap_printed'));
+
+    const { status, body } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...shown(UPS),
+      trackingDate: '2027-03-05',
+      trackingType: 'wrap',
+      project: {
+        ...shown(UPS),
+        trackingDate: '2027-03-05',
+        status: 'in-progress',
+        progress: 70,
+        progressStage: 'wrap_shipped',
+        completed: false,
+        artworkProofTrackingNumber: null,
+      },
+    });
+    expect(await historyOf(project.id)).toEqual([
+      'added the wrap’s tracking 1Z999AA10123456784 (UPS)',
+      'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking',
+    ]);
+  });
+
+  test('a project that is not started is shipped too; the history names the gates that were open', async () => {
+    const { browser, project, wrapUrl } = await shopWithProject();
+
+    const { body } = await browser.post<Saved>(wrapUrl, UPS);
+
+    expect(body.project).toMatchObject({ status: 'in-progress', progress: 70 });
+    expect((await historyOf(project.id))[1]).toBe(
+      'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking, past open gates: Artwork Proof Required, Tracking Information Required',
+    );
+  });
+
+  test.each([atStage('wrap_shipped'), atStage('wrap_installed'), completedState(new Date())])(
+    'from 70 percent on ($progressStage, $status) the stage stays',
+    async (state) => {
+      const { browser, project, wrapUrl } = await shopWithProject(state);
+      const { body } = await browser.post<Saved>(wrapUrl, UPS);
+      expect(body.project).toMatchObject({ progressStage: state.progressStage, completed: state.completed });
+      expect(await historyOf(project.id)).toHaveLength(1);
+    },
+  );
+
+  test('the same parcel again stands once on the list and once in the history', async () => {
+    const { browser, project, wrapUrl } = await shopWithProject();
+
+    const first = await browser.post<Saved>(wrapUrl, UPS);
+    const again = await browser.post<Saved>(wrapUrl, { ...UPS, trackingCarrier: 'ups' });
+
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
+    expect(await listed(browser, project.id)).toHaveLength(1);
+    expect(await historyOf(project.id)).toHaveLength(2);
+  });
+
+  test('without adding to the list it takes the place of the shown entry', async () => {
+    const { browser, project, wrapUrl } = await shopWithProject();
+    const { body: mistyped } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingNumber: '1Z1' });
+
+    const { body } = await browser.post<Saved>(wrapUrl, { ...UPS, addToList: false });
+
+    expect(body).toMatchObject({ id: mistyped.id, ...shown(UPS), project: shown(UPS) });
+    expect(await listed(browser, project.id)).toHaveLength(1);
+  });
+});
+
+describe('saving the artwork proof’s tracking', () => {
+  test('shows it in its own fields and moves no stage', async () => {
+    const { browser, proofUrl } = await shopWithProject();
+
+    const { status, body } = await browser.post<Saved>(proofUrl, DHL);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      trackingType: 'artwork_proof',
+      project: {
+        artworkProofTrackingNumber: DHL.trackingNumber,
+        artworkProofTrackingCarrier: 'DHL',
+        artworkProofTrackingDate: null,
+        trackingNumber: null,
+        status: 'not-started',
+        progress: 0,
+      },
+    });
+  });
+
+  test('it opens the second gate', async () => {
+    const { browser, project, proofUrl } = await shopWithProject(
+      atStage('artwork_submitted_for_client_review'),
+    );
+    const advance = () =>
+      browser.put(`/api/projects/${project.id}`, { progressStage: 'printed_sample_sent_to_client' });
+
+    expect((await advance()).status).toBe(409);
+    await browser.post(proofUrl, DHL);
+    expect((await advance()).status).toBe(200);
+  });
+});
+
+test.each([
+  [{ trackingNumber: '', trackingCarrier: 'UPS' }, 'trackingNumber'],
+  [{ trackingNumber: '1Z', trackingCarrier: '   ' }, 'trackingCarrier'],
+  [{ trackingCarrier: 'UPS' }, 'trackingNumber'],
+])('half of a pair, %j, is a 400 of %s', async (body, field) => {
+  const { browser, wrapUrl, proofUrl } = await shopWithProject();
+  for (const url of [wrapUrl, proofUrl]) {
+    const message = 'Please enter both tracking number and carrier.';
+    expect(await browser.post(url, body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message, errors: { [field]: { _errors: [message] } } },
+    });
+  }
+});
+
+test.each([
+  { ...UPS, trackingNumber: 'x'.repeat(201) },
+  { ...UPS, trackingDate: '2027-02-30' },
+  { ...UPS, addToList: 'yes' },
+  { ...UPS, trackingNumber: 7 },
+])('%j is a 400', async (body) => {
+  const { browser, wrapUrl } = await shopWithProject();
+  expect((await browser.post(wrapUrl, body)).status).toBe(400);
+});
+
+describe('GET /api/projects/{id}/tracking-items', () => {
+  test('lists newest first, by type and of both; to participants alone', async () => {
+    const client = await makeClient(app);
+    const { browser, project, wrapUrl, proofUrl } = await shopWithProject({ clientId: client.id });
+    await browser.post(wrapUrl, UPS);
+    await browser.post(proofUrl, DHL);
+    await browser.post(wrapUrl, { ...DHL, trackingNumber: '2222222222' });
+    const reader = await app.as(client);
+
+    expect((await listed(reader, project.id)).map(({ trackingNumber }) => trackingNumber)).toEqual([
+      '2222222222',
+      DHL.trackingNumber,
+      UPS.trackingNumber,
+    ]);
+    expect(await listed(reader, project.id, '?type=wrap')).toHaveLength(2);
+    expect(await listed(reader, project.id, '?type=artwork_proof')).toMatchObject([shown(DHL)]);
+    const url = `/api/projects/${project.id}/tracking-items`;
+    expect((await reader.get(`${url}?type=parcel`)).status).toBe(400);
+    expect((await (await app.as(await makeShop(app))).get(url)).status).toBe(404);
+    expect((await app.visitor.get(url)).status).toBe(401);
+  });
+});
+
+describe('DELETE /api/tracking-items/{id}', () => {
+  test('moves the project’s own fields to the newest that remains, then empties them', async () => {
+    const { browser, project, wrapUrl } = await shopWithProject();
+    const { body: oldest } = await browser.post<Saved>(wrapUrl, UPS);
+    const { body: middle } = await browser.post<Saved>(wrapUrl, DHL);
+    const { body: newest } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingNumber: '1Z3' });
+    const own = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body;
+    const remove = (id: number) => browser.delete(`/api/tracking-items/${id}`);
+
+    expect(await remove(newest.id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await own()).toMatchObject(shown(DHL));
+    await remove(oldest.id);
+    expect(await own()).toMatchObject(shown(DHL));
+    await remove(middle.id);
+    expect(await own()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
+    expect((await remove(middle.id)).status).toBe(404);
+    expect(await historyOf(project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
+  });
+});
+
+test('owner and admin add and delete; installer and client may not; for a stranger there is nothing', async () => {
+  const [installer, client] = [await makeInstaller(app), await makeClient(app)];
+  const people = { subcontractorId: installer.id, clientId: client.id };
+  const { browser, wrapUrl, proofUrl } = await shopWithProject(people);
+  const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
+  const statuses = async (person: MadeUser) => {
+    const speaker = await app.as(person);
+    const deleted = await speaker.delete(`/api/tracking-items/${entry.id}`);
+    return [await speaker.post(wrapUrl, DHL), await speaker.post(proofUrl, DHL), deleted].map(
+      ({ status }) => status,
+    );
+  };
+
+  expect(await statuses(installer)).toEqual([403, 403, 403]);
+  expect(await statuses(client)).toEqual([403, 403, 403]);
+  expect(await statuses(await makeShop(app))).toEqual([404, 404, 404]);
+  expect(await statuses(await makeAdmin(app))).toEqual([201, 201, 200]);
+});
+
+async function shopWithProject(given: object = {}) {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop, given);
+  const address = `/api/projects/${project.id}`;
+  return {
+    project,
+    browser: await app.as(shop),
+    wrapUrl: `${address}/tracking`,
+    proofUrl: `${address}/artwork-proof-tracking`,
+  };
+}
+
+function shown({ trackingNumber, trackingCarrier }: typeof UPS) {
+  return { trackingNumber, trackingCarrier };
+}
+
+async function listed(
+  browser: Awaited<ReturnType<typeof app.as>>,
+  projectId: number,
+  query = '',
+): Promise<TrackingItem[]> {
+  return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
+}
+
+async function historyOf(projectId: number): Promise<string[]> {
+  const rows = await app.database.sql
+    .select()
+    .from(activities)
+    .where(eq(activities.projectId, projectId))
+    .orderBy(activities.id);
+  return rows.map(({ description }) => description);
+}

@@ -1,0 +1,115 @@
+import { desc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { activities } from '#server/db/schema/events.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+const VEHICLE = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white', vin: '1FT' };
+const WRAP = { wrapType: 'full', material: '3m', color: 'red', additionalDetails: 'Roof too' };
+
+const KINDS = [
+  {
+    noun: 'vehicle',
+    url: '/api/vehicle-details',
+    input: VEHICLE,
+    change: { color: ' blue ', vin: '', licensePlate: 'W-7' },
+    changed: { color: 'blue', vin: null, licensePlate: 'W-7', make: 'Ford' },
+    sentence: 'changed the vehicle color, the VIN, and the vehicle number',
+    invalid: [{ year: 2024 }, { type: 'boat' }, { notes: 'x'.repeat(5_001) }, { color: 'a\u0000' }],
+  },
+  {
+    noun: 'wrap',
+    url: '/api/wrap-details',
+    input: WRAP,
+    change: { brand: 'Avery', laminate: true, color: null },
+    changed: { brand: 'Avery', laminate: true, color: null, material: '3m' },
+    sentence: 'changed the brand, the laminate, and the wrap color',
+    invalid: [{ laminate: 'yes' }, { coverage: 'x'.repeat(201) }, { designNotes: 7 }],
+  },
+] as const;
+
+describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, changed, sentence, invalid }) => {
+  test('is described once, and then changed field by field', async () => {
+    const { browser, project } = await shopWithProject();
+
+    const made = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
+    const twice = await browser.post(url, { projectId: project.id, ...input });
+    const edited = await browser.put(`${url}/${made.body.id}`, change);
+
+    expect(made).toMatchObject({ status: 201, body: { projectId: project.id, ...input } });
+    expect(twice).toMatchObject({ status: 409, body: { message: `This project has its ${noun} already` } });
+    expect(edited).toMatchObject({ status: 200, body: { id: made.body.id, ...changed } });
+    expect(await lastActOn(project.id)).toBe(sentence);
+  });
+
+  test('a change that changes nothing leaves no trace; another moves the project’s updatedAt', async () => {
+    const { browser, project } = await shopWithProject();
+    const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
+    const updatedAt = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body.updatedAt;
+    const before = await updatedAt();
+
+    expect((await browser.put(`${url}/${body.id}`, {})).status).toBe(200);
+    expect((await browser.put(`${url}/${body.id}`, input)).status).toBe(200);
+    expect(await updatedAt()).toBe(before);
+    await browser.put(`${url}/${body.id}`, change);
+    expect(Date.parse(await updatedAt())).toBeGreaterThan(Date.parse(before));
+  });
+
+  test('owner and admin only; installer and client may not; for a stranger there is none', async () => {
+    const { browser, project, installer, client } = await shopWithProject();
+    const empty = await makeProject(app, await makeShop(app));
+    const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
+    const editAs = async (person: MadeUser) => (await app.as(person)).put(`${url}/${body.id}`, change);
+
+    expect((await editAs(installer)).status).toBe(403);
+    expect((await editAs(client)).status).toBe(403);
+    expect((await editAs(await makeShop(app))).status).toBe(404);
+    expect((await editAs(await makeAdmin(app))).status).toBe(200);
+    expect((await browser.post(url, { projectId: empty.id, ...input })).status).toBe(404);
+    expect((await (await app.as(client)).post(url, { projectId: project.id, ...input })).status).toBe(403);
+    expect((await app.visitor.put(`${url}/${body.id}`, change)).status).toBe(401);
+    expect((await browser.put(`${url}/2000000000`, change)).status).toBe(404);
+  });
+
+  test('what is no such detail is a 400, and nothing is stored', async () => {
+    const { browser, project } = await shopWithProject();
+    const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
+    for (const wrong of invalid) expect((await browser.put(`${url}/${body.id}`, wrong)).status).toBe(400);
+    expect((await browser.post(url, { projectId: project.id })).status).toBe(400);
+    expect((await browser.post(url, input)).status).toBe(400);
+  });
+
+  test('neither id nor project can be changed', async () => {
+    const { browser, project } = await shopWithProject();
+    const other = await makeProject(app, await makeShop(app));
+    const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
+    const edited = await browser.put(`${url}/${body.id}`, { ...change, id: 1, projectId: other.id });
+    expect(edited).toMatchObject({ status: 200, body: { id: body.id, projectId: project.id } });
+  });
+});
+
+async function shopWithProject() {
+  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+  return { project, installer, client, browser: await app.as(shop) };
+}
+
+async function lastActOn(projectId: number) {
+  const [last] = await app.database.sql
+    .select()
+    .from(activities)
+    .where(eq(activities.projectId, projectId))
+    .orderBy(desc(activities.id))
+    .limit(1);
+  return last?.description;
+}

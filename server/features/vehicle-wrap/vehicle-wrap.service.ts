@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { changedFields, editSentence } from '#shared/projects/project-edits.ts';
+import { mayEditProject } from '#shared/projects/projects.policy.ts';
+import type { vehicleWrapContract } from '#shared/vehicle-wrap/vehicle-wrap.contract.ts';
+import type { VehicleChange, WrapChange } from '#shared/vehicle-wrap/vehicle-wrap.forms.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
+import { findVehicle, findWrap, type ProjectRow } from '#server/features/projects/projects.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+import {
+  projectOfVehicle,
+  projectOfWrap,
+  saveVehicle,
+  saveWrap,
+  type VehicleRow,
+  type WrapRow,
+} from './vehicle-wrap.repository.ts';
+
+type NewVehicle = z.output<(typeof vehicleWrapContract.addVehicle)['body']>;
+type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
+
+/** What was written, and which fields that changed, as the history names them. */
+export interface Written<Row> {
+  row: Row | null;
+  changed: string[];
+}
+
+/** Describes the vehicle of a project; 409 when it has one already. */
+export function addVehicle(app: AppContext, scope: Scope, { projectId, ...vehicle }: NewVehicle) {
+  return edit(app, scope, projectId, async (tx, project) => {
+    if (await findVehicle(tx, project.id)) throw alreadyThere('vehicle');
+    return writeVehicle(tx, project, vehicle);
+  });
+}
+
+/** Changes what is given of a vehicle. */
+export async function changeVehicle(app: AppContext, scope: Scope, id: number, change: VehicleChange) {
+  const projectId = (await projectOfVehicle(app.database.sql, scope, id)) ?? notFound('Vehicle');
+  return edit(app, scope, projectId, (tx, project) => writeVehicle(tx, project, change));
+}
+
+/** Describes the wrap of a project; 409 when it has one already. */
+export function addWrap(app: AppContext, scope: Scope, { projectId, ...wrap }: NewWrap) {
+  return edit(app, scope, projectId, async (tx, project) => {
+    if (await findWrap(tx, project.id)) throw alreadyThere('wrap');
+    return writeWrap(tx, project, wrap);
+  });
+}
+
+/** Changes what is given of a wrap. */
+export async function changeWrap(app: AppContext, scope: Scope, id: number, change: WrapChange) {
+  const projectId = (await projectOfWrap(app.database.sql, scope, id)) ?? notFound('Wrap');
+  return edit(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
+}
+
+/** Writes what is given of a locked project's vehicle, if it differs. */
+export async function writeVehicle(
+  tx: Tx,
+  { id }: ProjectRow,
+  change: VehicleChange,
+): Promise<Written<VehicleRow>> {
+  const before = await findVehicle(tx, id);
+  const changed = changedFields<Partial<VehicleRow>>(before, change);
+  if (changed.length === 0) return { row: before, changed };
+  return { row: await saveVehicle(tx, id, change), changed: changed.map((field) => `vehicle.${field}`) };
+}
+
+/** Writes what is given of a locked project's wrap, if it differs. */
+export async function writeWrap(tx: Tx, { id }: ProjectRow, change: WrapChange): Promise<Written<WrapRow>> {
+  const before = await findWrap(tx, id);
+  const changed = changedFields<Partial<WrapRow>>(before, change);
+  if (changed.length === 0) return { row: before, changed };
+  return { row: await saveWrap(tx, id, change), changed: changed.map((field) => `wrap.${field}`) };
+}
+
+async function edit<Row>(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  write: (tx: Tx, project: ProjectRow) => Promise<Written<Row>>,
+): Promise<Row> {
+  return app.database.transaction(async (tx) => {
+    const project = await lockedProject(tx, scope, projectId);
+    if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
+    const { row, changed } = await write(tx, project);
+    if (!row) throw new Error('Vehicle or wrap vanished while its project was locked');
+    if (changed.length === 0) return row;
+    await changeProject(tx, app, project, {});
+    await record(tx, scope, {
+      projectId,
+      action: 'project_edited',
+      description: editSentence(changed),
+      details: { fields: changed },
+    });
+    return row;
+  });
+}
+
+function alreadyThere(noun: string): AppError {
+  return new AppError('conflict', `This project has its ${noun} already`);
+}
+
+function notFound(noun: string): never {
+  throw new AppError('not_found', `${noun} not found`);
+}

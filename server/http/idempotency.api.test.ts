@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { createApp } from '#server/app.ts';
+import { forgetOldKeys } from '#server/db/idempotency-store.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
+import { messages, photos } from '#server/db/schema/project-records.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeInstaller, makeProject, makeShop, signInDirectly, uniqueName } from '#server/testing/makers.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClient, type TestResponse } from '#server/testing/test-client.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+const sameDatabase = openAsAnotherProcess(app.database);
+const neighbour = await createApp({ ...app, database: sameDatabase });
+const photo = await jpegPhoto({ width: 60, height: 40 });
+
+afterAll(async () => {
+  await neighbour.server.close();
+  await sameDatabase.close();
+});
+
+describe('a write that is sent again under its Idempotency-Key', () => {
+  test('takes effect once and is answered word for word as before', async () => {
+    const { browser, url, project } = await shopWithProject();
+    const keyed = browser.keyed(uniqueName());
+
+    const first = await keyed.post<Message>(url, { content: 'On my way' });
+    const again = await keyed.post<Message>(url, { content: 'On my way' });
+
+    expect(first).toMatchObject({ status: 201, body: { content: 'On my way' } });
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(again).toMatchObject({ status: 201, text: first.text });
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(await messagesOn(project.id)).toHaveLength(1);
+  });
+
+  test('100 at once of one message: one message, one event, one answer', async () => {
+    const { browser, url, project } = await shopWithProject();
+    const keyed = browser.keyed(uniqueName());
+
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => keyed.post(url, { content: 'On my way' })),
+    );
+
+    expectOneAnswer(answers);
+    expect(await messagesOn(project.id)).toHaveLength(1);
+    const events = await app.database.sql
+      .select()
+      .from(activities)
+      .where(eq(activities.projectId, project.id));
+    expect(events).toHaveLength(1);
+  });
+
+  test('100 at once of one photo: one photo, and no other bytes stay', async () => {
+    const { browser, project } = await shopWithProject();
+    const before = await storedKeys(app.storage);
+    const keyed = browser.keyed(uniqueName());
+
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => keyed.upload(`/api/projects/${project.id}/photos`, asPhoto(photo))),
+    );
+
+    expectOneAnswer(answers);
+    const rows = await app.database.sql.select().from(photos).where(eq(photos.projectId, project.id));
+    expect(rows).toHaveLength(1);
+    expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
+  });
+
+  test('at once on two processes: one effect, and both give its answer', async () => {
+    const { shop, url, project } = await shopWithProject();
+    const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
+    const here = testClient(app.server, cookie, key);
+    const there = testClient(neighbour.server, cookie, key);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => (number % 2 ? here : there).post(url, { content: 'Hello' })),
+    );
+
+    expectOneAnswer(answers);
+    expect(await messagesOn(project.id)).toHaveLength(1);
+  });
+
+  test('a refused one leaves nothing behind: it may succeed the next time', async () => {
+    const { shop, browser } = await shopWithProject();
+    const other = await makeProject(app, await makeShop(app));
+    const keyed = browser.keyed(uniqueName());
+    const send = () => keyed.post(`/api/projects/${other.id}/messages`, { content: 'Hello' });
+
+    const refused = await send();
+    await app.database.pool.query('update projects set client_id = $1 where id = $2', [shop.id, other.id]);
+
+    expect(refused.status).toBe(404);
+    expect(await send()).toMatchObject({ status: 201 });
+    expect(await messagesOn(other.id)).toHaveLength(1);
+  });
+
+  test('is another person’s own affair under the same key', async () => {
+    const installer = await makeInstaller(app);
+    const { browser, url, project } = await shopWithProject({ subcontractorId: installer.id });
+    const key = uniqueName();
+
+    await browser.keyed(key).post(url, { content: 'Hello' });
+    const { body } = await (await app.as(installer)).keyed(key).post(url, { content: 'Hello' });
+
+    expect(body).toMatchObject({ senderId: installer.id });
+    expect(await messagesOn(project.id)).toHaveLength(2);
+  });
+
+  test('without a key each is one of its own', async () => {
+    const { browser, url, project } = await shopWithProject();
+    await browser.post(url, { content: 'Hello' });
+    await browser.post(url, { content: 'Hello' });
+    expect(await messagesOn(project.id)).toHaveLength(2);
+  });
+});
+
+describe('a key that does not fit', () => {
+  test('on another route or with other content: 409, and nothing happens', async () => {
+    const { browser, url, project } = await shopWithProject();
+    const keyed = browser.keyed(uniqueName());
+    await keyed.post(url, { content: 'Hello' });
+
+    const refused = { status: 409, body: { code: 'conflict', message: expect.stringContaining('another') } };
+    expect(await keyed.post('/api/messages', { projectId: project.id, content: 'Hello' })).toMatchObject(
+      refused,
+    );
+    expect(await keyed.post(url, { content: 'Hello, edited' })).toMatchObject(refused);
+    expect(await keyed.delete(`/api/projects/${project.id}`)).toMatchObject(refused);
+    expect(await messagesOn(project.id)).toHaveLength(1);
+  });
+
+  test.each(['', ' ', 'x'.repeat(201), 'with space'])('‘%s’ is a 400', async (key) => {
+    const { browser, url } = await shopWithProject();
+    expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: { 'Idempotency-Key': {} } },
+    });
+  });
+
+  test('a claim whose answer was lost in a crash: 409, and never a second effect', async () => {
+    const { browser, url, project } = await shopWithProject();
+    const key = uniqueName();
+    await browser.keyed(key).post(url, { content: 'Hello' });
+    await app.database.sql
+      .update(idempotencyKeys)
+      .set({ status: null, body: null })
+      .where(eq(idempotencyKeys.key, key));
+
+    expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('its answer was lost') },
+    });
+    expect(await messagesOn(project.id)).toHaveLength(1);
+  });
+});
+
+test('keys are forgotten after a day', async () => {
+  const { browser, url, project } = await shopWithProject();
+  const keyed = browser.keyed(uniqueName());
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await keyed.post(url, { content: 'Hello' });
+
+  await forgetOldKeys(app.database.sql, hoursFromNow(23));
+  await keyed.post(url, { content: 'Hello' });
+  expect(await messagesOn(project.id)).toHaveLength(1);
+
+  await forgetOldKeys(app.database.sql, hoursFromNow(25));
+  await keyed.post(url, { content: 'Hello' });
+  expect(await messagesOn(project.id)).toHaveLength(2);
+});
+
+function expectOneAnswer(answers: TestResponse[]): void {
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers.filter(({ headers }) => !headers['idempotency-replayed'])).toHaveLength(1);
+}
+
+async function shopWithProject(given: { subcontractorId?: number } = {}) {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop, given);
+  return { shop, project, browser: await app.as(shop), url: `/api/projects/${project.id}/messages` };
+}
+
+function messagesOn(projectId: number) {
+  return app.database.sql.select().from(messages).where(eq(messages.projectId, projectId));
+}

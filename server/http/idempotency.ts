@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import { claimingOnce, type RequestClaim } from '#server/db/database.ts';
+import {
+  claimKey,
+  findClaim,
+  keepAnswer,
+  releaseClaim,
+  type KeptAnswer,
+  type RepeatableRequest,
+} from '#server/db/idempotency-store.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+/** How long a repeat waits for the answer of a first request that another process has just committed. */
+const WAIT_FOR_ANSWER_MS = 5_000;
+const LOOK_AGAIN_MS = 100;
+
+export type OnceAnswer = KeptAnswer & { isReplayed: boolean };
+type Perform = () => Promise<KeptAnswer>;
+export type PerformOnce = (request: RepeatableRequest, perform: Perform) => Promise<OnceAnswer>;
+
+/**
+ * The write that this request's Idempotency-Key stands for; null when it carries none. The content is part of it, so that
+ * an edited message under the old key is refused and not swallowed.
+ */
+export function repeatableRequest(
+  request: FastifyRequest,
+  scope: Scope,
+  content: { body: unknown; sha256: string | undefined },
+): RepeatableRequest | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method === 'GET') return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalidField('Idempotency-Key', 'Must be 1 to 200 visible ASCII characters');
+  const asked = JSON.stringify([request.method, request.url, content.body, content.sha256]);
+  return { userId: scope.userId, key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+}
+
+/**
+ * Makes every write under one key take effect once. The claim commits in the transaction of the change, so that the
+ * database keeps parallel duplicates apart; those of this process wait for each other before they cost anything. A
+ * refused request leaves no claim.
+ */
+export function createPerformOnce(app: AppContext): PerformOnce {
+  const running = new Map<string, Promise<unknown>>();
+  return async (request, perform) => {
+    const name = `${request.userId} ${request.key}`;
+    while (running.has(name)) await running.get(name);
+    const run = performOrReplay(app, request, perform);
+    running.set(
+      name,
+      run.catch(() => undefined),
+    );
+    try {
+      return await run;
+    } finally {
+      running.delete(name);
+    }
+  };
+}
+
+async function performOrReplay(
+  app: AppContext,
+  request: RepeatableRequest,
+  perform: Perform,
+): Promise<OnceAnswer> {
+  const before = await keptAnswer(app, request);
+  if (before) return { ...before, isReplayed: true };
+  const claim = claimOf(request);
+  try {
+    const answer = await claimingOnce(claim, perform);
+    await keepOrLog(app, request, answer);
+    return { ...answer, isReplayed: false };
+  } catch (error) {
+    if (error instanceof AlreadyClaimed) return performOrReplay(app, request, perform);
+    if (claim.isCommitted) await releaseClaim(app.database.sql, request);
+    throw error;
+  }
+}
+
+function claimOf(request: RepeatableRequest): RequestClaim {
+  return {
+    isCommitted: false,
+    take: async (tx) => {
+      if (!(await claimKey(tx, request))) throw new AlreadyClaimed();
+    },
+  };
+}
+
+/** Null when nobody has claimed the key. Waits a little for an answer that is about to be stored. */
+async function keptAnswer(app: AppContext, request: RepeatableRequest): Promise<KeptAnswer | null> {
+  for (let waited = 0; waited <= WAIT_FOR_ANSWER_MS; waited += LOOK_AGAIN_MS) {
+    const claim = await findClaim(app.database.sql, request);
+    if (!claim) return null;
+    if (claim.fingerprint !== request.fingerprint)
+      throw new AppError('conflict', 'This Idempotency-Key stands for another request');
+    if (claim.answer) return claim.answer;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  throw new AppError(
+    'conflict',
+    'This request was carried out before, but its answer was lost. Look at the result, and use a new Idempotency-Key to send it again.',
+  );
+}
+
+/** The change is made: that its answer could not be kept is no reason to tell otherwise. */
+async function keepOrLog(app: AppContext, request: RepeatableRequest, answer: KeptAnswer): Promise<void> {
+  try {
+    await keepAnswer(app.database.sql, request, answer);
+  } catch (error) {
+    app.log.error({ err: error }, 'The answer of a repeatable request could not be kept');
+  }
+}
+
+/** Rolls a duplicate back, like any refusal: what it brought along goes, and the first one's answer is given. */
+class AlreadyClaimed extends AppError {
+  constructor() {
+    super('conflict', 'This request was carried out before');
+    this.name = 'AlreadyClaimed';
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { bodyId } from '#shared/form-fields.ts';
+import { messageContent } from '#shared/messages/message.forms.ts';
+import { idParams, moment, pageQuery } from '#shared/wire.ts';
+
+export const messageRecord = z
+  .object({
+    id: z.int(),
+    projectId: z.int(),
+    senderId: z.int().nullable(),
+    /** The sender's name; 'Deleted user' once the account is gone. */
+    sender: z.string(),
+    content: z.string(),
+    createdAt: moment,
+  })
+  .meta({ id: 'Message' });
+
+export type Message = z.output<typeof messageRecord>;
+
+const tag = 'Messages';
+
+export const messagesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/messages',
+    summary: 'The messages of a project, newest first',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    query: pageQuery,
+    output: z.array(messageRecord),
+    refusals: ['not_found'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/messages',
+    summary: 'Write to the others on a project',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({ content: messageContent }),
+    output: messageRecord,
+    status: 201,
+    refusals: ['not_found'],
+  }),
+  sendTo: endpoint({
+    method: 'POST',
+    path: '/api/messages',
+    summary: 'Write to the others on the project that the body names',
+    tag,
+    access: 'signed-in',
+    body: z.object({ projectId: bodyId, content: messageContent }),
+    output: messageRecord,
+    status: 201,
+    refusals: ['not_found'],
+  }),
+};

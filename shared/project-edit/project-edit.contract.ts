@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { projectEditForm } from '#shared/project-edit/project-edit.forms.ts';
+import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/projects/projects.contract.ts';
+import { idParams } from '#shared/wire.ts';
+
+/** What the edit form shows. A refusal as `conflict` carries it as `details`: the project as it is now. */
+const editedProject = z
+  .object({
+    project: projectRecord,
+    vehicleDetail: vehicleDetailRecord.nullable(),
+    wrapDetail: wrapDetailRecord.nullable(),
+  })
+  .meta({ id: 'EditedProject' });
+
+export type EditedProject = z.output<typeof editedProject>;
+
+export const projectEditContract = {
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/projects/{id}/full-update',
+    summary: 'Save the edit form: project, vehicle, wrap, installer and client, all or nothing',
+    tag: 'Projects',
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({
+      ...projectEditForm.shape,
+      /** The project's `updatedAt` when the form was opened: 409 when somebody has changed it since. */
+      updatedAt: z.iso.datetime().optional(),
+    }),
+    output: editedProject,
+    refusals: ['not_found', 'forbidden', 'conflict'],
+  }),
+};

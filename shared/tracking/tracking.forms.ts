@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { optionalDay, requiredText } from '#shared/form-fields.ts';
+
+export const TRACKING_TYPES = ['wrap', 'artwork_proof'] as const;
+export type TrackingType = (typeof TRACKING_TYPES)[number];
+
+/** What every tracking form says when half of the pair is missing (projects.md §5). */
+export const INCOMPLETE_TRACKING = 'Please enter both tracking number and carrier.';
+
+/** A parcel's number with its carrier, and the day on which it left. */
+export const trackingInput = z.object({
+  trackingNumber: requiredText(INCOMPLETE_TRACKING),
+  trackingCarrier: requiredText(INCOMPLETE_TRACKING),
+  trackingDate: optionalDay,
+});
+
+export type TrackingInput = z.output<typeof trackingInput>;
