@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Gives the history the times at which it is said to have happened: `times` are those of all events, oldest first. The
+ * Gives the history the times at which it is said to have happened: `times` are those of the projects' events, oldest first. The
  * one thing that the front door, rightly, has no call for. Records follow the event that tells of them.
  */
 export async function backdate(database: Database, times: readonly Date[]): Promise<void> {
   await database.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`select id from activities order by id`);
+    const { rows } = await tx.execute<{ id: number }>(sql`select id from activities
+      where project_id is not null order by id`);
     if (rows.length !== times.length)
       throw new Error(`${rows.length} events were recorded, ${times.length} were expected`);
     const dated = JSON.stringify(rows.map(({ id }, index) => ({ id, at: times[index] })));
@@ -18,6 +19,9 @@ export async function backdate(database: Database, times: readonly Date[]): Prom
 }
 
 const FOLLOWERS = [
+  // What happened beside a project, as somebody joining a team, happened with the act before it.
+  sql`update activities set created_at = (select max(earlier.created_at) from activities as earlier
+    where earlier.project_id is not null and earlier.id < activities.id) where project_id is null`,
   sql`update photos set created_at = activities.created_at from activities
     where action = 'photo_upload' and (details ->> 'photoId')::int = photos.id`,
   sql`update artwork_proofs set created_at = activities.created_at from activities
