@@ -15,7 +15,7 @@ import { median, type Figure } from './figure.ts';
 import { registerAndSignIn } from './visitor.ts';
 
 const PATH = '/api/projects?limit=50';
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const ROUNDS = 5;
 const SECONDS = 5;
 const CONNECTIONS = 10;
 

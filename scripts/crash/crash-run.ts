@@ -32,10 +32,11 @@ export async function crashRun(database: CrashDatabase, rounds: number): Promise
   const site = await openSite(database);
   const ledger = emptyLedger();
   const report: CrashReport = { units: [], writes: 0, files: 0, swept: 0, postgresCrashes: 0 };
+  let server: ServerProcess | undefined;
   try {
     let verified = markOf(ledger);
     for (let round = 1; round <= rounds; round += 1) {
-      const server = await startServer(site.settings);
+      server = await startServer(site.settings);
       report.units.at(-1)?.problems.push(...(await lost(server, ledger, verified)));
       verified = markOf(ledger);
       if (round === 1 && database === 'embedded') report.units.push(await secondStart(site));
@@ -45,6 +46,7 @@ export async function crashRun(database: CrashDatabase, rounds: number): Promise
     }
     report.units.push({ title: 'the end', problems: await lastLook(site, ledger, report) });
   } finally {
+    await server?.kill();
     await site.close();
   }
   return { ...report, writes: ledger.writes };
