@@ -87,11 +87,14 @@ async function deliverOne(database: Database, listeners: EventListener[], log: L
   });
 }
 
+// The column keeps milliseconds, rounded: an event of this very moment may stand half a one in the future.
+const NOW_IN_MILLISECONDS = sql`now() + interval '1 millisecond'`;
+
 async function takeDue(tx: Tx): Promise<StoredEvent | undefined> {
   const [event] = await tx
     .select()
     .from(activities)
-    .where(and(isNull(activities.dispatchedAt), lte(activities.nextAttemptAt, sql`now()`)))
+    .where(and(isNull(activities.dispatchedAt), lte(activities.nextAttemptAt, NOW_IN_MILLISECONDS)))
     .orderBy(asc(activities.nextAttemptAt), asc(activities.id))
     .limit(1)
     .for('update', { skipLocked: true });
