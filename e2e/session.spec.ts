@@ -34,9 +34,11 @@ test('after an expired session the other tabs come back to their pages too', asy
   const second = await context.newPage();
   await second.goto('/my-projects?q=van');
   await expect(second.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
-  await page.request.post('/api/auth/logout');
   await page.getByLabel('Full Name').fill('Dana W.');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.request.post('/api/auth/logout');
+  // The save notices, unless the page's own refetch has noticed before.
+  const save = page.getByRole('button', { name: 'Save Changes' }).click();
+  await Promise.race([save.catch(() => undefined), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/);
   await typeIn(page, person);
