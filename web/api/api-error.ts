@@ -42,6 +42,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether the server said no: the same request would be refused again. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
 const NOT_DATA = 'Received HTML instead of data';
 
 /** Whether a page came back where data was expected. */

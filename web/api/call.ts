@@ -50,10 +50,15 @@ export async function callRaw<R extends CallRoute>(route: R, ...args: CallArgume
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-async function send(route: string, input: AnyInput = {}, { signal }: CallOptions = {}): Promise<Response> {
+async function send(
+  route: string,
+  input: AnyInput = {},
+  { signal, key }: CallOptions = {},
+): Promise<Response> {
   const { method, url } = addressOf(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (key !== undefined) headers['Idempotency-Key'] = key;
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   try {
     return await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null });

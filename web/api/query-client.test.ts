@@ -13,6 +13,10 @@ test.each([400, 401, 403, 404, 409, 413, 429])('a call refused with %d is not tr
   expect(retryOnce(0, new ApiError(status, 'Refused'))).toBe(false);
 });
 
+test('an upload that was given up is not tried again', () => {
+  expect(retryOnce(0, new DOMException('The upload was cancelled.', 'AbortError'))).toBe(false);
+});
+
 test('what was fetched is fresh for 5 s, and asked for again when the window gets the focus', () => {
   expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toEqual({
     queries: { staleTime: 5_000, retry: retryOnce, refetchOnWindowFocus: true },

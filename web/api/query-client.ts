@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { isRefused } from './api-error.ts';
 
 /** The cache of everything that the server told, with the specified constants (accounts §9). */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
@@ -18,8 +18,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
   return queryClient;
 }
 
-/** Once more, unless the server said no: the same request would be refused again. */
+/** Once more, unless the server said no or the person gave up. */
 export function retryOnce(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !refused && failures < 1;
+  return failures < 1 && !isRefused(error) && error.name !== 'AbortError';
 }

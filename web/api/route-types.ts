@@ -31,6 +31,8 @@ export type UploadInput<R extends UploadRoute> = RouteInput<R> & {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** The Idempotency-Key of a write: whatever is sent again under it takes effect once (see request-key.ts). */
+  key?: string | undefined;
 }
 
 /** The arguments after the route: the input may be left out when nothing in it is needed. */

@@ -33,7 +33,7 @@ type FileInput = AnyInput & { file: Record<string, File> };
 function transfer(
   route: string,
   input: FileInput,
-  { signal, onProgress }: UploadOptions,
+  { signal, key, onProgress }: UploadOptions,
 ): Promise<XMLHttpRequest> {
   const { method, url } = addressOf(route, input);
   const request = new XMLHttpRequest();
@@ -46,6 +46,7 @@ function transfer(
     request.addEventListener('abort', () => reject(aborted()));
     request.open(method, url);
     request.setRequestHeader('Accept', 'application/json');
+    if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
     request.send(formOf(input));
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newRequestKey } from '#web/api/request-key.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { Upload } from '#web/ui/upload.tsx';
@@ -31,10 +32,7 @@ export function UploadSpecimens() {
   const retry = (id: string) =>
     setItems(items.map((item) => (item.id === id ? { ...item, state: 'sending', percent: 5 } : item)));
   const add = (files: File[]) =>
-    setItems([
-      ...items,
-      ...files.map((file) => ({ id: crypto.randomUUID(), file, state: 'waiting' as const })),
-    ]);
+    setItems([...items, ...files.map((file) => ({ id: newRequestKey(), file, state: 'waiting' as const }))]);
   const shared = { accept: 'image/*', multiple: true, onAdd: add, onRetry: retry, onRemove: remove };
   return (
     <SectionCard title="Upload">

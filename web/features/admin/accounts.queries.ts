@@ -11,6 +11,7 @@ import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { call, callPage } from '#web/api/call.ts';
 import type { Page } from '#web/api/call.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { TableSearch } from './admin-search.ts';
 import { toastFailure } from './failure-toast.ts';
@@ -58,10 +59,8 @@ export function deletionPreviewQuery(id: number) {
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
 
 export function useCreateAccount() {
-  return useMutation({
-    mutationFn: (body: NewAccount) => call('POST /api/admin/users', { body }),
-    // A second try of a request whose answer was lost would find the username taken.
-    retry: false,
+  return useWrite({
+    send: (body: NewAccount, key) => call('POST /api/admin/users', { body }, { key }),
     onSuccess: ({ name }) => toast({ title: 'User created', description: `${name} can now sign in.` }),
     onError: toastFailure('Failed to create user'),
   });
@@ -84,10 +83,8 @@ export function useUpdateAccount(id: number) {
 
 export function useDeleteAccount({ id, name }: Account) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }),
-    // A second try of a request whose answer was lost would find no account.
-    retry: false,
+  return useWrite({
+    send: (_: void, key) => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {
       queryClient.setQueriesData<AccountPages>({ queryKey: LISTS }, (list) => list && without(list, id));
       toast({ title: 'User deleted', description: `The account of ${name} has been deleted.` });

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { toastFailure } from './failure-toast.ts';
 
@@ -20,13 +21,11 @@ export function useSaveCertification(id: number | undefined) {
     id === undefined
       ? ['Certification created', 'Failed to create certification']
       : ['Certification updated', 'Failed to update certification'];
-  return useMutation({
-    mutationFn: (body: CertificationFields) =>
+  return useWrite({
+    send: (body: CertificationFields, key) =>
       id === undefined
-        ? call('POST /api/admin/certifications', { body })
-        : call('PATCH /api/admin/certifications/{id}', { params: { id: String(id) }, body }),
-    // A second try of a request whose answer was lost would find the name taken.
-    retry: false,
+        ? call('POST /api/admin/certifications', { body }, { key })
+        : call('PATCH /api/admin/certifications/{id}', { params: { id: String(id) }, body }, { key }),
     onSuccess: ({ name }) => toast({ title: done, description: `“${name}” has been saved.` }),
     onError: toastFailure(failed),
   });
@@ -34,10 +33,9 @@ export function useSaveCertification(id: number | undefined) {
 
 export function useDeleteCertification({ id, name }: ListedCertification) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('DELETE /api/admin/certifications/{id}', { params: { id: String(id) } }),
-    // A second try of a request whose answer was lost would find no certification.
-    retry: false,
+  return useWrite({
+    send: (_: void, key) =>
+      call('DELETE /api/admin/certifications/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {
       queryClient.setQueryData(adminCertificationsQuery.queryKey, (list) =>
         list?.filter((certification) => certification.id !== id),

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { newRequestKey } from '#web/api/request-key.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 
@@ -29,7 +30,7 @@ export class UploadQueue {
   readonly items = (): readonly QueuedFile[] => this.#items;
 
   add(files: readonly File[]): void {
-    const added = files.map((file): QueuedFile => ({ id: crypto.randomUUID(), file, state: 'waiting' }));
+    const added = files.map((file): QueuedFile => ({ id: newRequestKey(), file, state: 'waiting' }));
     this.#publish([...this.#items, ...added]);
   }
 
@@ -83,7 +84,8 @@ export class UploadQueue {
     this.#change(id, { state: 'sending', percent: 0 });
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
-      await send(file, { signal: abort.signal, onProgress });
+      // The row's own id is the key: a photo whose answer was lost is not stored twice.
+      await send(file, { signal: abort.signal, key: id, onProgress });
       this.#change(id, { state: 'done', percent: 100 });
     } catch (error) {
       const unreachable = error instanceof ApiError && error.status === 0;

@@ -1,15 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
 
 export type StatusFilter = 'all' | 'in-progress' | 'completed';
 
@@ -66,11 +61,7 @@ export function projectQuery(id: number) {
 export type NewProject = RouteInput<'POST /api/projects'>['body'];
 
 export function useCreateProject() {
-  return useMutation({
-    mutationFn: (body: NewProject) => call('POST /api/projects', { body }),
-    // A second try of a request whose answer was lost would make a second project.
-    retry: false,
-  });
+  return useWrite({ send: (body: NewProject, key) => call('POST /api/projects', { body }, { key }) });
 }
 
 /** Moves, completes or reopens a project; the answer stands on the page at once, the rest is refetched. */
@@ -79,10 +70,9 @@ export function useMoveProject(id: number) {
   const { queryKey } = projectDetailsQuery(id);
   const show = (project: Project) =>
     queryClient.setQueryData(queryKey, (details) => details && { ...details, project });
-  return useMutation({
-    mutationFn: (body: MoveRequest) => call('PUT /api/projects/{id}', { params: { id: String(id) }, body }),
-    // The first try may have arrived: the second would then be refused as out of date.
-    retry: false,
+  return useWrite({
+    send: (body: MoveRequest, key) =>
+      call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key }),
     onSuccess: show,
   });
 }

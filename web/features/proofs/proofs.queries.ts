@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
+import { useWrite } from '#web/api/use-write.ts';
 
 /** The artwork proofs of a project, newest first. */
 export function proofsQuery(projectId: number) {
@@ -20,14 +21,12 @@ interface NewProof {
 
 /** Sends a proof. Its list, and the gate that asks for it, are refreshed as after every mutation. */
 export function useUploadProof(projectId: number) {
-  return useMutation({
-    mutationFn: ({ file, description, ...options }: NewProof) =>
+  return useWrite({
+    send: ({ file, description, ...options }: NewProof, key) =>
       upload(
         'POST /api/artwork-proofs',
         { body: { projectId: String(projectId), description: description || undefined }, file: { file } },
-        options,
+        { ...options, key },
       ),
-    // A second try of an upload whose answer was lost would store the proof twice.
-    retry: false,
   });
 }
