@@ -5,4 +5,6 @@ export interface BrowserSettings {
   /** Whether /direct-login, /login-test, their links and the debug panel exist (`DEBUG_PAGES`). */
   debugPages: boolean;
   passwordPolicy: PasswordPolicy;
+  /** The origin under which people reach the server (`PUBLIC_URL`); null when it was not told. */
+  publicUrl: string | null;
 }

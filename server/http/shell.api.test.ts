@@ -41,16 +41,18 @@ describe('the application shell', () => {
 
   test('tells the browser the settings that the screens must know', async () => {
     const careful = await startTestApp({
-      config: { webDir, debugPages: false, passwordPolicy: 'strict' },
+      config: { webDir, debugPages: false, passwordPolicy: 'strict', publicUrl: 'https://wraps.example' },
     });
 
     expect(settingsIn((await app.visitor.get('/')).text)).toEqual({
       debugPages: true,
       passwordPolicy: 'basic',
+      publicUrl: null,
     });
     expect(settingsIn((await careful.visitor.get('/login')).text)).toEqual({
       debugPages: false,
       passwordPolicy: 'strict',
+      publicUrl: 'https://wraps.example',
     });
   });
 

@@ -51,8 +51,8 @@ function sendShell(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACE, nonce));
 }
 
-function settingsAttribute({ debugPages, passwordPolicy }: Config): string {
-  const settings: BrowserSettings = { debugPages, passwordPolicy };
+function settingsAttribute({ debugPages, passwordPolicy, publicUrl }: Config): string {
+  const settings: BrowserSettings = { debugPages, passwordPolicy, publicUrl };
   return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 

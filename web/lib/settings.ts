@@ -11,6 +11,7 @@ function readSettings(content: string): BrowserSettings {
   return {
     debugPages: written['debugPages'] !== false,
     passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
+    publicUrl: typeof written['publicUrl'] === 'string' ? written['publicUrl'] : null,
   };
 }
 
