@@ -7,13 +7,15 @@ export class ApiError extends Error {
   readonly errors: FieldErrors | undefined;
   /** What belongs to this refusal, e.g. the missing gates of a `gate_unmet`. */
   readonly details: unknown;
+  /** What the status line says beside the number; blank when no answer came, and over HTTP/2, which has none. */
+  readonly statusText: string;
   /** Whether the message is no sentence, but made of the status for want of one. */
   readonly isWordless: boolean;
 
   constructor(
     status: number,
     message: string,
-    more: Partial<Pick<ApiError, 'code' | 'errors' | 'details' | 'isWordless'>> = {},
+    more: Partial<Pick<ApiError, 'code' | 'errors' | 'details' | 'statusText' | 'isWordless'>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.code = more.code;
     this.errors = more.errors;
     this.details = more.details;
+    this.statusText = more.statusText ?? '';
     this.isWordless = more.isWordless ?? false;
   }
 }
@@ -75,7 +78,11 @@ function refusal(answer: Answer): ApiError {
   const text = isHtml(answer) ? '' : answer.text.trim();
   const sentence = body?.message || body?.error || text;
   const message = sentence || `${answer.status}: ${answer.statusText}`;
-  return new ApiError(answer.status, message, { ...body, isWordless: !sentence });
+  return new ApiError(answer.status, message, {
+    ...body,
+    statusText: answer.statusText,
+    isWordless: !sentence,
+  });
 }
 
 function errorBody({ text }: Answer): Partial<ErrorBody> | undefined {

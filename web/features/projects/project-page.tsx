@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
+import { ShippingInformation } from '#web/features/tracking/shipping-information.tsx';
 import { JobDetails } from './components/job-details.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
 import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
@@ -43,8 +44,9 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         <div data-path className={PATH_IN_VIEW}>
           <StageTracker details={details} />
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className={SECTIONS}>
           <ProofsPanel project={project} />
+          <ShippingInformation project={project} />
           <ProjectPhotos project={project} photos={photos} photoCounts={photoCounts} />
           <JobDetails vehicle={vehicleDetail} />
           <WrapDetails wrap={wrapDetail} />
@@ -58,3 +60,6 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
 // Below the header and the strip of people and dates.
 const PATH_IN_VIEW =
   'min-w-0 lg:sticky lg:top-41 lg:max-h-[calc(100dvh-11.25rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg';
+
+// A link to something in here brings it below that strip, too.
+const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-24';

@@ -131,6 +131,8 @@ function whoMayStepOn({ project, contractor, subcontractor }: ProjectDetails): s
 /** Where on the page a gate's condition is met. */
 const REMEDIES: Partial<Record<StageId, { section: string; words: string }>> = {
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
+  artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
+  wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },
   wrap_shipped: { section: 'photos', words: 'Go to photos' },
   wrap_installed: { section: 'post-installation', words: 'Go to photos' },
 };

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { placeRefusal } from '#web/api/place-refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { tellIncomplete } from '../incomplete-tracking.ts';
+import { missingHalf } from '../tracking-entries.ts';
+import type { ParcelEntries } from '../tracking-entries.ts';
+import { TRACKING_WORDS } from '../tracking-words.ts';
+import { useSaveTracking } from '../tracking.queries.ts';
+import { ParcelFields } from './parcel-fields.tsx';
+
+interface CorrectTrackingDialogProps {
+  item: TrackingItem;
+  onClose: () => void;
+}
+
+/** A mistyped number or carrier is set right; the entry keeps its place in the list. */
+export function CorrectTrackingDialog({ item, onClose }: CorrectTrackingDialogProps) {
+  const formId = useId();
+  const { form, refusal, saving, save } = useCorrection(item, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Update Tracking"
+      description={TRACKING_WORDS[item.trackingType].title}
+      size="sm"
+      guard={form.formState.isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={saving} busyText="Saving...">
+            Save Tracking
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!saving) save();
+          }}
+        >
+          <ParcelFields />
+          {refusal && <FieldError>{refusal}</FieldError>}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function useCorrection({ projectId, trackingType, ...item }: TrackingItem, onSaved: () => void) {
+  const form = useForm<ParcelEntries>({
+    defaultValues: {
+      trackingNumber: item.trackingNumber,
+      trackingCarrier: item.trackingCarrier,
+      trackingDate: item.trackingDate ?? '',
+    },
+  });
+  const send = useSaveTracking(projectId, trackingType);
+  const [refusal, setRefusal] = useState<string>();
+  const save = () => {
+    const parcel = form.getValues();
+    if (missingHalf(parcel)) return tellIncomplete(form, INCOMPLETE_TRACKING, true);
+    setRefusal(undefined);
+    send.mutate(
+      { ...parcel, addToList: false },
+      {
+        onSuccess: () => {
+          toast({ title: 'Tracking updated' });
+          onSaved();
+        },
+        onError: (error) => {
+          if (isSignedOut(error)) return;
+          setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
+          placeRefusal(error, form);
+          toast(TRACKING_WORDS[trackingType].notUpdated);
+        },
+      },
+    );
+  };
+  return { form, refusal, saving: send.isPending, save };
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { carrierNames } from '#shared/tracking/carriers.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { carrierFor } from '../carrier-proposal.ts';
+import type { ParcelEntries } from '../tracking-entries.ts';
+
+/** A parcel's number, carrier and day. The carrier is proposed from the number while it is typed. */
+export function ParcelFields() {
+  const { register, setValue, getValues, control, formState } = useFormContext<ParcelEntries>();
+  const { errors } = formState;
+  const [proposed, setProposed] = useState('');
+  const carrier = useWatch({ control, name: 'trackingCarrier' });
+  const carriersId = useId();
+  const propose = () => {
+    const [number, typed] = getValues(['trackingNumber', 'trackingCarrier']);
+    const next = carrierFor(number, typed, proposed);
+    if (next === typed) return;
+    setProposed(next);
+    setValue('trackingCarrier', next, { shouldDirty: true, shouldValidate: next !== '' });
+  };
+  return (
+    <div className="grid gap-4">
+      <Field label="Tracking Number" required error={errors.trackingNumber?.message}>
+        <Input
+          {...register('trackingNumber', { onChange: propose })}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Carrier"
+        required
+        error={errors.trackingCarrier?.message}
+        hint={
+          proposed && carrier === proposed
+            ? 'Proposed by the form of the number.'
+            : 'UPS, FedEx, or any other.'
+        }
+      >
+        <Input {...register('trackingCarrier')} list={carriersId} maxLength={200} autoComplete="off" />
+      </Field>
+      <datalist id={carriersId}>
+        {carrierNames().map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Ship Date" error={errors.trackingDate?.message}>
+        <Input type="date" {...register('trackingDate')} />
+      </Field>
+    </div>
+  );
+}

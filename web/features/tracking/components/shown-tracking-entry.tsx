@@ -1,0 +1,42 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { mayAddTracking } from '#shared/projects/projects.policy.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
+import { TrackingEntry } from './tracking-entry.tsx';
+
+interface ShownTrackingProps {
+  item: TrackingItem;
+  project: Project;
+}
+
+/** The parcel that the project itself shows, and the gates ask for; it alone can be corrected in its place. */
+export function ShownTracking({ item, project }: ShownTrackingProps) {
+  const [correcting, setCorrecting] = useState(false);
+  const mayCorrect = mayAddTracking(useActor(), project);
+  return (
+    <div className="flex flex-col gap-1.5 rounded-md border p-3">
+      <Badge tone="accent" className="self-start">
+        Shown on the project
+      </Badge>
+      <TrackingEntry
+        item={item}
+        project={project}
+        actions={
+          mayCorrect && (
+            <IconButton
+              label={`Update tracking ${item.trackingNumber}`}
+              icon={<Pencil aria-hidden />}
+              onClick={() => setCorrecting(true)}
+            />
+          )
+        }
+      />
+      {correcting && <CorrectTrackingDialog item={item} onClose={() => setCorrecting(false)} />}
+    </div>
+  );
+}

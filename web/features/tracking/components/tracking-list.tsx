@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { shownEntry } from '../shown-tracking.ts';
+import { TRACKING_WORDS } from '../tracking-words.ts';
+import { trackingPagesQuery } from '../tracking.queries.ts';
+import { ShownTracking } from './shown-tracking-entry.tsx';
+import { TrackingEntry } from './tracking-entry.tsx';
+
+interface TrackingListProps {
+  project: Project;
+  type: TrackingType;
+}
+
+/** The parcels of one kind: the one that the project shows, then the others, newest first. */
+export function TrackingList({ project, type }: TrackingListProps) {
+  const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
+  if (pages.isPending) return <TrackingSkeleton />;
+  if (!pages.data)
+    return (
+      <ErrorState
+        title="Failed to load tracking items"
+        retryLabel="Retry"
+        retrying={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  const items = pages.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <p className="text-sm text-muted">No tracking items added yet.</p>;
+  const shown = shownEntry(items, project, type);
+  const others = items.filter((item) => item !== shown);
+  return (
+    <div className="flex flex-col gap-3">
+      {shown && <ShownTracking item={shown} project={project} />}
+      {others.length > 0 && (
+        <Additional
+          label={`Additional ${TRACKING_WORDS[type].title}`}
+          items={others}
+          project={project}
+          more={{
+            hasMore: pages.hasNextPage,
+            busy: pages.isFetchingNextPage,
+            onLoadMore: () => void pages.fetchNextPage(),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AdditionalProps {
+  label: string;
+  items: readonly TrackingItem[];
+  project: Project;
+  more: { hasMore: boolean; busy: boolean; onLoadMore: () => void };
+}
+
+/** At most 120 px high (projects.md §9); the keyboard scrolls it as well. */
+function Additional({ label, items, project, more }: AdditionalProps) {
+  return (
+    <section
+      {...SCROLLED_BY_KEYBOARD}
+      aria-label={label}
+      className="max-h-30 overflow-y-auto rounded-md border px-3 py-1"
+    >
+      <ul className="divide-y">
+        {items.map((item) => (
+          <li key={item.id} className="py-2">
+            <TrackingEntry item={item} project={project} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...more} label="Show older tracking" />
+    </section>
+  );
+}
+
+// Not every browser lets the keyboard into a scrolling area.
+const SCROLLED_BY_KEYBOARD = { tabIndex: 0 };
+
+function TrackingSkeleton() {
+  return (
+    <Loading text="Loading tracking items...">
+      <Skeleton className="h-20 rounded-md" />
+    </Loading>
+  );
+}

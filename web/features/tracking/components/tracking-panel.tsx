@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { mayAddTracking } from '#shared/projects/projects.policy.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { useArrival } from '#web/lib/use-arrival.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TrackingForm } from '../tracking-form.tsx';
+import { TRACKING_WORDS } from '../tracking-words.ts';
+import { useTrackingDraft } from '../use-tracking-form.ts';
+import { TrackingList } from './tracking-list.tsx';
+
+interface TrackingPanelProps {
+  project: Project;
+  type: TrackingType;
+}
+
+/** One kind of parcel: its form for those who send, its list for everybody. */
+export function TrackingPanel({ project, type }: TrackingPanelProps) {
+  const { title, anchor } = TRACKING_WORDS[type];
+  const titleId = useId();
+  const mayAdd = mayAddTracking(useActor(), project);
+  const { panel, isOpen, open, close } = useOpening(useTrackingDraft(project.id, type), anchor);
+  return (
+    <section ref={panel} id={anchor} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h3 id={titleId} className="text-sm font-semibold">
+          {title}
+        </h3>
+        {mayAdd && !isOpen && (
+          <Button size="sm" icon={<Plus aria-hidden />} onClick={open}>
+            Add Tracking
+          </Button>
+        )}
+      </div>
+      {mayAdd && isOpen && (
+        <TrackingForm
+          project={project}
+          type={type}
+          message={isWrapDue(project, type) ? WRAP_DUE : undefined}
+          onSaved={close}
+          onCancel={close}
+        />
+      )}
+      <TrackingList project={project} type={type} />
+    </section>
+  );
+}
+
+/** The form opens by its button, by a link to its panel, and by itself when there is a draft; opened by hand it takes the focus. */
+function useOpening(hasDraft: boolean, anchor: string) {
+  const panel = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(hasDraft);
+  const [timesAsked, setTimesAsked] = useState(0);
+  const open = () => {
+    setOpen(true);
+    setTimesAsked((times) => times + 1);
+  };
+  useEffect(() => {
+    if (timesAsked > 0) panel.current?.querySelector('input')?.focus();
+  }, [timesAsked]);
+  useArrival(anchor, open);
+  const close = () => {
+    setOpen(false);
+    // What had the focus is gone; the panel's own button is the nearest thing to it.
+    requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
+  };
+  return { panel, isOpen, open, close };
+}
+
+function isWrapDue({ progressStage, trackingNumber }: Project, type: TrackingType): boolean {
+  return type === 'wrap' && progressStage === 'wrap_printed' && !trackingNumber;
+}
+
+const WRAP_DUE = 'Please add tracking information for the shipped wrap.';

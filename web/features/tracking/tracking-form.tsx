@@ -1,0 +1,92 @@
+import { Info } from 'lucide-react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { stageOf } from '#shared/projects/stages.ts';
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { ListedParcels } from './components/listed-parcels.tsx';
+import { ParcelFields } from './components/parcel-fields.tsx';
+import { isBlank } from './tracking-entries.ts';
+import { TRACKING_WORDS } from './tracking-words.ts';
+import { useTrackingForm } from './use-tracking-form.ts';
+
+interface TrackingFormProps {
+  project: Project;
+  type: TrackingType;
+  /** Why the form is open, when it was not the person who opened it. */
+  message?: string | undefined;
+  /** Dialogs speak of missing fields in their own words (projects.md §5). */
+  inDialog?: boolean;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Adds parcels to a project: one, or for artwork proofs several at once. */
+export function TrackingForm({ message, inDialog = false, onCancel, ...setting }: TrackingFormProps) {
+  const { project, type } = setting;
+  const { form, refusal, saving, addToList, takeOff, save, giveUp } = useTrackingForm({
+    ...setting,
+    inDialog,
+  });
+  const { listed, ...typed } = useWatch({ control: form.control });
+  const nothingTyped = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={`Add ${TRACKING_WORDS[type].title}`}
+        className="flex flex-col gap-4 rounded-md bg-well p-3 sm:p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void save();
+        }}
+      >
+        {message && <p className="text-sm font-medium">{message}</p>}
+        <ParcelFields />
+        {type === 'artwork_proof' && (
+          <Button className="self-start" size="sm" disabled={nothingTyped || saving} onClick={addToList}>
+            Add to List
+          </Button>
+        )}
+        {listed && listed.length > 0 && <ListedParcels disabled={saving} onTakeOff={takeOff} />}
+        {refusal && <FieldError>{refusal}</FieldError>}
+        {type === 'wrap' && <ShippingNote project={project} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            disabled={saving}
+            onClick={() => {
+              giveUp();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={nothingTyped && !listed?.length}
+            busy={saving}
+            busyText="Saving..."
+          >
+            Save Tracking
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Saving the wrap's tracking ships the project (projects.md §4): said before it happens. */
+function ShippingNote({ project }: { project: Project }) {
+  const { percent, label } = stageOf('wrap_shipped');
+  if (project.progress >= percent) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm text-muted">
+      <Info className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span>
+        Saving moves the project on to ‘{label}’ ({percent}%).
+      </span>
+    </p>
+  );
+}

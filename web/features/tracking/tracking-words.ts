@@ -1,0 +1,36 @@
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import type { ToastMessage } from '#web/ui/toast-store.ts';
+
+interface TrackingWords {
+  title: string;
+  /** The address of the panel on the page. */
+  anchor: string;
+  added: string;
+  addedAnother: string;
+  notAdded: ToastMessage;
+  notUpdated: ToastMessage;
+}
+
+/** The specified texts of the two panels (projects.md §5 and §8). */
+export const TRACKING_WORDS: Record<TrackingType, TrackingWords> = {
+  artwork_proof: {
+    title: 'Artwork Proof Tracking',
+    anchor: 'artwork-tracking',
+    added: 'Artwork Proof Tracking Info Added',
+    addedAnother: 'Artwork Proof Tracking Info Added',
+    notAdded: failure('Failed to add tracking information', 'Update Failed'),
+    notUpdated: failure('Failed to update artwork proof tracking information. Please try again.'),
+  },
+  wrap: {
+    title: 'Wrap Shipping Tracking',
+    anchor: 'wrap-tracking',
+    added: 'Tracking Info Added',
+    addedAnother: 'Additional Tracking Added',
+    notAdded: failure('Failed to update tracking information. Please try again.'),
+    notUpdated: failure('Failed to update tracking information. Please try again.'),
+  },
+};
+
+function failure(description: string, title = 'Error'): ToastMessage {
+  return { title, description, variant: 'destructive' };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { shownStageLabel } from '#shared/projects/stages.ts';
+import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { placeRefusal } from '#web/api/place-refusal.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
+import { draftName, readDraft } from '#web/lib/stored-draft.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { tellIncomplete } from './incomplete-tracking.ts';
+import { ownNumber } from './shown-tracking.ts';
+import { BLANK_PARCEL, missingHalf, parcelsToSend, savingProblem } from './tracking-entries.ts';
+import type { ParcelEntries, TrackingEntries } from './tracking-entries.ts';
+import { TRACKING_WORDS } from './tracking-words.ts';
+import { useSaveTracking } from './tracking.queries.ts';
+
+/** Whether a panel's form was left with something typed. */
+export function useTrackingDraft(projectId: number, type: TrackingType): boolean {
+  return readDraft(draftOf(useUser().id, projectId, type)) !== undefined;
+}
+
+interface TrackingFormSetting {
+  project: Project;
+  type: TrackingType;
+  inDialog: boolean;
+  onSaved: () => void;
+}
+
+/** What a panel's form does: puts pairs on its list, and saves all that is typed. What is not saved yet stays in it. */
+export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormSetting) {
+  const form = useForm<TrackingEntries>({ defaultValues: EMPTY });
+  const draft = useFormDraft(form, draftOf(useUser().id, project.id, type));
+  const send = useSaveTracking(project.id, type);
+  const [refusal, setRefusal] = useState<string>();
+  const words = TRACKING_WORDS[type];
+
+  const addToList = () => {
+    const { listed, ...typed } = form.getValues();
+    if (missingHalf(typed)) return tellIncomplete(form, INCOMPLETE_TRACKING, inDialog);
+    form.reset({ ...BLANK_PARCEL, listed: [...listed, typed] }, { keepDefaultValues: true });
+    form.setFocus('trackingNumber');
+  };
+  const takeOff = (parcel: ParcelEntries) =>
+    form.setValue('listed', withoutParcel(form.getValues('listed'), parcel), { shouldDirty: true });
+
+  const sendAll = async () => {
+    let saved = project;
+    for (const parcel of parcelsToSend(form.getValues())) {
+      ({ project: saved } = await send.mutateAsync({ ...parcel, addToList: true }));
+      takeOff(parcel);
+    }
+    return saved;
+  };
+  const save = async () => {
+    const problem = savingProblem(form.getValues(), type);
+    if (problem) return tellIncomplete(form, problem, inDialog);
+    setRefusal(undefined);
+    try {
+      const saved = await sendAll();
+      const title = ownNumber(project, type) ? words.addedAnother : words.added;
+      toast({ title, ...movedOn(project, saved) });
+      draft.beginWith(EMPTY);
+      onSaved();
+    } catch (error) {
+      // The draft waits behind the sign-in.
+      if (!(error instanceof Error) || isSignedOut(error)) return;
+      setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
+      placeRefusal(error, form);
+      toast(words.notAdded);
+    }
+  };
+  const giveUp = () => draft.beginWith(EMPTY);
+  return { form, refusal, saving: send.isPending, addToList, takeOff, save, giveUp };
+}
+
+const EMPTY: TrackingEntries = { ...BLANK_PARCEL, listed: [] };
+
+function draftOf(userId: number, projectId: number, type: TrackingType): string {
+  return draftName(userId, `tracking-${type}-${projectId}`);
+}
+
+function withoutParcel(listed: readonly ParcelEntries[], gone: ParcelEntries): ParcelEntries[] {
+  return listed.filter(
+    (parcel) =>
+      parcel.trackingNumber !== gone.trackingNumber || parcel.trackingCarrier !== gone.trackingCarrier,
+  );
+}
+
+function movedOn(before: Project, after: Project): { description?: string } {
+  return before.progressStage === after.progressStage
+    ? {}
+    : { description: `Now at: ${shownStageLabel(after)}` };
+}
