@@ -148,6 +148,13 @@ const projectAlias = createRoute({
   component: projectPage,
 });
 
+const jobSheet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$id/job-sheet',
+  staticData: { title: 'Job Sheet' },
+  component: lazyRouteComponent(() => import('#web/features/job-sheet/job-sheet-page.tsx'), 'JobSheetPage'),
+});
+
 const projectView = createRoute({
   getParentRoute: () => signedIn,
   path: '/project-view/{-$id}',
@@ -200,7 +207,16 @@ const routeTree = root.addChildren([
   signedOut.addChildren([login, register]),
   open.addChildren([adminLogin, setup]),
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
-  signedIn.addChildren([admin, dashboard, myProjects, project, projectAlias, projectView, userSettings]),
+  signedIn.addChildren([
+    admin,
+    dashboard,
+    myProjects,
+    project,
+    projectAlias,
+    jobSheet,
+    projectView,
+    userSettings,
+  ]),
 ]);
 
 /** The router over the site map; its guards ask the cache who is signed in. */

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <output className="block sticky top-0 z-40">
+    <output className="block sticky top-0 z-40 print:hidden">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-yellow-soft px-4 py-2 text-center text-sm font-medium text-yellow-ink">
           <CloudOff className="size-4 shrink-0" aria-hidden />

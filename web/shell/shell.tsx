@@ -15,7 +15,7 @@ export function Shell() {
     <UserContext value={user}>
       <TooltipProvider>
         <SkipLink targetId="main" />
-        <div className="flex min-h-dvh">
+        <div className="flex min-h-dvh print:block print:min-h-0">
           <Sidebar />
           <div className="flex min-w-0 flex-1 flex-col">
             <Header />
@@ -41,7 +41,7 @@ function Main() {
       ref={main}
       id="main"
       tabIndex={-1}
-      className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-6 lg:px-8"
+      className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-6 lg:px-8 print:max-w-none print:p-0"
     >
       <Outlet />
     </main>

@@ -16,7 +16,7 @@ export function Toaster() {
       {toasts.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md" />
+      <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md print:hidden" />
     </Radix.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide-react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -18,6 +18,7 @@ export function ProjectHeader({ project, vehicle }: ProjectHeaderProps) {
       back={<BackToProjects />}
       title={project.name}
       badges={<StatusBadge project={project} />}
+      actions={<JobSheetLink id={project.id} />}
       subtitle={vehicleWords?.filter(Boolean).join(' · ')}
     />
   );
@@ -28,6 +29,15 @@ function BackToProjects() {
     <Link to="/my-projects" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
       <ArrowLeft aria-hidden />
       Back to Projects
+    </Link>
+  );
+}
+
+function JobSheetLink({ id }: { id: number }) {
+  return (
+    <Link to="/project/$id/job-sheet" params={{ id: String(id) }} className={buttonClass()}>
+      <Printer aria-hidden />
+      Print job sheet
     </Link>
   );
 }

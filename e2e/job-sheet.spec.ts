@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { encode } from 'uqr';
+import { test } from './fixtures.ts';
+import { another, makeJob, makeTracking } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { signedIn } from './people.ts';
+
+const LONG_NAME =
+  'Fleet renewal of the Harbour Bakery and Confectionery Company of Port Whitfield, van seventeen '
+    .repeat(2)
+    .trim();
+const LONG_NOTE = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);
+
+test('the sheet tells all of the job on one page of either paper, however long its texts are', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const shop = await signedIn(page, 'contractor', { name: 'Dana Whitfield', company: 'Whitfield Wraps' });
+  const installer = await another(browser, baseURL, 'subcontractor');
+  const job = await makeJob(page.request, {
+    name: LONG_NAME,
+    stage: 'final_artwork_approval',
+    installer: installer.person,
+    vehicle: { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234', notes: LONG_NOTE },
+    more: { deadline: '2027-03-05', scheduledInstallationDate: '2027-02-20' },
+  });
+  await makeTracking(page.request, job.id, 'artwork-proof-tracking', ['1Z999AA10123456784', 'UPS']);
+  await approveArtwork(page, job.id);
+
+  await page.goto(`/project/${job.id}`);
+  await page.getByRole('link', { name: 'Print job sheet' }).click();
+  const sheet = page.getByRole('article', { name: 'Job sheet' });
+  await expect(sheet.getByRole('heading', { level: 1, name: LONG_NAME })).toBeVisible();
+  for (const text of [
+    '2024 Ford Transit, White',
+    '1M8GDM9AXKP042788',
+    'WB-1234',
+    'Harbour blue',
+    `${shop.name}, Whitfield Wraps`,
+    'Mar 5, 2027 (Hard deadline)',
+    'Feb 20, 2027',
+    'UPS, 1Z999AA10123456784',
+    'harbour-bakery-v2.png',
+    '10. Post-Installation Photos Uploaded',
+  ]) {
+    await expect(sheet.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(sheet.getByText('Done:')).toHaveCount(3);
+  await expect(sheet.getByText('To do:')).toHaveCount(7);
+  await expectPicture(page);
+  for (const format of ['A4', 'Letter']) expect(await pagesOf(page, format)).toBe(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // The checks have left it in the dark theme.
+  expect(await pagesOf(page, 'A4')).toBe(1);
+  await installer.page.context().close();
+});
+
+test('its QR code leads to the project', async ({ page, wrapline }) => {
+  await signedIn(page, 'contractor');
+  const job = await makeJob(page.request);
+  await page.goto(`/project/${job.id}/job-sheet`);
+  const code = page.getByRole('img', { name: `QR code to ${wrapline}/project/${job.id}` });
+  const path = await code.locator('path').getAttribute('d');
+  const drawn = Array.from(path?.matchAll(/M(\d+) (\d+)h1v1h-1z/g) ?? [], ([, x, y]) => `${x},${y}`);
+  const { data: rows } = encode(`${wrapline}/project/${job.id}`, { ecc: 'M', border: 4 });
+  const expected = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
+  expect(drawn).toEqual(expected);
+});
+
+test('installer and client print it too, by keyboard; the sheet of a project of others is not found', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signedIn(page, 'contractor');
+  const installer = await another(browser, baseURL, 'subcontractor');
+  const client = await another(browser, baseURL, 'client');
+  const stranger = await another(browser, baseURL, 'contractor');
+  const job = await makeJob(page.request, { installer: installer.person, client: client.person });
+  for (const { page: theirs } of [installer, client]) {
+    await theirs.addInitScript(() => {
+      window.print = () => (document.title = 'Printed');
+    });
+    await theirs.goto(`/project/${job.id}`);
+    await theirs.getByRole('link', { name: 'Print job sheet' }).focus();
+    await theirs.keyboard.press('Enter');
+    await expect(theirs.getByText('No artwork is approved yet.')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Print', exact: true }).focus();
+    await theirs.keyboard.press('Enter');
+    await expect(theirs).toHaveTitle('Printed');
+    await theirs.context().close();
+  }
+  await stranger.page.goto(`/project/${job.id}/job-sheet`);
+  await expect(stranger.page.getByText('Project Not Found')).toBeVisible();
+  await stranger.page.goto('/project/abc/job-sheet');
+  await expect(stranger.page.getByText('Invalid project ID in URL')).toBeVisible();
+  await stranger.page.context().close();
+});
+
+test('a sheet that fails to load can be tried again; without its proofs it prints all the same', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const job = await makeJob(page.request);
+  await page.route('**/details', (route) => route.fulfill({ status: 503, json: { message: 'Later' } }));
+  await page.route('**/artwork-proofs', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Later' } }),
+  );
+  await page.goto(`/project/${job.id}/job-sheet`);
+  await expect(page.getByText('Error loading project details.')).toBeVisible();
+  await page.unroute('**/details');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  await expect(page.getByText('The proofs could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+});
+
+async function approveArtwork(page: Page, projectId: number): Promise<void> {
+  const picture = sharp({ create: { width: 900, height: 500, channels: 3, background: '#1d5fa8' } });
+  const file = {
+    name: 'harbour-bakery-v2.png',
+    mimeType: 'image/png',
+    buffer: await picture.png().toBuffer(),
+  };
+  const uploaded = await page.request.post('/api/artwork-proofs', {
+    multipart: { projectId: String(projectId), file },
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  const { id } = await uploaded.json();
+  const approved = await page.request.post(`/api/artwork-proofs/${id}/approve`);
+  expect(approved.status(), await approved.text()).toBe(200);
+}
+
+async function expectPicture(page: Page): Promise<void> {
+  const picture = page.getByRole('img', { name: 'harbour-bakery-v2.png' });
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+}
+
+async function pagesOf(page: Page, format: string): Promise<number> {
+  const pdf = await page.pdf({ format, preferCSSPageSize: false });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

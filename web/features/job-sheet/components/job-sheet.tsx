@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { vehicleLine } from '#web/features/projects/trade-words.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { ProjectQr } from './project-qr.tsx';
+import { SheetDates, SheetPeople, SheetShipping, SheetVehicle, SheetWrap } from './sheet-facts.tsx';
+import { SheetNotes } from './sheet-notes.tsx';
+import { SheetProof } from './sheet-proof.tsx';
+import { SignatureLines, StageChecklist } from './sheet-work.tsx';
+
+interface JobSheetProps {
+  details: ProjectDetails;
+  proofs: UseQueryResult<Proof[]>;
+}
+
+/** Everything on one page: on the printer never more than one, so what is too long for it ends in dots. */
+export function JobSheet({ details, proofs }: JobSheetProps) {
+  return (
+    <article aria-label="Job sheet" className={PAPER}>
+      <SheetHead details={details} />
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <SheetVehicle vehicle={details.vehicleDetail} />
+        <SheetWrap wrap={details.wrapDetail} />
+        <SheetPeople details={details} />
+        <SheetDates project={details.project} />
+        <SheetShipping project={details.project} />
+        <SheetProof proofs={proofs} />
+      </div>
+      <SheetNotes details={details} />
+      <StageChecklist project={details.project} />
+      <SignatureLines details={details} />
+      <PrintedOn />
+    </article>
+  );
+}
+
+function SheetHead({ details: { project, vehicleDetail } }: Pick<JobSheetProps, 'details'>) {
+  return (
+    <header className="flex items-start justify-between gap-6 border-b-2 border-ink pb-3">
+      <div className="min-w-0">
+        <p className="text-xs font-semibold tracking-wide text-muted uppercase">
+          Job Sheet · No. {project.id}
+        </p>
+        <h1 className="text-2xl font-semibold wrap-anywhere print:line-clamp-3">{project.name}</h1>
+        {vehicleDetail && (
+          <p className="mt-1 text-base wrap-anywhere print:line-clamp-2">{vehicleLine(vehicleDetail)}</p>
+        )}
+      </div>
+      <ProjectQr id={project.id} />
+    </header>
+  );
+}
+
+function PrintedOn() {
+  const [now] = useState(() => new Date());
+  return <p className="text-xs text-muted">As of {formatDate(now, { time: true })}</p>;
+}
+
+// The height of US Letter less the margins of @page, which is the lower one of the two papers.
+const PAPER =
+  'mx-auto flex max-w-[50rem] flex-col gap-4 rounded-sm border bg-surface p-5 text-sm text-ink shadow-md sm:p-8 ' +
+  'print:h-[253mm] print:max-w-none print:overflow-hidden print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none';

@@ -1,0 +1,25 @@
+import { settings } from '#web/lib/settings.ts';
+import { qrPath } from '../qr-path.ts';
+
+/** Leads a phone from the paper to the project. Drawn here: the address goes to nobody. Readers want it dark on light. */
+export function ProjectQr({ id }: { id: number }) {
+  const address = `${settings.publicUrl ?? window.location.origin}/project/${id}`;
+  const { size, path } = qrPath(address);
+  return (
+    <figure className="w-28 shrink-0">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={`QR code to ${address}`}
+        shapeRendering="crispEdges"
+        className="-mt-1 w-full"
+      >
+        <rect width={size} height={size} fill="white" />
+        <path d={path} fill="black" />
+      </svg>
+      <figcaption className="text-center text-xs leading-tight text-muted wrap-anywhere">
+        {address.replace(/^https?:\/\//, '')}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** A named part of the sheet. */
+export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-1 border-b text-xs font-semibold tracking-wide text-muted uppercase">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface SheetLineProps {
+  label: string;
+  value: string | null | undefined;
+}
+
+/** A label and its value; a value that is not known leaves room to write it by hand. */
+export function SheetLine({ label, value }: SheetLineProps) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 font-medium wrap-anywhere print:line-clamp-2">
+        {value || <span className="block border-b border-dotted border-edge">&nbsp;</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { newestApproved } from '../approved-proof.ts';
+import { SheetPart } from './sheet-part.tsx';
+
+/** The artwork as it was approved last: its picture, or the name of its file when it is a PDF. */
+export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
+  return (
+    <SheetPart title="Approved Artwork">
+      <Artwork proofs={proofs} />
+    </SheetPart>
+  );
+}
+
+function Artwork({ proofs: { data: proofs, isPending } }: { proofs: UseQueryResult<Proof[]> }) {
+  if (isPending) return <Skeleton className="h-28" />;
+  if (!proofs) return <p className="text-muted">The proofs could not be loaded.</p>;
+  const approved = newestApproved(proofs);
+  if (!approved) return <p className="text-muted">No artwork is approved yet.</p>;
+  return (
+    <>
+      {approved.previewUrl && (
+        <img
+          src={approved.previewUrl}
+          alt={approved.description ?? approved.fileName}
+          className="mb-1 h-28 w-full object-contain object-left"
+        />
+      )}
+      <p className="line-clamp-1 font-medium wrap-anywhere">{approved.fileName}</p>
+      <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
+        {approved.approvedByName}, {formatDate(approved.approvedAt)}
+      </p>
+    </>
+  );
+}

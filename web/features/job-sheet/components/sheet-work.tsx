@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { STAGES, shownStageLabel, stageNumber } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { SheetPart } from './sheet-part.tsx';
+
+/** The ten stages with a box each: what is done is ticked, the rest is ticked by hand. */
+export function StageChecklist({ project }: { project: Project }) {
+  return (
+    <SheetPart title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>
+      <ol className="grid grid-flow-row gap-x-6 gap-y-1.5 pt-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
+        {STAGES.map(({ id, label }) => (
+          <li key={id} className="flex items-center gap-2">
+            <Box ticked={isDone(id, project)} />
+            <span className="min-w-0">
+              {stageNumber(id)}. {label}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </SheetPart>
+  );
+}
+
+function Box({ ticked }: { ticked: boolean }) {
+  return (
+    <span className="grid size-4 shrink-0 place-items-center border border-ink">
+      {ticked && <Check className="size-3.5" strokeWidth={3} aria-hidden />}
+      <span className="sr-only">{ticked ? 'Done:' : 'To do:'}</span>
+    </span>
+  );
+}
+
+function isDone(stage: StageId, { completed, status, progressStage }: Project): boolean {
+  return completed || (status !== 'not-started' && stageNumber(stage) < stageNumber(progressStage));
+}
+
+/** Where the people of the job sign for their part. */
+export function SignatureLines({ details }: { details: ProjectDetails }) {
+  const signers = [
+    { part: 'Contractor', name: details.contractor.name },
+    { part: 'Subcontractor', name: details.subcontractor?.name },
+    { part: 'Client', name: details.client?.name },
+  ];
+  return (
+    <SheetPart title="Signatures">
+      <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-3">
+        {signers.map(({ part, name }) => (
+          <li key={part} className="min-w-0 pt-9">
+            <p className="truncate border-t border-ink pt-0.5">
+              {part}
+              {name && `: ${name}`}
+            </p>
+            <p className="text-xs text-muted">Date and signature</p>
+          </li>
+        ))}
+      </ul>
+    </SheetPart>
+  );
+}

@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { qrPath } from './qr-path.ts';
+
+const ADDRESS = 'https://wraps.example/project/7';
+
+test('the path has a square for every dark module, and no other', () => {
+  const { size, path } = qrPath(ADDRESS);
+  const drawn = Array.from(path.matchAll(/M(\d+) (\d+)h1v1h-1z/g), ([, x, y]) => `${x},${y}`);
+  const { data: rows } = encode(ADDRESS, { ecc: 'M', border: 4 });
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
+  expect(drawn).toEqual(dark);
+  expect(size).toBe(rows.length);
+});
+
+test('four light modules stand around it, as readers need', () => {
+  const { size, path } = qrPath(ADDRESS);
+  const places = Array.from(path.matchAll(/M(\d+) (\d+)/g), ([, x, y]) => [Number(x), Number(y)]).flat();
+  expect(Math.min(...places)).toBe(4);
+  expect(Math.max(...places)).toBe(size - 5);
+});
