@@ -1,5 +1,6 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { SectionCard } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { VEHICLE_TYPE_WORDS, wordFor } from '../trade-words.ts';
 import { Fact, FactList } from './fact-list.tsx';
 
@@ -13,13 +14,24 @@ export function JobDetails({ vehicle }: { vehicle: ProjectDetails['vehicleDetail
           <Fact label="Make" value={vehicle.make} />
           <Fact label="Model" value={vehicle.model} />
           <Fact label="Color" value={vehicle.color} />
-          <Fact label="Vehicle Number" value={vehicle.licensePlate} />
-          <Fact label="VIN" value={vehicle.vin} />
+          <CopiedFact label="Vehicle Number" value={vehicle.licensePlate} />
+          <CopiedFact label="VIN" value={vehicle.vin} />
           {vehicle.notes && <Fact label="Notes" value={vehicle.notes} wide />}
         </FactList>
       ) : (
         <p className="text-sm text-muted">Nothing is known about the vehicle yet.</p>
       )}
     </SectionCard>
+  );
+}
+
+/** A value that people carry over into another system. */
+function CopiedFact({ label, value }: { label: string; value: string | null }) {
+  return (
+    <Fact label={label} value={value}>
+      <span className="-my-2 shrink-0">
+        <CopyButton text={value ?? ''} label={`Copy ${label}`} />
+      </span>
+    </Fact>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProjectCard as Project } from '#shared/projects/projects.contract.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { WRAP_TYPE_WORDS, vehicleLine, wordFor } from '../trade-words.ts';
 import { DeadlineLine } from './deadline-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -49,8 +50,20 @@ function VehicleLines({ vehicle }: Pick<Project, 'vehicle'>) {
   return (
     <>
       <p className="mt-0.5 line-clamp-2 text-sm text-muted wrap-anywhere">{vehicleLine(vehicle)}</p>
-      {vehicle.vin && <p className="truncate text-xs text-muted">VIN {vehicle.vin}</p>}
+      {vehicle.vin && <VinLine vin={vehicle.vin} />}
     </>
+  );
+}
+
+/** The button stands over the link that covers the card. */
+function VinLine({ vin }: { vin: string }) {
+  return (
+    <div className="flex items-center gap-1 text-xs text-muted">
+      <p className="min-w-0 truncate">VIN {vin}</p>
+      <span className="relative z-10 -my-2 shrink-0">
+        <CopyButton text={vin} label={`Copy VIN ${vin}`} />
+      </span>
+    </div>
   );
 }
 

@@ -1,12 +1,15 @@
+import { useWatch } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useNewProjectFields } from '../new-project-form.ts';
 import { VEHICLE_TYPE_WORDS } from '../trade-words.ts';
+import { VinField } from '../vin-field.tsx';
 import { FormSection, WordOptions } from './form-section.tsx';
 
 export function VehicleFields() {
-  const { register, errorOf } = useNewProjectFields();
+  const { register, errorOf, control } = useNewProjectFields();
+  const vin = useWatch({ control, name: 'vehicleDetail.vin' });
   return (
     <FormSection title="Vehicle Details">
       <Field label="Vehicle Type" required error={errorOf('vehicleDetail.type')}>
@@ -26,14 +29,7 @@ export function VehicleFields() {
       <Field label="Color" required error={errorOf('vehicleDetail.color')}>
         <Input {...register('vehicleDetail.color')} placeholder="White" autoComplete="off" />
       </Field>
-      <Field label="VIN" error={errorOf('vehicleDetail.vin')}>
-        <Input
-          {...register('vehicleDetail.vin')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      </Field>
+      <VinField {...register('vehicleDetail.vin')} vin={vin} error={errorOf('vehicleDetail.vin')} />
     </FormSection>
   );
 }

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { makeJob } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { signedIn } from './people.ts';
+
+test('a VIN that is odd is hinted at while it is typed, and saved all the same', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  const vin = dialog.getByLabel('VIN');
+  await vin.fill('1M8GDM9');
+  await expect(dialog.getByText(/this one has 7/)).toBeHidden();
+  await vin.blur();
+  await expect(dialog.getByText('A VIN has 17 characters; this one has 7.')).toBeVisible();
+  await vin.fill('1M8GDM9A1KP042788');
+  await expect(dialog.getByRole('status').filter({ hasText: 'The check digit does not fit' })).toBeVisible();
+  await expectAccessible(page);
+  await vin.fill('1M8GDM9AXKP042788');
+  await expect(dialog.getByText('The check digit does not fit')).toBeHidden();
+
+  await vin.fill('TRAILER-7');
+  await dialog.getByLabel('Project Name').fill('Trailer of the Harbour Bakery');
+  await dialog.getByLabel('Vehicle Type').selectOption('trailer');
+  for (const [field, text] of Object.entries({ Make: 'Böckmann', Model: 'Cargo', Year: '1989' })) {
+    await dialog.getByLabel(field).fill(text);
+  }
+  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
+  await dialog.getByLabel('Wrap Type').selectOption('full');
+  await dialog.getByLabel('Material').selectOption('3m');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/project\/\d+$/);
+  await expect(page.getByRole('region', { name: 'Job Details' }).getByText('TRAILER-7')).toBeVisible();
+});
+
+test('VIN and vehicle number are copied from the project, and the VIN from its card', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
+  await signedIn(page, 'contractor');
+  const vehicle = { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' };
+  const job = await makeJob(page.request, { vehicle });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `Copy VIN ${vehicle.vin}` }).click();
+  await expect.poll(copied).toBe(vehicle.vin);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`/project/${job.id}`);
+  const details = page.getByRole('region', { name: 'Job Details' });
+  await details.getByRole('button', { name: 'Copy Vehicle Number' }).click();
+  await expect.poll(copied).toBe(vehicle.licensePlate);
+  await details.getByRole('button', { name: 'Copy VIN' }).click();
+  await expect.poll(copied).toBe(vehicle.vin);
+});
