@@ -40,7 +40,10 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const addToList = () => {
     const { listed, ...typed } = form.getValues();
     if (missingHalf(typed)) return tellIncomplete(form, INCOMPLETE_TRACKING, inDialog);
-    form.reset({ ...BLANK_PARCEL, listed: [...listed, typed] }, { keepDefaultValues: true });
+    form.reset(
+      { ...BLANK_PARCEL, listed: [...listed, typed] },
+      { keepDefaultValues: true, keepFieldsRef: true },
+    );
     form.setFocus('trackingNumber');
   };
   const takeOff = (parcel: ParcelEntries) =>
