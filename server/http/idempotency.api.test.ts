@@ -1,9 +1,10 @@
+import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { createApp } from '#server/app.ts';
 import { forgetOldKeys } from '#server/db/idempotency-store.ts';
-import { activities } from '#server/db/schema/events.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { messages, photos } from '#server/db/schema/project-records.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
@@ -14,7 +15,7 @@ import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ storage: 'disk' });
 const sameDatabase = openAsAnotherProcess(app.database);
 const neighbour = await createApp({ ...app, database: sameDatabase });
 const photo = await jpegPhoto({ width: 60, height: 40 });
@@ -39,8 +40,9 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     expect(await messagesOn(project.id)).toHaveLength(1);
   });
 
-  test('100 at once of one message: one message, one event, one answer', async () => {
-    const { browser, url, project } = await shopWithProject();
+  test('100 at once of one message: one message, one event, one notification, one answer', async () => {
+    const installer = await makeInstaller(app);
+    const { browser, url, project } = await shopWithProject({ subcontractorId: installer.id });
     const keyed = browser.keyed(uniqueName());
 
     const answers = await Promise.all(
@@ -49,26 +51,29 @@ describe('a write that is sent again under its Idempotency-Key', () => {
 
     expectOneAnswer(answers);
     expect(await messagesOn(project.id)).toHaveLength(1);
-    const events = await app.database.sql
-      .select()
-      .from(activities)
-      .where(eq(activities.projectId, project.id));
-    expect(events).toHaveLength(1);
+    await expectOneEventFor(installer.id, project.id);
   });
 
-  test('100 at once of one photo: one photo, and no other bytes stay', async () => {
-    const { browser, project } = await shopWithProject();
+  test('100 at once of one photo, on two processes: one photo, one event, one notification, and no other bytes stay', async () => {
+    const installer = await makeInstaller(app);
+    const { shop, project } = await shopWithProject({ subcontractorId: installer.id });
     const before = await storedKeys(app.storage);
-    const keyed = browser.keyed(uniqueName());
+    const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
+    const here = testClient(app.server, cookie, key);
+    const there = testClient(neighbour.server, cookie, key);
 
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => keyed.upload(`/api/projects/${project.id}/photos`, asPhoto(photo))),
+      Array.from({ length: 100 }, (_, number) =>
+        (number % 2 ? here : there).upload(`/api/projects/${project.id}/photos`, asPhoto(photo)),
+      ),
     );
 
     expectOneAnswer(answers);
     const rows = await app.database.sql.select().from(photos).where(eq(photos.projectId, project.id));
     expect(rows).toHaveLength(1);
     expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await readdir(app.config.stagingDir)).toEqual([]);
+    await expectOneEventFor(installer.id, project.id);
   });
 
   test('at once on two processes: one effect, and both give its answer', async () => {
@@ -178,6 +183,15 @@ function expectOneAnswer(answers: TestResponse[]): void {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter(({ headers }) => !headers['idempotency-replayed'])).toHaveLength(1);
+}
+
+async function expectOneEventFor(personId: number, projectId: number): Promise<void> {
+  await app.dispatcher.deliverDue();
+  const { sql } = app.database;
+  const events = await sql.select().from(activities).where(eq(activities.projectId, projectId));
+  const told = await sql.select().from(notifications).where(eq(notifications.userId, personId));
+  expect(events).toHaveLength(1);
+  expect(told).toMatchObject([{ eventId: events[0]?.id }]);
 }
 
 async function shopWithProject(given: { subcontractorId?: number } = {}) {

@@ -6,6 +6,7 @@ import { createApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
+import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
@@ -26,6 +27,8 @@ interface TestSettings {
   /** Changes to the settings, e.g. `rateLimit: true`. */
   config?: Partial<Config>;
   now?: () => Date;
+  /** Where files go: in memory unless the test looks at the folder. */
+  storage?: 'memory' | 'disk';
 }
 
 /**
@@ -49,7 +52,10 @@ async function assemble(dataDir: string, settings: TestSettings): Promise<TestAp
   const context: AppContext = {
     config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), ...settings.config },
     database: await openTestDatabase(),
-    storage: createMemoryStorage(settings.now),
+    storage:
+      settings.storage === 'disk'
+        ? await createDiskStorage(path.join(dataDir, 'files'))
+        : createMemoryStorage(settings.now),
     log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
     now: settings.now ?? (() => new Date()),
   };

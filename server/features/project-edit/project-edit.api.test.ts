@@ -141,13 +141,14 @@ describe('PUT /api/projects/{id}/full-update', () => {
 describe('two people who edit at once', () => {
   test('the second is told with the project as it is now, and nothing of the first is lost', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van' });
+    const colleague = await app.as(await makeAdmin(app));
     const opened = { updatedAt: project.updatedAt.toISOString() };
     const first = browser.put<EditedProject>(url, {
       ...opened,
       project: { name: 'First' },
       wrapDetail: { brand: '3M' },
     });
-    const second = browser.put<EditedProject>(url, {
+    const second = colleague.put<EditedProject>(url, {
       ...opened,
       project: { name: 'Second' },
       wrapDetail: { brand: 'Avery' },

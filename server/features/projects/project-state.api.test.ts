@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { atStage, brokenInvariants, completedState } from '#shared/projects/project-state.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { findProject } from '#server/features/projects/projects.repository.ts';
-import { makeProject, makeProof, makeShop, scopeOf, type MadeUser } from '#server/testing/makers.ts';
+import {
+  makeAdmin,
+  makeProject,
+  makeProof,
+  makeShop,
+  scopeOf,
+  type MadeUser,
+} from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -96,19 +103,24 @@ describe('two people at once', () => {
     });
   });
 
-  test('of twenty who complete the same stage at once exactly one moves the project', async () => {
+  test('of twenty people who complete the same stage at once exactly one moves it; all others see where it is', async () => {
     const shop = await makeShop(app);
-    const browser = await app.as(shop);
-    for (let round = 0; round < 5; round += 1) {
+    const admins = await Promise.all(Array.from({ length: 19 }, () => makeAdmin(app)));
+    const browsers = await Promise.all([shop, ...admins].map((person) => app.as(person)));
+    for (let round = 0; round < 3; round += 1) {
       const project = await makeProject(app, shop);
       await makeProof(app, project);
 
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => browser.put(`/api/projects/${project.id}`, ADVANCE)),
+        browsers.map((browser) => browser.put(`/api/projects/${project.id}`, ADVANCE)),
       );
 
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+      const moved = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+      const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+      expect(moved).toMatchObject([{ progressStage: ADVANCE.progressStage, progress: 20 }]);
+      expect(refused).toHaveLength(19);
+      for (const answer of refused)
+        expect(answer).toMatchObject({ code: 'conflict', details: { project: moved[0] } });
       expect(await historyOf(project.id)).toHaveLength(1);
     }
   });
