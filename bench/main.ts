@@ -1,8 +1,10 @@
 // `npm run bench`: the measurements that the README quotes; `npm run bench -- list photos` chooses some.
 import { measureAdminTable } from './admin-table.ts';
+import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { lineOf, type Figure } from './figure.ts';
 import { measureList } from './list.ts';
+import { measureProjectPage } from './project-page.ts';
 import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
 import { measureWeight } from './weight.ts';
@@ -10,10 +12,12 @@ import { measureWeight } from './weight.ts';
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
   weight: measureWeight,
   photos: measurePhotos,
+  busy: measureBusyServer,
   loop: measureEventLoop,
   start: measureStarts,
   memory: measureMemory,
   list: measureList,
+  page: measureProjectPage,
   admin: measureAdminTable,
 };
 

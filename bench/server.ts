@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgres } from '#server/testing/find-postgres.ts';
-import { startOwnPostgres } from '../scripts/own-postgres.ts';
 import { startServer, type ServerProcess } from '../scripts/server-process.ts';
+import { onEachDatabase } from './each-database.ts';
 import type { Figure } from './figure.ts';
 import { registerAndSignIn } from './visitor.ts';
 
 const REST_MS = 20_000;
+const REST_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 
 /** Resident memory of a server that has served a signed-in page and then nothing for 20 seconds. */
 export async function measureMemory(): Promise<Figure[]> {
-  return onEachDatabase(async (name, settings, goal) => {
+  return onEachDatabase(async ({ name, settings }) => {
     const server = await startServer(settings);
     try {
       const cookie = await registerAndSignIn(server.url, 'resting-shop');
@@ -26,7 +23,7 @@ export async function measureMemory(): Promise<Figure[]> {
           what: `memory at rest, ${name}`,
           value: await residentMegabytes(server),
           unit: 'MB',
-          goal: { atMost: goal },
+          goal: { atMost: REST_MEGABYTES[name] },
         },
       ];
     } finally {
@@ -37,7 +34,7 @@ export async function measureMemory(): Promise<Figure[]> {
 
 /** From the command to the first served page: on an empty data folder, and on one that has been used. */
 export async function measureStarts(): Promise<Figure[]> {
-  return onEachDatabase(async (name, settings) => {
+  return onEachDatabase(async ({ name, settings }) => {
     const first = await startServer(settings);
     await first.stop();
     const later = await startServer(settings);
@@ -47,26 +44,6 @@ export async function measureStarts(): Promise<Figure[]> {
       { what: `later start, ${name}`, value: later.startMs / 1000, unit: 's', goal: { atMost: 3 } },
     ];
   });
-}
-
-type Measure = (name: string, settings: Record<string, string>, memoryGoal: number) => Promise<Figure[]>;
-
-async function onEachDatabase(measure: Measure): Promise<Figure[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-bench-'));
-  const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'info' };
-  try {
-    const embedded = await measure('embedded', { ...settings, DATA_DIR: path.join(folder, 'embedded') }, 400);
-    if (!(await findPostgres())) return embedded;
-    const postgres = await startOwnPostgres({ durable: true });
-    try {
-      const place = { DATA_DIR: path.join(folder, 'postgresql'), DATABASE_URL: postgres.url };
-      return [...embedded, ...(await measure('PostgreSQL', { ...settings, ...place }, 150))];
-    } finally {
-      await postgres.stop();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
