@@ -1,9 +1,7 @@
-import os from 'node:os';
 import type { ResizeOptions, Sharp, SharpInput, SharpOptions } from 'sharp';
 import type { ImageKind } from './file-kind.ts';
 import { decodeHeic } from './heic.ts';
 import { damagedImage, tooManyPixels } from './image-refusals.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 
 /** The sizes that the screens show, by name: at most this many pixels wide, never enlarged. */
 const RENDITION_WIDTHS = { full: 2560, page: 1280, card: 480 } as const;
@@ -13,8 +11,6 @@ type PhotoRendition = keyof typeof RENDITION_WIDTHS;
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
 
 type RenditionName = PhotoRendition | keyof typeof AVATAR_SIDES;
-
-export const RENDITION_TYPE = 'image/webp';
 
 export interface Rendition {
   name: RenditionName;
@@ -37,25 +33,19 @@ const MAX_PIXELS = 100_000_000;
 /** The HEIC decoder takes more per pixel: 580 MB for the 48 megapixels of today's largest phone photos. */
 const MAX_HEIC_PIXELS = 50_000_000;
 
-/**
- * Makes the pictures that are shown from an uploaded one. Refuses (`unsupported_file`) too many pixels before
- * decoding any, and damaged or cut-off files. An animation gives its first frame. Runs off the main thread, as
- * many at once as there are processors; the others wait their turn.
- */
-export function prepareImage(path: string, kind: ImageKind): Promise<PreparedImage> {
-  return inTurn(async () => renderAll(await sourceOf(path, kind)));
+/** The pictures that are shown of a photo: refuses (`unsupported_file`) too many pixels before decoding, and damage. */
+export async function renderPhoto(path: string, kind: ImageKind): Promise<PreparedImage> {
+  return renderAll(await sourceOf(path, kind));
 }
 
-/** Like `prepareImage`, for a profile picture: what is left of it is the square in its middle, never enlarged. */
-export function prepareAvatar(path: string, kind: ImageKind): Promise<PreparedImage> {
-  return inTurn(async () => renderSquares(await sourceOf(path, kind)));
+/** Like `renderPhoto`, for a profile picture: the square in its middle, never enlarged. */
+export async function renderAvatar(path: string, kind: ImageKind): Promise<PreparedImage> {
+  return renderSquares(await sourceOf(path, kind));
 }
 
 async function sourceOf(path: string, kind: ImageKind): Promise<SharpInput> {
   return kind === 'heic' ? decodeHeic(path, MAX_HEIC_PIXELS) : path;
 }
-
-const inTurn = limitConcurrency(os.availableParallelism());
 
 /** Decodes once: each size is made from the next larger one, which is a fraction of the work and looks the same. */
 async function renderAll(source: SharpInput): Promise<PreparedImage> {
@@ -88,7 +78,6 @@ function square(side: number): ResizeOptions {
 
 type OpenImage = (source: SharpInput, options?: SharpOptions) => Sharp;
 
-/** Loaded with the first picture: the library takes 27 MB that an idle server need not hold. */
 async function loadSharp(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
   // One thread per picture: several pictures share the processors better than several threads share a picture.

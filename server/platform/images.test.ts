@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegPhoto, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
 import type { ImageKind } from './file-kind.ts';
-import type { PreparedImage } from './images.ts';
+import type { PreparedImage } from './image-rendering.ts';
 import { prepareImage } from './images.ts';
 
 let folder: string;

@@ -10,7 +10,8 @@ import {
 import type { Tx } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
-import { prepareAvatar, prepareImage, RENDITION_TYPE, type Rendition } from '#server/platform/images.ts';
+import type { Rendition } from '#server/platform/image-rendering.ts';
+import { prepareAvatar, prepareImage, RENDITION_TYPE } from '#server/platform/images.ts';
 import { freshNonce, storageKey, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 import { sweepOrphans, sweepStaging } from '#server/platform/sweep.ts';
 
