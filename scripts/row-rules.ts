@@ -58,6 +58,19 @@ const MOVES = `
     lag(details->>'to', 1, 'artwork_design_initiated') over (partition by project_id order by id) as stood_at
   from activities where action = 'status_change'`;
 
+const OF_A_PROJECT = [
+  'vehicle_details',
+  'wrap_details',
+  'photos',
+  'artwork_proofs',
+  'messages',
+  'tracking_items',
+  'activities',
+  'notifications',
+]
+  .map((table) => `select '${table}' as kind, project_id from ${table} where project_id is not null`)
+  .join(' union all ');
+
 /** What must hold for all rows at every moment: after random requests, and in the first moment after a crash. */
 export const ROW_RULES: RowRule[] = [
   {
@@ -66,6 +79,13 @@ export const ROW_RULES: RowRule[] = [
     broken: `select f.id from files f where 1 <> (select count(*) from photos where file_id = f.id)
       + (select count(*) from artwork_proofs where file_id = f.id)
       + (select count(*) from users where avatar_file_id = f.id)`,
+  },
+  {
+    fault: 'half-written',
+    rule: 'A deleted project has left nothing, and nothing hangs on a project that is not there',
+    broken: `select kind, project_id from (${OF_A_PROJECT}) of_a_project
+      where not exists (select from projects p where p.id = project_id)
+      or exists (select from activities where action = 'project_deleted' and details->>'projectId' = project_id::text)`,
   },
   {
     fault: 'history',

@@ -3,12 +3,12 @@ import { PHOTO_SIZES } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { decodes } from '../file-rules.ts';
 import { ask, call } from './client.ts';
-import type { Ledger, Person, Project, Upload } from './ledger.ts';
+import type { Ledger, Note, Person, Project, Upload } from './ledger.ts';
 import { signIn } from './writers.ts';
 
 const AT_ONCE = 8;
 
-type Acknowledged = Pick<Ledger, 'people' | 'projects' | 'uploads'>;
+type Acknowledged = Pick<Ledger, 'people' | 'projects' | 'uploads' | 'notes'>;
 
 /**
  * Asks the restarted server for every acknowledged record and file, and gives a sentence for each that is lost. What
@@ -16,12 +16,13 @@ type Acknowledged = Pick<Ledger, 'people' | 'projects' | 'uploads'>;
  */
 export async function lostRecords(
   base: string,
-  { people, projects, uploads }: Acknowledged,
+  { people, projects, uploads, notes }: Acknowledged,
 ): Promise<string[]> {
   return [
     ...(await each(people, (person) => personLost(base, person))),
     ...(await each(projects, (project) => projectLost(base, project))),
     ...(await each(uploads, (upload) => uploadLost(base, upload))),
+    ...(await each(notes, (note) => noteLost(base, note))),
   ];
 }
 
@@ -44,9 +45,22 @@ async function personLost(base: string, person: Person): Promise<string[]> {
 
 async function projectLost(base: string, project: Project): Promise<string[]> {
   const { cookie } = project.shop.owner;
-  const details = await call<ProjectDetails>(base, 'GET', `/api/projects/${project.id}/details`, { cookie });
-  const { project: found, vehicleDetail, wrapDetail } = details;
+  const path = `/api/projects/${project.id}/details`;
+  if (project.removal !== 'none') {
+    const { status } = await ask(base, 'GET', path, { cookie });
+    if (project.removal === 'asked') project.removal = status === 404 ? 'acknowledged' : 'none';
+    if (project.removal === 'acknowledged')
+      return status === 404 ? [] : [`the deletion of project ${project.id} (${status})`];
+  }
+  return changesLost(project, await call<ProjectDetails>(base, 'GET', path, { cookie }));
+}
+
+function changesLost(
+  project: Project,
+  { project: found, vehicleDetail, wrapDetail }: ProjectDetails,
+): string[] {
   const stage = found.status === 'not-started' ? null : found.progressStage;
+  if (project.askedEdit?.name === found.name) Object.assign(project, project.askedEdit);
   const lost = [
     ...(found.name === project.name ? [] : ['name']),
     ...(vehicleDetail?.make === project.make ? [] : ['vehicle']),
@@ -54,12 +68,37 @@ async function projectLost(base: string, project: Project): Promise<string[]> {
     ...(found.subcontractorId === project.shop.installer.id ? [] : ['installer']),
     ...(stage === project.stage || stage === project.askedStage ? [] : [`stage (${stage})`]),
   ];
-  Object.assign(project, { stage, askedStage: null });
+  Object.assign(project, { stage, askedStage: null, askedEdit: null });
   return lost.map((what) => `the ${what} of project ${project.id}`);
+}
+
+const NOTES = {
+  message: { path: 'messages', words: 'content' },
+  tracking: { path: 'tracking-items', words: 'trackingNumber' },
+};
+
+async function noteLost(base: string, { kind, id, project, words }: Note): Promise<string[]> {
+  if (project.removal === 'acknowledged') return [];
+  const listed = await listOf(base, project, NOTES[kind].path);
+  const isThere = listed.some((entry) => entry['id'] === id && entry[NOTES[kind].words] === words);
+  return isThere ? [] : [`${kind} ${id}`];
+}
+
+async function approvalLost(base: string, { id, project, approval }: Upload): Promise<string[]> {
+  if (approval !== 'acknowledged') return [];
+  const proofs = await listOf(base, project, 'artwork-proofs');
+  const isApproved = proofs.some((proof) => proof['id'] === id && proof['isApproved'] === true);
+  return isApproved ? [] : [`the approval of proof ${id}`];
+}
+
+function listOf(base: string, project: Project, path: string): Promise<Record<string, unknown>[]> {
+  const { cookie } = project.shop.owner;
+  return call(base, 'GET', `/api/projects/${project.id}/${path}?limit=500`, { cookie });
 }
 
 async function uploadLost(base: string, upload: Upload): Promise<string[]> {
   const { cookie } = upload.project.shop.owner;
+  if (upload.project.removal === 'acknowledged') upload.removal = 'acknowledged';
   const name = `${upload.kind} ${upload.id}`;
   const path = upload.kind === 'photo' ? `/api/photos/${upload.id}` : `/api/artwork-proofs/${upload.id}`;
   const original = await ask(base, 'GET', `${path}/${upload.kind === 'photo' ? 'original' : 'file'}`, {
@@ -79,5 +118,5 @@ async function uploadLost(base: string, upload: Upload): Promise<string[]> {
       return (await decodes(bytes)) ? [] : [`the ${size} of ${name}`];
     }),
   );
-  return lost.flat();
+  return [...lost.flat(), ...(await approvalLost(base, upload))];
 }

@@ -7,6 +7,7 @@ export interface Ledger {
   shops: Shop[];
   projects: Project[];
   uploads: Upload[];
+  notes: Note[];
   /** Every acknowledged write, also those that leave no row of their own (moves, deletions). */
   writes: number;
 }
@@ -25,16 +26,28 @@ export interface Shop {
   projects: Project[];
 }
 
-export interface Project {
-  id: number;
+/** Of its head, its vehicle and its wrap one word each. */
+export interface ProjectWords {
   name: string;
   make: string;
   wrapColor: string;
+}
+
+/** `asked`: the server died before it answered the deletion, so either is right. */
+type Removal = 'none' | 'asked' | 'acknowledged';
+
+export interface Project extends ProjectWords {
+  id: number;
   shop: Shop;
   /** Null while it is not started. */
   stage: StageId | null;
   /** Where a move that nobody answered would have taken it: either is right. */
   askedStage: StageId | null;
+  /** What an edit that nobody answered would have made of it: all of it or nothing. */
+  askedEdit: ProjectWords | null;
+  removal: Removal;
+  /** Requests under way that name it: it is not deleted under them. */
+  uses: number;
 }
 
 export interface Upload {
@@ -43,19 +56,33 @@ export interface Upload {
   project: Project;
   sha256: string;
   isPicture: boolean;
-  /** `asked`: the server died before it answered the deletion, so either is right. */
-  removal: 'none' | 'asked' | 'acknowledged';
+  removal: Removal;
+  /** Of a proof; `asked` as for the deletion. */
+  approval: 'none' | 'asked' | 'acknowledged';
+}
+
+/** A message, or a tracking number. */
+export interface Note {
+  kind: 'message' | 'tracking';
+  id: number;
+  project: Project;
+  words: string;
 }
 
 export function emptyLedger(): Ledger {
-  return { people: [], shops: [], projects: [], uploads: [], writes: 0 };
+  return { people: [], shops: [], projects: [], uploads: [], notes: [], writes: 0 };
 }
 
 /** How much stood in a ledger at a moment; what came later is `since` it. */
-export type LedgerMark = Pick<Record<keyof Ledger, number>, 'people' | 'projects' | 'uploads'>;
+export type LedgerMark = Pick<Record<keyof Ledger, number>, 'people' | 'projects' | 'uploads' | 'notes'>;
 
-export function markOf({ people, projects, uploads }: Ledger): LedgerMark {
-  return { people: people.length, projects: projects.length, uploads: uploads.length };
+export function markOf({ people, projects, uploads, notes }: Ledger): LedgerMark {
+  return {
+    people: people.length,
+    projects: projects.length,
+    uploads: uploads.length,
+    notes: notes.length,
+  };
 }
 
 /** The records that were acknowledged after the mark. */
@@ -64,5 +91,6 @@ export function since(ledger: Ledger, mark: LedgerMark): Pick<Ledger, keyof Ledg
     people: ledger.people.slice(mark.people),
     projects: ledger.projects.slice(mark.projects),
     uploads: ledger.uploads.slice(mark.uploads),
+    notes: ledger.notes.slice(mark.notes),
   };
 }

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { ask, call, NoAnswer } from './client.ts';
-import type { Ledger, Person, Project, Shop, Upload } from './ledger.ts';
+import type { Person, Project, Shop, Upload } from './ledger.ts';
 import { freshPdf, freshPhoto, type UploadContent } from './pictures.ts';
+import {
+  addTracking,
+  approve,
+  deleteProject,
+  edit,
+  freshWords,
+  moveOn,
+  sendMessage,
+} from './project-acts.ts';
+import { oneOf, type Writer } from './writer.ts';
 
 const SHOPS = 4;
 const PASSWORD = 'correct horse battery';
-
-interface Writer {
-  base: string;
-  ledger: Ledger;
-  /** Set when the server is killed. */
-  gone: AbortSignal;
-}
 
 /**
  * Several shops work at once, each with two hands, until the server is gone; every success goes into the ledger before
@@ -35,30 +37,57 @@ export async function writeUntilGone(writer: Writer): Promise<string[]> {
   }
 }
 
-/** The one hand of a shop creates projects, uploads proofs and moves stages. */
+/** What the one hand of a shop does to its projects, as often as it stands here. */
+const ACTS: ((writer: Writer, project: Project) => Promise<void>)[] = [
+  bringProof,
+  bringProof,
+  moveOn,
+  moveOn,
+  edit,
+  edit,
+  sendMessage,
+  sendMessage,
+  addTracking,
+  approve,
+  deleteProject,
+];
+
+/** The one hand of a shop creates projects, and does all there is to do with them but photos. */
 async function runTheShop(writer: Writer, place: number): Promise<void> {
   const shop = writer.ledger.shops[place];
   const chance = Math.random();
   if (!shop || chance < 0.03) return openShop(writer, place);
-  const project = oneOf(shop.projects);
-  if (!project || chance < 0.4) return createProject(writer, shop);
-  if (chance < 0.65) return upload(writer, project, 'proof', chance < 0.5 ? freshPhoto() : freshPdf());
-  return moveOn(writer, project);
+  const project = oneOf(present(shop));
+  if (!project || chance < 0.3) return createProject(writer, shop);
+  await oneOf(ACTS)?.(writer, project);
 }
 
 /** The other hand uploads photos to the same projects, and deletes some. */
 async function bringPhotos(writer: Writer, place: number): Promise<void> {
   const shop = writer.ledger.shops[place];
-  const project = shop && oneOf(shop.projects);
+  const project = shop && oneOf(present(shop));
   if (!project) return new Promise((resolve) => setTimeout(resolve, 10));
   const photo = oneOf(
     writer.ledger.uploads.filter(
-      (found) => found.project.shop === shop && found.kind === 'photo' && found.removal === 'none',
+      (found) => found.project === project && found.kind === 'photo' && found.removal === 'none',
     ),
   );
-  return photo && Math.random() < 0.25
-    ? deletePhoto(writer, photo)
-    : upload(writer, project, 'photo', freshPhoto());
+  project.uses += 1;
+  try {
+    await (photo && Math.random() < 0.25
+      ? deletePhoto(writer, photo)
+      : upload(writer, project, 'photo', freshPhoto()));
+  } finally {
+    project.uses -= 1;
+  }
+}
+
+function present(shop: Shop): Project[] {
+  return shop.projects.filter(({ removal }) => removal === 'none');
+}
+
+function bringProof(writer: Writer, project: Project): Promise<void> {
+  return upload(writer, project, 'proof', Math.random() < 0.5 ? freshPhoto() : freshPdf());
 }
 
 async function openShop(writer: Writer, place: number): Promise<void> {
@@ -88,8 +117,7 @@ export async function signIn(base: string, username: string): Promise<string | n
 }
 
 async function createProject({ base, ledger }: Writer, shop: Shop): Promise<void> {
-  const word = randomBytes(6).toString('hex');
-  const wanted = { name: `Van ${word}`, make: `Make ${word}`, wrapColor: `Color ${word}` };
+  const wanted = freshWords();
   const json = {
     name: wanted.name,
     deadline: '2027-03-05',
@@ -103,7 +131,8 @@ async function createProject({ base, ledger }: Writer, shop: Shop): Promise<void
     cookie: shop.owner.cookie,
     json,
   });
-  const project: Project = { id, ...wanted, shop, stage: null, askedStage: null };
+  const untouched = { stage: null, askedStage: null, askedEdit: null, removal: 'none', uses: 0 } as const;
+  const project: Project = { id, ...wanted, shop, ...untouched };
   ledger.projects.push(project);
   shop.projects.push(project);
   ledger.writes += 1;
@@ -120,7 +149,7 @@ async function upload(
   form.set(kind === 'proof' ? 'file' : 'photo', new Blob([content]), fileName);
   const path = kind === 'proof' ? '/api/artwork-proofs' : `/api/projects/${project.id}/photos`;
   const { id } = await call<{ id: number }>(base, 'POST', path, { cookie: project.shop.owner.cookie, form });
-  ledger.uploads.push({ kind, id, project, sha256, isPicture, removal: 'none' });
+  ledger.uploads.push({ kind, id, project, sha256, isPicture, removal: 'none', approval: 'none' });
   ledger.writes += 1;
 }
 
@@ -129,19 +158,4 @@ async function deletePhoto({ base, ledger }: Writer, photo: Upload): Promise<voi
   await call(base, 'DELETE', `/api/photos/${photo.id}`, { cookie: photo.project.shop.owner.cookie });
   photo.removal = 'acknowledged';
   ledger.writes += 1;
-}
-
-/** To the next stage, past whatever gate; from the last one back to the middle, so that no project stands still. */
-async function moveOn({ base, ledger }: Writer, project: Project): Promise<void> {
-  const { stage } = project;
-  const next = STAGE_IDS[stage === null ? 0 : STAGE_IDS.indexOf(stage) + 1] ?? 'wrap_printed';
-  project.askedStage = next;
-  const json = { progressStage: next, override: 'crash test', ...(stage && { fromStage: stage }) };
-  await call(base, 'PUT', `/api/projects/${project.id}`, { cookie: project.shop.owner.cookie, json });
-  Object.assign(project, { stage: next, askedStage: null });
-  ledger.writes += 1;
-}
-
-function oneOf<T>(list: T[]): T | undefined {
-  return list[Math.floor(Math.random() * list.length)];
 }
