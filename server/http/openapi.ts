@@ -17,10 +17,10 @@ const errorBody = z
   .meta({ id: 'Error' });
 
 /** Serves the OpenAPI 3.1 document of the bound endpoints, and a page to read it. */
-export async function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[]): Promise<void> {
+export function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[]): void {
   const document = JSON.stringify(openApiDocument(endpoints));
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
-  await serveDocs(server);
+  serveDocs(server);
 }
 
 function openApiDocument(endpoints: Endpoint[]): object {

@@ -48,7 +48,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
   addHealth(server, app);
   const performOnce = createPerformOnce(app);
   for (const route of routes) bind(server, app, route, performOnce);
-  await serveOpenApi(
+  serveOpenApi(
     server,
     routes.map(({ endpoint }) => endpoint),
   );

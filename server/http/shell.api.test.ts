@@ -81,6 +81,19 @@ describe('built files', () => {
     expect(plain.headers['cache-control']).toBe('no-cache');
   });
 
+  test.each(['/assets/main-0ld1.js', '/assets/', '/assets/a/b.css?x=1'])(
+    '%s is not there any more: a plain 404, and not the application',
+    async (url) => {
+      const { status, text, headers } = await app.visitor.get(url);
+      expect({ status, text }).toEqual({ status: 404, text: 'Not found' });
+      expect(headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
   test.each([
     '/../secret.txt',
     '/%2e%2e/secret.txt',

@@ -13,7 +13,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * The browser's side: hashed assets, cached for good; and for every path that is neither an asset nor /api the
- * application shell. Unknown /api paths answer a JSON 404 (decisions.md §2).
+ * application shell. Unknown /api paths answer a JSON 404 (decisions.md §2), assets of an older build a plain one.
  */
 export async function serveShell(server: FastifyInstance, config: Config): Promise<void> {
   const builtWeb = config.webDir;
@@ -38,6 +38,13 @@ export async function serveShell(server: FastifyInstance, config: Config): Promi
       throw new AppError('unavailable', 'The browser application has not been built (npm run build)');
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new AppError('not_found', 'Nothing to write here');
+    // The browser would read the page as the script or style that it asked for, and fail with a riddle.
+    if (pathOf(request).startsWith('/assets/'))
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send('Not found');
     return sendShell(reply, html);
   });
 }

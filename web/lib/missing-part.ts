@@ -1,0 +1,26 @@
+/** What the browsers say when a part of the application cannot be loaded. */
+const WORDS =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|module script: Expected/i;
+
+/** Whether a part of the application did not arrive: a newer version has taken its place, or the line is down. */
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && WORDS.test(error.message);
+}
+
+/**
+ * Reloads the page, and with it the newer version, when a part of the old one is gone; once for each part, so that one
+ * that stays away does not reload for ever. Says whether it does.
+ */
+export function reloadForNewVersion(error: unknown): boolean {
+  if (!isMissingPart(error) || !navigator.onLine) return false;
+  try {
+    const key = `reloaded_for:${String(error)}`;
+    if (sessionStorage.getItem(key)) return false;
+    sessionStorage.setItem(key, '1');
+  } catch {
+    // Without a memory of it the reload could repeat itself: the page's own button does it then.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
