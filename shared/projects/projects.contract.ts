@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { messageRecord } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
+import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
 import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
@@ -150,10 +151,15 @@ export const projectsContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects',
-    summary: 'The projects that the caller takes part in, newest first',
+    summary: 'The projects that the caller takes part in',
     tag,
     access: 'signed-in',
-    query: pageQuery.extend(projectFilter.shape),
+    query: pageQuery.omit({ cursor: true }).extend({
+      ...projectFilter.shape,
+      sort: z.enum(PROJECT_SORTS).optional(),
+      /** From the `Link` header of the page before; it holds for the order that it was made under. */
+      cursor: z.string().max(1_000).optional(),
+    }),
     output: z.array(projectCard),
   }),
   counts: endpoint({

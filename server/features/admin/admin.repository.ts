@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ACCOUNT_SORTS } from '#shared/admin/admin.contract.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -13,12 +14,6 @@ type AccountSort = (typeof ACCOUNT_SORTS)[number];
 export interface AccountOrder {
   sort: AccountSort;
   order: 'asc' | 'desc';
-}
-
-/** Where a page ended: the last account's place in the order, and its id, which tells equal places apart. */
-export interface AccountPlace {
-  key: string;
-  id: number;
 }
 
 export interface AccountFilter {
@@ -41,7 +36,7 @@ const accountColumns = {
 export async function listAccounts(
   sql: Sql,
   filter: AccountFilter,
-  page: AccountOrder & { after?: AccountPlace; limit: number },
+  page: AccountOrder & { after?: ListPlace; limit: number },
 ) {
   const key = SORT_KEYS[page.sort];
   const direction = page.order === 'asc' ? asc : desc;
@@ -108,7 +103,7 @@ const SORT_KEYS: Record<AccountSort, SQL> = {
   createdAt: raw`${users.createdAt}`,
 };
 
-function behind({ sort, order }: AccountOrder, { key, id }: AccountPlace): SQL {
+function behind({ sort, order }: AccountOrder, { key, id }: ListPlace): SQL {
   const place = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
   const comparison = order === 'asc' ? raw`>` : raw`<`;
   return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;

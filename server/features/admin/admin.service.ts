@@ -13,9 +13,9 @@ import {
   newPasswordHash,
   verificationOf,
 } from '#server/features/users/users.service.ts';
+import { isMoment, isText, readCursor, writeCursor } from '#server/db/list-cursor.ts';
 import type { ListPage } from '#server/db/list-page.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { readCursor, writeCursor } from './account-cursor.ts';
 import {
   countAccounts,
   findAccount,
@@ -42,7 +42,10 @@ export async function pageOfAccounts(
   { sort, order = naturalOrder(sort), cursor, limit = DEFAULT_LIMIT, ...filter }: AccountsAsked,
 ): Promise<ListPage<AccountRow>> {
   requireAdmin(scope);
-  const after = cursor === undefined ? undefined : readCursor({ sort, order }, cursor);
+  const after =
+    cursor === undefined
+      ? undefined
+      : readCursor([sort, order], cursor, sort === 'createdAt' ? isMoment : isText);
   const [rows, total] = await Promise.all([
     listAccounts(app.database.sql, filter, { sort, order, after, limit: limit + 1 }),
     countAccounts(app.database.sql, filter),
@@ -52,7 +55,7 @@ export async function pageOfAccounts(
   return {
     items: shown.map(({ account }) => account),
     total,
-    nextCursor: rows.length > limit && last ? writeCursor({ sort, order }, last.place) : null,
+    nextCursor: rows.length > limit && last ? writeCursor([sort, order], last.place) : null,
   };
 }
 

@@ -1,21 +1,12 @@
-import { and, desc, eq, ilike, lt, or, sql as raw, type SQL } from 'drizzle-orm';
-import { photoUrl } from '#shared/photos/photos.contract.ts';
+import { and, eq, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { GateFacts } from '#shared/projects/gates.ts';
-import type { ProjectStatus } from '#shared/projects/stages.ts';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = typeof projects.$inferInsert;
-
-export interface ProjectFilter {
-  q?: string;
-  status?: ProjectStatus;
-}
 
 /** The condition that a project is visible to the scope: its participants, and every admin (decisions.md §4). */
 export function visibleTo(scope: Scope): SQL | undefined {
@@ -24,69 +15,6 @@ export function visibleTo(scope: Scope): SQL | undefined {
     eq(projects.contractorId, scope.userId),
     eq(projects.subcontractorId, scope.userId),
     eq(projects.clientId, scope.userId),
-  );
-}
-
-const installer = alias(users, 'installer');
-
-const cardColumns = {
-  project: projects,
-  vehicle: {
-    year: vehicleDetails.year,
-    make: vehicleDetails.make,
-    model: vehicleDetails.model,
-    color: vehicleDetails.color,
-    vin: vehicleDetails.vin,
-  },
-  wrap: { wrapType: wrapDetails.wrapType, color: wrapDetails.color },
-  contractorName: users.name,
-  subcontractorName: installer.name,
-  latestPhotoIds: raw<
-    number[]
-  >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
-  photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
-};
-
-/** The visible projects, newest first, from below `cursor`. */
-export async function listProjects(
-  sql: Sql,
-  scope: Scope,
-  { limit, cursor, ...filter }: ProjectFilter & { limit: number; cursor: number | undefined },
-) {
-  const rows = await sql
-    .select(cardColumns)
-    .from(projects)
-    .innerJoin(users, eq(users.id, projects.contractorId))
-    .leftJoin(installer, eq(installer.id, projects.subcontractorId))
-    .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
-    .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
-    .where(and(matching(scope, filter), cursor ? lt(projects.id, cursor) : undefined))
-    .orderBy(desc(projects.id))
-    .limit(limit);
-  return rows.map(({ project, latestPhotoIds, ...card }) => ({
-    ...project,
-    ...card,
-    latestPhotoUrls: latestPhotoIds.map((id) => photoUrl(id, 'card')),
-  }));
-}
-
-export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter) {
-  const [counts] = await sql
-    .select({
-      all: raw<number>`count(*)::int`,
-      inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
-      completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-    })
-    .from(projects)
-    .where(matching(scope, filter));
-  return counts ?? { all: 0, inProgress: 0, completed: 0 };
-}
-
-function matching(scope: Scope, { q, status }: ProjectFilter): SQL | undefined {
-  return and(
-    visibleTo(scope),
-    q ? ilike(projects.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
-    status ? eq(projects.status, status) : undefined,
   );
 }
 

@@ -1,12 +1,8 @@
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
-import { countProjects } from '#server/features/projects/projects.repository.ts';
-import {
-  createProject,
-  getProject,
-  moveProject,
-  pageOfProjects,
-} from '#server/features/projects/projects.service.ts';
+import { countProjects } from '#server/features/projects/project-list.repository.ts';
+import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
+import { createProject, getProject, moveProject } from '#server/features/projects/projects.service.ts';
 import { listAnswer } from '#server/http/answer.ts';
 import { routes } from '#server/http/routes.ts';
 

@@ -5,37 +5,18 @@ import type { projectsContract } from '#shared/projects/projects.contract.ts';
 import { mayCreateProject, stageAuthority } from '#shared/projects/projects.policy.ts';
 import { decideMove, type MoveRequest, type Refused } from '#shared/projects/stage-moves.ts';
 import type { AppContext } from '#server/context.ts';
-import { readPage, type ListPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { changeInstaller, requireClient } from '#server/features/projects/assignment.service.ts';
 import { lockedProject, noSuchProject, saveMove } from '#server/features/projects/project-changes.service.ts';
 import {
-  countProjects,
   findProject,
   gateFactsOf,
   insertProject,
-  listProjects,
-  type ProjectFilter,
   type ProjectRow,
 } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
-type CardRow = Awaited<ReturnType<typeof listProjects>>[number];
-
-/** One page of the caller's projects with the total of the filter. */
-export function pageOfProjects(
-  app: AppContext,
-  scope: Scope,
-  { limit, cursor, ...filter }: ProjectFilter & PageAsked,
-): Promise<ListPage<CardRow>> {
-  const { sql } = app.database;
-  return readPage(
-    { limit, cursor },
-    (page) => listProjects(sql, scope, { ...filter, ...page }),
-    async () => (await countProjects(sql, scope, filter)).all,
-  );
-}
 
 /** A new project with its vehicle, wrap and assignment; all of it or nothing (decisions.md §6). */
 export async function createProject(

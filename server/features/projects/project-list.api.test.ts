@@ -1,0 +1,168 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { describe, expect, test } from 'vitest';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
+import type { Sql } from '#server/db/database.ts';
+import { countProjects, listProjects } from '#server/features/projects/project-list.repository.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  scopeOf,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+
+describe('GET /api/projects in an order', () => {
+  test.each([
+    ['', ['none b', 'same day', 'Late', 'early', 'None A']],
+    ['newest', ['none b', 'same day', 'Late', 'early', 'None A']],
+    ['deadline', ['early', 'Late', 'same day', 'None A', 'none b']],
+    ['name', ['early', 'Late', 'None A', 'none b', 'same day']],
+    ['updated', ['Late', 'none b', 'same day', 'early', 'None A']],
+  ])('sort=%s, page by page and at once', async (sort, wanted) => {
+    const shop = await makeShop(app);
+    await makeProject(app, shop, { name: 'None A', updatedAt: new Date(1_000) });
+    await makeProject(app, shop, { name: 'early', deadline: '2027-01-31', updatedAt: new Date(2_000) });
+    await makeProject(app, shop, { name: 'Late', deadline: '2027-02-01', updatedAt: new Date(3_001) });
+    await makeProject(app, shop, { name: 'same day', deadline: '2027-02-01', updatedAt: new Date(3_000) });
+    await makeProject(app, shop, { name: 'none b', updatedAt: new Date(3_000) });
+    const browser = await app.as(shop);
+    const query = sort && `sort=${sort}&`;
+
+    for (const limit of [1, 2, 3, 100])
+      expect(await allNames(browser, `/api/projects?${query}limit=${limit}`)).toEqual(wanted);
+  });
+
+  test('what is equal is told apart by its id, also when the project of the cursor is gone', async () => {
+    const shop = await makeShop(app);
+    for (let number = 0; number < 5; number += 1) await makeProject(app, shop, { name: 'Van' });
+    const browser = await app.as(shop);
+    for (const sort of PROJECT_SORTS) {
+      const all = await browser.get<ProjectCard[]>(`/api/projects?sort=${sort}`);
+      expect(await allIds(browser, `/api/projects?sort=${sort}&limit=2`)).toEqual(
+        all.body.map(({ id }) => id),
+      );
+    }
+
+    const { body, headers } = await browser.get<ProjectCard[]>('/api/projects?sort=name&limit=2');
+    await browser.delete(`/api/projects/${body[1]?.id}`);
+    expect(await allIds(browser, nextOf(headers) ?? '')).toHaveLength(3);
+  });
+
+  test('an admin has everybody’s; who takes part twice has a project once', async () => {
+    const shop = await makeShop(app, { allowContractorRole: true });
+    const client = await makeClient(app);
+    const name = `Own work of ${shop.username}`;
+    await makeProject(app, shop, { name, subcontractorId: shop.id, clientId: client.id });
+    for (const person of [shop, client, await makeAdmin(app)]) {
+      for (const sort of PROJECT_SORTS) {
+        const url = `/api/projects?sort=${sort}&q=${encodeURIComponent(name)}`;
+        expect(await allNames(await app.as(person), url)).toEqual([name]);
+      }
+    }
+  });
+
+  test('an unknown order, and a cursor of another one or of none, are a 400', async () => {
+    const shop = await makeShop(app);
+    for (let number = 0; number < 2; number += 1) await makeProject(app, shop);
+    const browser = await app.as(shop);
+    const { headers } = await browser.get('/api/projects?sort=name&limit=1');
+    const cursor = headers['link']?.match(/cursor=([^&>]+)/)?.[1] ?? '';
+
+    for (const query of [
+      'sort=oldest',
+      `cursor=${cursor}`,
+      `sort=deadline&cursor=${cursor}`,
+      `sort=deadline&cursor=${encoded(['deadline', '2027-02-30', 1])}`,
+      `sort=updated&cursor=${encoded(['updated', 'yesterday', 1])}`,
+      `sort=name&cursor=${encoded(['name', 'a\u0000', 1])}`,
+      `sort=name&cursor=${encoded(['name', 'a', 0])}`,
+      `cursor=${'x'.repeat(1001)}`,
+    ])
+      expect((await browser.get(`/api/projects?${query}`)).status, query).toBe(400);
+  });
+});
+
+test('an old shop’s page of 100,000 projects is not looked for among everybody’s newer ones', async () => {
+  const [old, busy, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
+  await insertProjects(old.id, 300, installer.id);
+  await insertProjects(busy.id, 100_000, null);
+  await app.database.pool.query('analyze projects');
+
+  for (const person of [old, installer]) {
+    const scope = scopeOf(person);
+    for (const sort of PROJECT_SORTS)
+      expect(
+        await rowsTouched((sql) => listProjects(sql, scope, {}, { sort, limit: 51 })),
+        `${person.role}, ${sort}`,
+      ).toBeLessThan(1_000);
+    expect(await rowsTouched((sql) => countProjects(sql, scope, {}))).toBeLessThan(1_000);
+  }
+});
+
+async function insertProjects(shopId: number, count: number, installerId: number | null): Promise<void> {
+  await app.database.pool.query(
+    `insert into projects (name, contractor_id, subcontractor_id, deadline)
+     select 'Van ' || n, $1, $3, date '2026-01-01' + n % 700 from generate_series(1, $2::int) n`,
+    [shopId, count, installerId],
+  );
+}
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows of projects the database looks at for what `read` asks. */
+async function rowsTouched(read: (sql: Sql) => Promise<unknown>): Promise<number> {
+  const asked: [text: string, values: unknown[]][] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push([text, values]) };
+  await read(drizzle(app.database.pool, { casing: 'snake_case', logger }));
+  let touched = 0;
+  for (const [text, values] of asked) {
+    const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, values);
+    touched += rowsOf(rows[0]['QUERY PLAN'][0].Plan);
+  }
+  return touched;
+}
+
+function rowsOf(node: PlanNode): number {
+  const seen = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  const own = node['Relation Name'] === 'projects' ? seen * (node['Actual Loops'] ?? 1) : 0;
+  return (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), own);
+}
+
+async function allNames(browser: TestClient, url: string): Promise<string[]> {
+  return (await allPages(browser, url)).map(({ name }) => name);
+}
+
+async function allIds(browser: TestClient, url: string): Promise<number[]> {
+  return (await allPages(browser, url)).map(({ id }) => id);
+}
+
+async function allPages(browser: TestClient, url: string): Promise<ProjectCard[]> {
+  const cards: ProjectCard[] = [];
+  let next: string | undefined = url;
+  while (next) {
+    const { body, headers }: TestResponse<ProjectCard[]> = await browser.get(next);
+    cards.push(...body);
+    next = nextOf(headers);
+  }
+  return cards;
+}
+
+function nextOf(headers: TestResponse['headers']): string | undefined {
+  return headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
+}
+
+function encoded(place: unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}

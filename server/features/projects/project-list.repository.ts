@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, ilike, sql as raw, type SQL } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
+import { photoUrl } from '#shared/photos/photos.contract.ts';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
+import type { ProjectStatus } from '#shared/projects/stages.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { ListPlace } from '#server/db/list-cursor.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
+import { visibleTo } from '#server/features/projects/projects.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+export interface ProjectFilter {
+  q?: string;
+  status?: ProjectStatus;
+}
+
+export interface ProjectPage {
+  sort: ProjectSort;
+  after?: ListPlace;
+  limit: number;
+}
+
+const installer = alias(users, 'installer');
+
+const cardColumns = {
+  project: projects,
+  vehicle: {
+    year: vehicleDetails.year,
+    make: vehicleDetails.make,
+    model: vehicleDetails.model,
+    color: vehicleDetails.color,
+    vin: vehicleDetails.vin,
+  },
+  wrap: { wrapType: wrapDetails.wrapType, color: wrapDetails.color },
+  contractorName: users.name,
+  subcontractorName: installer.name,
+  latestPhotoIds: raw<
+    number[]
+  >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
+  photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
+};
+
+/** What a list is sorted by, and how a place in it is compared: the first key that two projects differ in decides. */
+const SORTS = {
+  newest: { direction: desc, key: null },
+  updated: { direction: desc, key: projects.updatedAt },
+  name: { direction: asc, key: raw`lower(${projects.name})` },
+  // Without a deadline comes after every deadline.
+  deadline: { direction: asc, key: raw`coalesce(${projects.deadline}, 'infinity')` },
+};
+
+/** The visible projects in the asked order, from behind `after`. */
+export async function listProjects(sql: Sql, scope: Scope, filter: ProjectFilter, page: ProjectPage) {
+  const found = pageOfIds(sql, scope, filter, page).as('found');
+  const rows = await sql
+    .select(cardColumns)
+    .from(found)
+    .innerJoin(projects, eq(projects.id, found.id))
+    .innerJoin(users, eq(users.id, projects.contractorId))
+    .leftJoin(installer, eq(installer.id, projects.subcontractorId))
+    .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
+    .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
+    .orderBy(...orderOf(page.sort))
+    .limit(page.limit);
+  return rows.map(({ project, latestPhotoIds, ...card }) => ({
+    ...project,
+    ...card,
+    latestPhotoUrls: latestPhotoIds.map((id) => photoUrl(id, 'card')),
+  }));
+}
+
+/**
+ * A participant's page is put together from one page of each part that it may have in a project. Asked for in one
+ * condition, an old shop's page would be looked for among everybody's newer projects.
+ */
+function pageOfIds(sql: Sql, scope: Scope, filter: ProjectFilter, { sort, after, limit }: ProjectPage) {
+  const pageOf = (part?: SQL) =>
+    sql
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(part, matching(filter), after && behind(sort, after)))
+      .orderBy(...orderOf(sort))
+      .limit(limit);
+  if (scope.role === 'admin') return pageOf();
+  return union(
+    pageOf(eq(projects.contractorId, scope.userId)),
+    pageOf(eq(projects.subcontractorId, scope.userId)),
+    pageOf(eq(projects.clientId, scope.userId)),
+  );
+}
+
+function orderOf(sort: ProjectSort): SQL[] {
+  const { direction, key } = SORTS[sort];
+  return key ? [direction(key), direction(projects.id)] : [direction(projects.id)];
+}
+
+function behind(sort: ProjectSort, { key, id }: ListPlace): SQL {
+  switch (sort) {
+    case 'newest':
+      return raw`${projects.id} < ${id}`;
+    case 'updated':
+      return raw`(${projects.updatedAt}, ${projects.id}) < (${key}::timestamptz, ${id})`;
+    case 'name':
+      return raw`(${SORTS.name.key}, ${projects.id}) > (lower(${key}), ${id})`;
+    case 'deadline':
+      return raw`(${SORTS.deadline.key}, ${projects.id}) > (${key}::date, ${id})`;
+  }
+}
+
+export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter) {
+  const [counts] = await sql
+    .select({
+      all: raw<number>`count(*)::int`,
+      inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
+      completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
+    })
+    .from(projects)
+    .where(and(visibleTo(scope), matching(filter)));
+  return counts ?? { all: 0, inProgress: 0, completed: 0 };
+}
+
+function matching({ q, status }: ProjectFilter): SQL | undefined {
+  return and(
+    q ? ilike(projects.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+    status ? eq(projects.status, status) : undefined,
+  );
+}
