@@ -8,6 +8,7 @@ import {
   makeShop,
   type MadeUser,
 } from '#server/testing/makers.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
@@ -15,7 +16,7 @@ const app = await startTestApp();
 
 describe('sending a message', () => {
   test('every participant and an admin write; a stranger finds no project; signed out neither', async () => {
-    const { shop, installer, client, url } = await staffedProject();
+    const { shop, installer, client, url } = await messagesJob();
     const send = async (person: MadeUser) =>
       (await app.as(person)).post(url, { content: '  See you there ' });
 
@@ -33,7 +34,7 @@ describe('sending a message', () => {
   });
 
   test('by the project’s id in the body is the same', async () => {
-    const { client, project } = await staffedProject();
+    const { client, project } = await messagesJob();
     const browser = await app.as(client);
 
     const { status, body } = await browser.post('/api/messages', { projectId: project.id, content: 'Hello' });
@@ -46,7 +47,7 @@ describe('sending a message', () => {
   });
 
   test('who is no longer on the project writes to it no more', async () => {
-    const { shop, installer, project, url } = await staffedProject();
+    const { shop, installer, project, url } = await messagesJob();
     await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
@@ -61,7 +62,7 @@ describe('sending a message', () => {
     [{ content: 'a\u0000b' }],
     [{ content: 'x'.repeat(5_001) }],
   ])('%j is a 400', async (body) => {
-    const { shop, url } = await staffedProject();
+    const { shop, url } = await messagesJob();
     const browser = await app.as(shop);
     expect(await browser.post(url, body)).toMatchObject({
       status: 400,
@@ -73,7 +74,7 @@ describe('sending a message', () => {
 
 describe('GET /api/projects/{id}/messages', () => {
   test('leads through all of them, newest first, each once', async () => {
-    const { shop, client, url } = await staffedProject();
+    const { shop, client, url } = await messagesJob();
     const sender = await app.as(shop);
     for (const content of ['one', 'two', 'three', 'four', 'five']) await sender.post(url, { content });
     const reader = await app.as(client);
@@ -91,7 +92,7 @@ describe('GET /api/projects/{id}/messages', () => {
   });
 
   test('what a deleted account wrote stays, signed ‘Deleted user’', async () => {
-    const { installer, shop, url } = await staffedProject();
+    const { installer, shop, url } = await messagesJob();
     await (await app.as(installer)).post(url, { content: 'Done' });
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
@@ -102,15 +103,14 @@ describe('GET /api/projects/{id}/messages', () => {
   });
 
   test('is for participants alone', async () => {
-    const { url } = await staffedProject();
+    const { url } = await messagesJob();
     expect((await (await app.as(await makeClient(app))).get(url)).status).toBe(404);
     expect((await (await app.as(await makeAdmin(app))).get(`${url}?limit=0`)).status).toBe(400);
     expect((await app.visitor.get(url)).status).toBe(401);
   });
 });
 
-async function staffedProject() {
-  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
-  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-  return { shop, installer, client, project, url: `/api/projects/${project.id}/messages` };
+async function messagesJob() {
+  const { path, ...job } = await makeStaffedJob(app);
+  return { ...job, url: `${path}/messages` };
 }

@@ -1,18 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
-import { activities } from '#server/db/schema/events.ts';
-import {
-  makeAdmin,
-  makeClient,
-  makeInstaller,
-  makeProject,
-  makeShop,
-  uniqueName,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { historyOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -58,7 +48,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
       wrapDetail: { ...WRAP, designNotes: null },
     });
     expect(Date.parse(body.project.updatedAt)).toBeGreaterThan(project.updatedAt.getTime());
-    expect(await historyOf(project.id)).toMatchObject([
+    expect(await historyOf(app, project.id)).toMatchObject([
       {
         action: 'project_edited',
         description: expect.stringMatching(/^changed the name, the deadline,.* and the laminate$/),
@@ -80,7 +70,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
 
     expect(body).toEqual(before);
     expect(body).toMatchObject({ project: { deadline: '2027-03-05' }, vehicleDetail: VEHICLE });
-    expect(await historyOf(project.id)).toHaveLength(1);
+    expect(await historyOf(app, project.id)).toHaveLength(1);
   });
 
   test.each([
@@ -102,7 +92,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
     });
-    expect(await historyOf(project.id)).toEqual([]);
+    expect(await historyOf(app, project.id)).toEqual([]);
   });
 
   test('state and owner are not edited along', async () => {
@@ -166,7 +156,7 @@ describe('two people who edit at once', () => {
     expect(await browser.get(`/api/projects/${project.id}`)).toMatchObject({
       body: saved?.project,
     });
-    expect(await historyOf(project.id)).toHaveLength(1);
+    expect(await historyOf(app, project.id)).toHaveLength(1);
   });
 
   test('of twenty with the same form exactly one saves', async () => {
@@ -186,91 +176,6 @@ describe('two people who edit at once', () => {
     expect(
       await browser.put(url, { project: { name: 'Van' }, updatedAt: project.updatedAt.toISOString() }),
     ).toMatchObject({ status: 409, body: { details: { project: { completed: true } } } });
-  });
-});
-
-describe('the installer in the edit form', () => {
-  test('is assigned, replaced and taken off; one from outside joins the team', async () => {
-    const { browser, shop, project, url } = await shopWithProject();
-    const [first, second] = [await makeInstaller(app), await makeInstaller(app)];
-    const assign = (subcontractorId: number | null) => browser.put(url, { project: { subcontractorId } });
-
-    expect(await assign(first.id)).toMatchObject({
-      status: 200,
-      body: { project: { subcontractorId: first.id } },
-    });
-    expect((await assign(first.id)).status).toBe(200);
-    expect((await assign(second.id)).status).toBe(200);
-    expect(await assign(null)).toMatchObject({ body: { project: { subcontractorId: null } } });
-
-    expect((await historyOf(project.id)).map(({ description }) => description)).toEqual([
-      `assigned ${first.name} as installer`,
-      `took ${first.name} off the installation`,
-      `assigned ${second.name} as installer`,
-      `took ${second.name} off the installation`,
-    ]);
-    const team = await app.database.sql
-      .select()
-      .from(contractorSubcontractors)
-      .where(eq(contractorSubcontractors.contractorId, shop.id));
-    expect(team.map(({ subcontractorId }) => subcontractorId).toSorted((a, b) => a - b)).toEqual([
-      first.id,
-      second.id,
-    ]);
-  });
-
-  test('can be nobody who does not install', async () => {
-    const { browser, project, url } = await shopWithProject();
-    for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
-      expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
-        status: 400,
-        body: { errors: { 'project.subcontractorId': { _errors: ['This is nobody who can install'] } } },
-      });
-    }
-    expect(await historyOf(project.id)).toEqual([]);
-  });
-});
-
-describe('the client in the edit form', () => {
-  test('is given by its e-mail address, sees the project, and is taken off again', async () => {
-    const { browser, project, url } = await shopWithProject();
-    const client = await makeClient(app, { email: `${uniqueName()}@Fleet.example` });
-    const reader = await app.as(client);
-    const give = (clientEmail: string | null) => browser.put(url, { project: { clientEmail } });
-    const sees = async () => (await reader.get(`/api/projects/${project.id}`)).status;
-
-    expect(await sees()).toBe(404);
-    const { body } = await (await app.as(client)).get<{ email: string }>('/api/user');
-    expect(await give(` ${body.email.toUpperCase()} `)).toMatchObject({
-      status: 200,
-      body: { project: { clientId: client.id } },
-    });
-    expect(await sees()).toBe(200);
-    expect(await give('')).toMatchObject({ status: 200, body: { project: { clientId: null } } });
-    expect(await sees()).toBe(404);
-    expect((await historyOf(project.id)).map(({ action }) => action)).toEqual([
-      'client_assigned',
-      'client_unassigned',
-    ]);
-  });
-
-  test('an unknown address, an ambiguous one, and one of no client account are a 400', async () => {
-    const { browser, shop, project, url } = await shopWithProject();
-    const shared = `${uniqueName()}@example.com`;
-    await makeClient(app, { email: shared });
-    await makeClient(app, { email: shared.toUpperCase() });
-
-    for (const [clientEmail, message] of [
-      ['nobody@example.com', 'No client account has this e-mail address'],
-      [`${shop.username}@example.com`, 'No client account has this e-mail address'],
-      [shared, 'More than one client account has this e-mail address'],
-    ]) {
-      expect(await browser.put(url, { project: { clientEmail } })).toMatchObject({
-        status: 400,
-        body: { errors: { 'project.clientEmail': { _errors: [message] } } },
-      });
-    }
-    expect(await historyOf(project.id)).toEqual([]);
   });
 });
 
@@ -310,15 +215,6 @@ describe('the wrap’s tracking in the edit form', () => {
 });
 
 async function shopWithProject(given: object = {}) {
-  const shop = await makeShop(app);
-  const project = await makeProject(app, shop, given);
-  return { shop, project, browser: await app.as(shop), url: `/api/projects/${project.id}/full-update` };
-}
-
-function historyOf(projectId: number) {
-  return app.database.sql
-    .select()
-    .from(activities)
-    .where(eq(activities.projectId, projectId))
-    .orderBy(activities.id);
+  const { path, ...job } = await makeJob(app, given);
+  return { ...job, url: `${path}/full-update` };
 }

@@ -41,13 +41,28 @@ const cardColumns = {
   photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
 };
 
-/** What a list is sorted by, and how a place in it is compared: the first key that two projects differ in decides. */
-const SORTS = {
-  newest: { direction: desc, key: null },
-  updated: { direction: desc, key: projects.updatedAt },
-  name: { direction: asc, key: raw`lower(${projects.name})` },
-  // Without a deadline comes after every deadline.
-  deadline: { direction: asc, key: raw`coalesce(${projects.deadline}, 'infinity')` },
+const nameKey = raw`lower(${projects.name})`;
+// Without a deadline comes after every deadline.
+const deadlineKey = raw`coalesce(${projects.deadline}, 'infinity')`;
+
+/** The orders, and what stands behind a place in each: of equal keys the id decides. */
+const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: ListPlace) => SQL }> = {
+  newest: {
+    order: [desc(projects.id)],
+    behind: ({ id }) => raw`${projects.id} < ${id}`,
+  },
+  updated: {
+    order: [desc(projects.updatedAt), desc(projects.id)],
+    behind: ({ key, id }) => raw`(${projects.updatedAt}, ${projects.id}) < (${key}::timestamptz, ${id})`,
+  },
+  name: {
+    order: [asc(nameKey), asc(projects.id)],
+    behind: ({ key, id }) => raw`(${nameKey}, ${projects.id}) > (lower(${key}), ${id})`,
+  },
+  deadline: {
+    order: [asc(deadlineKey), asc(projects.id)],
+    behind: ({ key, id }) => raw`(${deadlineKey}, ${projects.id}) > (${key}::date, ${id})`,
+  },
 };
 
 /** The visible projects in the asked order, from behind `after`. */
@@ -61,7 +76,7 @@ export async function listProjects(sql: Sql, scope: Scope, filter: ProjectFilter
     .leftJoin(installer, eq(installer.id, projects.subcontractorId))
     .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
     .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
-    .orderBy(...orderOf(page.sort))
+    .orderBy(...SORTS[page.sort].order)
     .limit(page.limit);
   return rows.map(({ project, latestPhotoIds, ...card }) => ({
     ...project,
@@ -79,8 +94,8 @@ function pageOfIds(sql: Sql, scope: Scope, filter: ProjectFilter, { sort, after,
     sql
       .select({ id: projects.id })
       .from(projects)
-      .where(and(part, matching(filter), after && behind(sort, after)))
-      .orderBy(...orderOf(sort))
+      .where(and(part, matching(filter), after && SORTS[sort].behind(after)))
+      .orderBy(...SORTS[sort].order)
       .limit(limit);
   if (scope.role === 'admin') return pageOf();
   return union(
@@ -88,24 +103,6 @@ function pageOfIds(sql: Sql, scope: Scope, filter: ProjectFilter, { sort, after,
     pageOf(eq(projects.subcontractorId, scope.userId)),
     pageOf(eq(projects.clientId, scope.userId)),
   );
-}
-
-function orderOf(sort: ProjectSort): SQL[] {
-  const { direction, key } = SORTS[sort];
-  return key ? [direction(key), direction(projects.id)] : [direction(projects.id)];
-}
-
-function behind(sort: ProjectSort, { key, id }: ListPlace): SQL {
-  switch (sort) {
-    case 'newest':
-      return raw`${projects.id} < ${id}`;
-    case 'updated':
-      return raw`(${projects.updatedAt}, ${projects.id}) < (${key}::timestamptz, ${id})`;
-    case 'name':
-      return raw`(${SORTS.name.key}, ${projects.id}) > (lower(${key}), ${id})`;
-    case 'deadline':
-      return raw`(${SORTS.deadline.key}, ${projects.id}) > (${key}::date, ${id})`;
-  }
 }
 
 export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter) {

@@ -1,18 +1,16 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { activities } from '#server/db/schema/events.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
-  makeInstaller,
   makeProject,
   makeProof,
   makeShop,
   type MadeUser,
 } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
+import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
@@ -33,7 +31,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
       approvedByName: client.name,
       approvedOnBehalf: false,
     });
-    expect(await historyOf(project.id)).toEqual(['approved the artwork proof ‘sample.pdf’']);
+    expect(await historyWordsOf(app, project.id)).toEqual(['approved the artwork proof ‘sample.pdf’']);
   });
 
   test('the shop and an admin approve on the client’s behalf, and that is recorded', async () => {
@@ -42,7 +40,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
       const { body } = await approve(await choose(setting), setting.proof.id);
 
       expect(body).toMatchObject({ isApproved: true, approvedOnBehalf: true });
-      expect(await historyOf(setting.project.id)).toEqual([
+      expect(await historyWordsOf(app, setting.project.id)).toEqual([
         'approved the artwork proof ‘sample.pdf’ on the client’s behalf',
       ]);
     }
@@ -55,7 +53,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
-    expect(await historyOf(project.id)).toHaveLength(1);
+    expect(await historyWordsOf(app, project.id)).toHaveLength(1);
   });
 
   test('the installer may not; for a stranger there is no such proof; signed out neither', async () => {
@@ -89,7 +87,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
     expect((await browser.get(body.fileUrl)).status).toBe(404);
     expect((await browser.delete(`/api/artwork-proofs/${body.id}`)).status).toBe(404);
     expect(await storedKeys(app.storage)).toEqual(before);
-    expect(await historyOf(project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
+    expect(await historyWordsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
   });
 
   test('an approved proof stays, whoever asks', async () => {
@@ -115,17 +113,11 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   });
 });
 
-async function reviewedProject() {
-  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
-  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-  return { shop, installer, client, project, proof: await makeProof(app, project) };
-}
-
 async function approve(person: MadeUser, proofId: number) {
   return (await app.as(person)).post(`/api/artwork-proofs/${proofId}/approve`);
 }
 
-async function historyOf(projectId: number): Promise<string[]> {
-  const rows = await app.database.sql.select().from(activities).where(eq(activities.projectId, projectId));
-  return rows.map(({ description }) => description);
+async function reviewedProject() {
+  const job = await makeStaffedJob(app);
+  return { ...job, proof: await makeProof(app, job.project) };
 }

@@ -1,17 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { activities } from '#server/db/schema/events.ts';
-import {
-  makeAdmin,
-  makeClient,
-  makeInstaller,
-  makeProject,
-  makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { historyWordsOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -42,7 +34,7 @@ describe('saving the wrap’s tracking', () => {
         artworkProofTrackingNumber: null,
       },
     });
-    expect(await historyOf(project.id)).toEqual([
+    expect(await historyWordsOf(app, project.id)).toEqual([
       'added the wrap’s tracking 1Z999AA10123456784 (UPS)',
       'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking',
     ]);
@@ -54,7 +46,7 @@ describe('saving the wrap’s tracking', () => {
     const { body } = await browser.post<Saved>(wrapUrl, UPS);
 
     expect(body.project).toMatchObject({ status: 'in-progress', progress: 70 });
-    expect((await historyOf(project.id))[1]).toBe(
+    expect((await historyWordsOf(app, project.id))[1]).toBe(
       'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking, past open gates: Artwork Proof Required, Tracking Information Required',
     );
   });
@@ -65,7 +57,7 @@ describe('saving the wrap’s tracking', () => {
       const { browser, project, wrapUrl } = await shopWithProject(state);
       const { body } = await browser.post<Saved>(wrapUrl, UPS);
       expect(body.project).toMatchObject({ progressStage: state.progressStage, completed: state.completed });
-      expect(await historyOf(project.id)).toHaveLength(1);
+      expect(await historyWordsOf(app, project.id)).toHaveLength(1);
     },
   );
 
@@ -77,7 +69,7 @@ describe('saving the wrap’s tracking', () => {
 
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect(await listed(browser, project.id)).toHaveLength(1);
-    expect(await historyOf(project.id)).toHaveLength(2);
+    expect(await historyWordsOf(app, project.id)).toHaveLength(2);
   });
 
   test('without adding to the list it takes the place of the shown entry', async () => {
@@ -188,7 +180,7 @@ describe('DELETE /api/tracking-items/{id}', () => {
     await remove(middle.id);
     expect(await own()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
     expect((await remove(middle.id)).status).toBe(404);
-    expect(await historyOf(project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
+    expect(await historyWordsOf(app, project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
   });
 });
 
@@ -211,18 +203,6 @@ test('owner and admin add and delete; installer and client may not; for a strang
   expect(await statuses(await makeAdmin(app))).toEqual([201, 201, 200]);
 });
 
-async function shopWithProject(given: object = {}) {
-  const shop = await makeShop(app);
-  const project = await makeProject(app, shop, given);
-  const address = `/api/projects/${project.id}`;
-  return {
-    project,
-    browser: await app.as(shop),
-    wrapUrl: `${address}/tracking`,
-    proofUrl: `${address}/artwork-proof-tracking`,
-  };
-}
-
 function shown({ trackingNumber, trackingCarrier }: typeof UPS) {
   return { trackingNumber, trackingCarrier };
 }
@@ -235,11 +215,7 @@ async function listed(
   return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
 }
 
-async function historyOf(projectId: number): Promise<string[]> {
-  const rows = await app.database.sql
-    .select()
-    .from(activities)
-    .where(eq(activities.projectId, projectId))
-    .orderBy(activities.id);
-  return rows.map(({ description }) => description);
+async function shopWithProject(given: object = {}) {
+  const { path, ...job } = await makeJob(app, given);
+  return { ...job, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };
 }

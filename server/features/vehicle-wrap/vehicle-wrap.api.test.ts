@@ -1,15 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { activities } from '#server/db/schema/events.ts';
-import {
-  makeAdmin,
-  makeClient,
-  makeInstaller,
-  makeProject,
-  makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+import { makeAdmin, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -40,7 +32,7 @@ const KINDS = [
 
 describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, changed, sentence, invalid }) => {
   test('is described once, and then changed field by field', async () => {
-    const { browser, project } = await shopWithProject();
+    const { browser, project } = await makeStaffedJob(app);
 
     const made = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const twice = await browser.post(url, { projectId: project.id, ...input });
@@ -53,7 +45,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('a change that changes nothing leaves no trace; another moves the project’s updatedAt', async () => {
-    const { browser, project } = await shopWithProject();
+    const { browser, project } = await makeStaffedJob(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const updatedAt = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body.updatedAt;
     const before = await updatedAt();
@@ -66,7 +58,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('owner and admin only; installer and client may not; for a stranger there is none', async () => {
-    const { browser, project, installer, client } = await shopWithProject();
+    const { browser, project, installer, client } = await makeStaffedJob(app);
     const empty = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const editAs = async (person: MadeUser) => (await app.as(person)).put(`${url}/${body.id}`, change);
@@ -82,7 +74,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('what is no such detail is a 400, and nothing is stored', async () => {
-    const { browser, project } = await shopWithProject();
+    const { browser, project } = await makeStaffedJob(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     for (const wrong of invalid) expect((await browser.put(`${url}/${body.id}`, wrong)).status).toBe(400);
     expect((await browser.post(url, { projectId: project.id })).status).toBe(400);
@@ -90,7 +82,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('neither id nor project can be changed', async () => {
-    const { browser, project } = await shopWithProject();
+    const { browser, project } = await makeStaffedJob(app);
     const other = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const edited = await browser.put(`${url}/${body.id}`, { ...change, id: 1, projectId: other.id });
@@ -98,18 +90,6 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 });
 
-async function shopWithProject() {
-  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
-  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-  return { project, installer, client, browser: await app.as(shop) };
-}
-
-async function lastActOn(projectId: number) {
-  const [last] = await app.database.sql
-    .select()
-    .from(activities)
-    .where(eq(activities.projectId, projectId))
-    .orderBy(desc(activities.id))
-    .limit(1);
-  return last?.description;
+async function lastActOn(projectId: number): Promise<string | undefined> {
+  return (await historyWordsOf(app, projectId)).at(-1);
 }

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/makers.ts';
+import { historyOf, makeJob } from '#server/testing/jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('the installer in the edit form', () => {
+  test('is assigned, replaced and taken off; one from outside joins the team', async () => {
+    const { browser, shop, project, url } = await shopWithProject();
+    const [first, second] = [await makeInstaller(app), await makeInstaller(app)];
+    const assign = (subcontractorId: number | null) => browser.put(url, { project: { subcontractorId } });
+
+    expect(await assign(first.id)).toMatchObject({
+      status: 200,
+      body: { project: { subcontractorId: first.id } },
+    });
+    expect((await assign(first.id)).status).toBe(200);
+    expect((await assign(second.id)).status).toBe(200);
+    expect(await assign(null)).toMatchObject({ body: { project: { subcontractorId: null } } });
+
+    expect((await historyOf(app, project.id)).map(({ description }) => description)).toEqual([
+      `assigned ${first.name} as installer`,
+      `took ${first.name} off the installation`,
+      `assigned ${second.name} as installer`,
+      `took ${second.name} off the installation`,
+    ]);
+    const team = await app.database.sql
+      .select()
+      .from(contractorSubcontractors)
+      .where(eq(contractorSubcontractors.contractorId, shop.id));
+    expect(team.map(({ subcontractorId }) => subcontractorId).toSorted((a, b) => a - b)).toEqual([
+      first.id,
+      second.id,
+    ]);
+  });
+
+  test('can be nobody who does not install', async () => {
+    const { browser, project, url } = await shopWithProject();
+    for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
+      expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
+        status: 400,
+        body: { errors: { 'project.subcontractorId': { _errors: ['This is nobody who can install'] } } },
+      });
+    }
+    expect(await historyOf(app, project.id)).toEqual([]);
+  });
+});
+
+describe('the client in the edit form', () => {
+  test('is given by its e-mail address, sees the project, and is taken off again', async () => {
+    const { browser, project, url } = await shopWithProject();
+    const client = await makeClient(app, { email: `${uniqueName()}@Fleet.example` });
+    const reader = await app.as(client);
+    const give = (clientEmail: string | null) => browser.put(url, { project: { clientEmail } });
+    const sees = async () => (await reader.get(`/api/projects/${project.id}`)).status;
+
+    expect(await sees()).toBe(404);
+    const { body } = await (await app.as(client)).get<{ email: string }>('/api/user');
+    expect(await give(` ${body.email.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { project: { clientId: client.id } },
+    });
+    expect(await sees()).toBe(200);
+    expect(await give('')).toMatchObject({ status: 200, body: { project: { clientId: null } } });
+    expect(await sees()).toBe(404);
+    expect((await historyOf(app, project.id)).map(({ action }) => action)).toEqual([
+      'client_assigned',
+      'client_unassigned',
+    ]);
+  });
+
+  test('an unknown address, an ambiguous one, and one of no client account are a 400', async () => {
+    const { browser, shop, project, url } = await shopWithProject();
+    const shared = `${uniqueName()}@example.com`;
+    await makeClient(app, { email: shared });
+    await makeClient(app, { email: shared.toUpperCase() });
+
+    for (const [clientEmail, message] of [
+      ['nobody@example.com', 'No client account has this e-mail address'],
+      [`${shop.username}@example.com`, 'No client account has this e-mail address'],
+      [shared, 'More than one client account has this e-mail address'],
+    ]) {
+      expect(await browser.put(url, { project: { clientEmail } })).toMatchObject({
+        status: 400,
+        body: { errors: { 'project.clientEmail': { _errors: [message] } } },
+      });
+    }
+    expect(await historyOf(app, project.id)).toEqual([]);
+  });
+});
+
+async function shopWithProject(given: object = {}) {
+  const { path, ...job } = await makeJob(app, given);
+  return { ...job, url: `${path}/full-update` };
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { activities } from '#server/db/schema/events.ts';
+import type { NewProject } from '#server/features/projects/projects.repository.ts';
+import { makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/makers.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+
+/** A shop with one project, signed in; `path` is the project's address. */
+export async function makeJob(app: TestApp, given: Partial<NewProject> = {}) {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop, given);
+  return { shop, project, browser: await app.as(shop), path: `/api/projects/${project.id}` };
+}
+
+/** The same with an installer and a client on the project. */
+export async function makeStaffedJob(app: TestApp) {
+  const [installer, client] = [await makeInstaller(app), await makeClient(app)];
+  const job = await makeJob(app, { subcontractorId: installer.id, clientId: client.id });
+  return { ...job, installer, client };
+}
+
+/** What has happened on a project, in its order. */
+export function historyOf(app: TestApp, projectId: number) {
+  const { sql } = app.database;
+  return sql.select().from(activities).where(eq(activities.projectId, projectId)).orderBy(activities.id);
+}
+
+/** The same in the words that people read. */
+export async function historyWordsOf(app: TestApp, projectId: number): Promise<string[]> {
+  return (await historyOf(app, projectId)).map(({ description }) => description);
+}
