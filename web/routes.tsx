@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { adminGuestsOnly, adminsOnly, guestsOnly, signedInOnly } from '#web/features/auth/guards.ts';
+import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
+import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
 import { settings } from '#web/lib/settings.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
 import { PendingPage } from '#web/shell/pending-page.tsx';
@@ -160,11 +162,25 @@ const projectView = createRoute({
   path: '/project-view/{-$id}',
   staticData: { title: 'Project' },
   validateSearch: ({ id }): { id?: string } => ({ id: textOf(id) }),
-  beforeLoad: ({ params, search }) => {
+  beforeLoad: ({ params, search, location: { hash } }) => {
     const id = selectedProjectId(search.id, params.id);
-    if (id) redirect({ to: '/project/$id', params: { id }, replace: true, throw: true });
+    if (id) redirect({ to: '/project/$id', params: { id }, hash, replace: true, throw: true });
   },
   component: lazyRouteComponent(() => import('#web/shell/no-project-page.tsx'), 'NoProjectPage'),
+});
+
+const editProject = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/edit-project',
+  staticData: { title: 'Edit Project' },
+  validateSearch: ({ id, tab }): { id?: string; tab?: EditTab } => ({
+    id: textOf(id),
+    tab: EDIT_TABS.find((known) => known.value === tab)?.value,
+  }),
+  component: lazyRouteComponent(
+    () => import('#web/features/project-edit/edit-project-page.tsx'),
+    'EditProjectPage',
+  ),
 });
 
 const ADMIN_TABS = ['certifications', 'subcontractors', 'wrap-shops', 'settings'] as const;
@@ -210,6 +226,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     admin,
     dashboard,
+    editProject,
     myProjects,
     project,
     projectAlias,

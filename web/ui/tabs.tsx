@@ -33,9 +33,16 @@ export function TabList({ label, tabs }: TabListProps) {
   );
 }
 
-export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+interface TabPanelProps {
+  value: string;
+  /** Stays on the page while another tab is shown: the parts of one form. */
+  keep?: boolean;
+  children: ReactNode;
+}
+
+export function TabPanel({ value, keep = false, children }: TabPanelProps) {
   return (
-    <Radix.Content value={value} className="pt-5">
+    <Radix.Content value={value} forceMount={keep || undefined} className="pt-5 data-[state=inactive]:hidden">
       {children}
     </Radix.Content>
   );

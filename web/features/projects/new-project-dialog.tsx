@@ -6,14 +6,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { AssignmentFields } from './components/assignment-fields.tsx';
 import { InitialPhotos } from './components/initial-photos.tsx';
 import { NewProjectPhotos } from './components/new-project-photos.tsx';
 import { ProjectFields } from './components/project-fields.tsx';
-import { VehicleFields } from './components/vehicle-fields.tsx';
-import { WrapFields } from './components/wrap-fields.tsx';
+import { FormSection } from './form-section.tsx';
+import { InstallerField } from './installer-field.tsx';
 import { showRefusal, useNewProjectForm } from './new-project-form.ts';
 import { useProjectCreation } from './project-creation.ts';
+import { VehicleFields } from './vehicle-fields.tsx';
+import { WrapFields } from './wrap-fields.tsx';
 
 /** Stands only while it is open, so that the next project begins with an empty form. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
@@ -89,9 +90,15 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             )}
             {refusal && <FieldError>{refusal}</FieldError>}
             <ProjectFields />
-            <VehicleFields />
-            <WrapFields />
-            <AssignmentFields />
+            <FormSection title="Vehicle Details">
+              <VehicleFields required />
+            </FormSection>
+            <FormSection title="Wrap Details">
+              <WrapFields required />
+            </FormSection>
+            <FormSection title="Assign Subcontractor">
+              <InstallerField notifyLabel="Notify the subcontractor" />
+            </FormSection>
             <InitialPhotos queue={photos.queue} items={photos.items} />
           </form>
         </FormProvider>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useFormContext } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { FieldPath, UseFormSetError } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { newProjectForm, projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
@@ -8,7 +8,7 @@ import { useUser } from '#web/features/auth/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { newProjectDraft } from './new-project-draft.ts';
 
-export type NewProjectEntries = z.input<typeof newProjectForm>;
+type NewProjectEntries = z.input<typeof newProjectForm>;
 type ValidNewProject = z.output<typeof newProjectForm>;
 
 /** The form of the New Project dialog; its rules are those that the server enforces. */
@@ -20,13 +20,6 @@ export function useNewProjectForm() {
   });
   const draft = useFormDraft(form, newProjectDraft(useUser().id));
   return { form, draft };
-}
-
-/** The form for its sections: registration, and the message under each field. */
-export function useNewProjectFields() {
-  const { register, getFieldState, formState, control, setFocus } = useFormContext<NewProjectEntries>();
-  const errorOf = (name: FieldPath<NewProjectEntries>) => getFieldState(name, formState).error?.message;
-  return { register, errorOf, control, setFocus };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
@@ -8,18 +8,21 @@ import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
 import { ShippingInformation } from '#web/features/tracking/shipping-information.tsx';
 import { JobDetails } from './components/job-details.tsx';
+import { ProjectActions } from './components/project-actions.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
 import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
 import { ProjectFacts } from './components/project-facts.tsx';
-import { InvalidProjectId, ProjectNotFound, ProjectUnreadable } from './components/project-troubles.tsx';
+import { InvalidProjectId, ProjectUnreadable } from './components/project-troubles.tsx';
 import { StageTracker } from './components/stage-tracker.tsx';
 import { WrapDetails } from './components/wrap-details.tsx';
+import { isProjectId } from './project-address.ts';
+import { ProjectNotFound } from './project-not-found.tsx';
 import { projectDetailsQuery } from './projects.queries.ts';
 import { rememberProject } from './remembered-project.ts';
 
 export function ProjectPage() {
   const { id = '' } = useParams({ strict: false });
-  return /^[1-9]\d{0,9}$/.test(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId />;
+  return isProjectId(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId />;
 }
 
 function OpenProject({ id }: { id: number }) {
@@ -34,9 +37,14 @@ function OpenProject({ id }: { id: number }) {
 function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, photos, photoCounts, activities, activityCount } = details;
   useEffect(() => rememberProject(project.id), [project.id]);
+  useSectionOfAddress();
   return (
     <article aria-label={project.name}>
-      <ProjectHeader project={project} vehicle={vehicleDetail} />
+      <ProjectHeader
+        project={project}
+        vehicle={vehicleDetail}
+        actions={<ProjectActions details={details} />}
+      />
       <div className="mb-5 lg:sticky lg:top-14 lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4">
         <ProjectFacts details={details} />
       </div>
@@ -55,6 +63,15 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
       </div>
     </article>
   );
+}
+
+/** The section that the address names (`#tracking`) is not there yet when the router looks for it. */
+function useSectionOfAddress(): void {
+  const { hash } = useLocation();
+  const named = useRef(hash);
+  useEffect(() => {
+    if (named.current) document.getElementById(named.current)?.scrollIntoView();
+  }, []);
 }
 
 // Below the header and the strip of people and dates.

@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Project } from '#shared/projects/projects.contract.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Project, ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
+import type { Page } from '#web/api/call.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { forgetProject } from './remembered-project.ts';
 
 export type StatusFilter = 'all' | 'in-progress' | 'completed';
 
@@ -74,6 +77,27 @@ export function useMoveProject(id: number) {
     send: (body: MoveRequest, key) =>
       call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key }),
     onSuccess: show,
+  });
+}
+
+/** Deletes a project for good, and with it what this browser still knows of it; `leave` leads away from it before. */
+export function useDeleteProject(id: number, leave: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  const withoutIt = (list: InfiniteData<Page<ProjectCard[]>> | undefined) =>
+    list && {
+      ...list,
+      pages: list.pages.map((page) => ({ ...page, items: page.items.filter((card) => card.id !== id) })),
+    };
+  return useWrite({
+    send: (_nothing: void, key) => call('DELETE /api/projects/{id}', { params: { id: String(id) } }, { key }),
+    onSuccess: async () => {
+      forgetProject(id);
+      queryClient.setQueriesData({ queryKey: ['projects', 'list'] }, withoutIt);
+      // First away from it: its page would ask for it once more, and find nothing.
+      await leave();
+      queryClient.removeQueries({ queryKey: projectDetailsQuery(id).queryKey });
+      queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+    },
   });
 }
 

@@ -1,8 +1,19 @@
+const STORAGE_KEY = 'selected_project_id';
+
 /** Remembers the project looked at last, for /project-view (projects.md §3). */
 export function rememberProject(id: number): void {
   try {
-    localStorage.setItem('selected_project_id', String(id));
+    localStorage.setItem(STORAGE_KEY, String(id));
   } catch {
     // Storage can be blocked by the browser; /project-view then asks for an id.
+  }
+}
+
+/** Forgets it again when it is this one, which has been deleted. */
+export function forgetProject(id: number): void {
+  try {
+    if (localStorage.getItem(STORAGE_KEY) === String(id)) localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // As above.
   }
 }

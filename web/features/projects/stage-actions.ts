@@ -7,9 +7,9 @@ import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject, useRefreshProjects } from './projects.queries.ts';
-import { UNDO_REQUEST, completeRequest, goBackRequest } from './stage-requests.ts';
+import { completeRequest, goBackRequest } from './stage-requests.ts';
 
-type StageAct = 'complete' | 'go-back' | 'undo';
+type StageAct = 'complete' | 'go-back';
 
 /** What can be done at a project's current stage, what is under way, and what the last refusal asked for. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
@@ -42,7 +42,6 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
     pending: move.isPending ? act : undefined,
     complete: (override?: string) => ask('complete', completeRequest(progressStage, override)),
     goBack: () => ask('go-back', goBackRequest(progressStage)),
-    undo: () => ask('undo', UNDO_REQUEST),
   };
 }
 

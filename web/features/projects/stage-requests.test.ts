@@ -4,7 +4,7 @@ import { atStage, completedState, initialState } from '#shared/projects/project-
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import { LAST_STAGE, STAGE_IDS, previousStage } from '#shared/projects/stages.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
-import { UNDO_REQUEST, completeRequest, goBackRequest } from './stage-requests.ts';
+import { UNDO_REQUEST, closeRequest, completeRequest, goBackRequest } from './stage-requests.ts';
 
 const NOW = new Date('2026-03-05T12:00:00Z');
 const circumstances = {
@@ -39,4 +39,14 @@ test('Go Back leads from each stage to the one before, and is not offered at the
 
 test('Undo Completed Status leads back to the installed wrap', () => {
   expect(after(completedState(NOW), UNDO_REQUEST)).toEqual(atStage('wrap_installed'));
+});
+
+test('Mark as Complete closes the job from any stage, and undoing it twice does not take it further back', () => {
+  for (const stage of STAGE_IDS) {
+    expect(after(atStage(stage), closeRequest(stage))).toEqual(completedState(NOW));
+  }
+  expect(decideMove(atStage('wrap_installed'), UNDO_REQUEST, circumstances)).toMatchObject({
+    kind: 'refused',
+    code: 'conflict',
+  });
 });

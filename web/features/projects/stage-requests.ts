@@ -6,7 +6,7 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 export function completeRequest(from: StageId, override?: string): MoveRequest {
   const to = nextStage(from);
   if (to) return { ...moveTo(to, from), override };
-  return { ...COMPLETION, fromStage: from };
+  return closeRequest(from);
 }
 
 /** What 'Go Back' asks for; undefined at the first stage. */
@@ -15,8 +15,18 @@ export function goBackRequest(from: StageId): MoveRequest | undefined {
   return to && moveTo(to, from);
 }
 
+/** What 'Mark as Complete' asks for, at whatever stage the project stands (projects.md §4). */
+export function closeRequest(from: StageId): MoveRequest {
+  return { ...COMPLETION, fromStage: from };
+}
+
 /** What 'Undo Completed Status' asks for (projects.md §4). */
-export const UNDO_REQUEST: MoveRequest = { status: 'in-progress', progress: 90, completed: false };
+export const UNDO_REQUEST: MoveRequest = {
+  status: 'in-progress',
+  progress: 90,
+  completed: false,
+  fromStage: LAST_STAGE,
+};
 
 const COMPLETION: MoveRequest = {
   status: 'completed',

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -43,7 +44,7 @@ export function AccountFields({ password }: AccountFieldsProps) {
 function PasswordField({ password }: AccountFieldsProps) {
   const { register, control, formState } = useFormContext<AccountEntries>();
   const [typed, username] = useWatch({ control, name: ['password', 'username'] });
-  const hint = password === 'required' ? 'At least 6 characters' : 'Leave blank to keep unchanged';
+  const hint = password === 'required' ? PASSWORD_HINT : 'Leave blank to keep unchanged';
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayAssign } from '#shared/projects/projects.policy.ts';
 import type { Person } from '#shared/users/user.wire.ts';
+import { useActor } from '#web/features/auth/session.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -9,11 +12,24 @@ import { deadlineNote } from '../deadline.ts';
 
 /** Who works on a project and by when, on one strip. */
 export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
+  const mayAdd = mayAssign(useActor(), project);
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:px-5 lg:py-3">
-      <PersonFact part="Contractor" person={people.contractor} />
-      <PersonFact part="Subcontractor" person={people.subcontractor} />
-      {people.client && <PersonFact part="Client" person={people.client} />}
+      <PersonFact part="Contractor" person={people.contractor} absent="Not assigned" />
+      <PersonFact
+        part="Subcontractor"
+        person={people.subcontractor}
+        absent="Not assigned"
+        onward={mayAdd && <AddPerson project={project} field="subcontractor" words="Assign" />}
+      />
+      {(people.client || mayAdd) && (
+        <PersonFact
+          part="Client"
+          person={people.client}
+          absent="No client"
+          onward={<AddPerson project={project} field="client" words="Add client" />}
+        />
+      )}
       <DeadlineFact project={project} />
       <Fact label="Scheduled installation">{dayOr(project.scheduledInstallationDate, 'Not set')}</Fact>
       <Fact label="Estimated completion">{dayOr(project.estimatedCompletionDate, 'Not set')}</Fact>
@@ -21,7 +37,15 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
   );
 }
 
-function PersonFact({ part, person }: { part: string; person: Person | null }) {
+interface PersonFactProps {
+  part: string;
+  person: Person | null;
+  absent: string;
+  /** How to give the part to somebody, for those who may. */
+  onward?: ReactNode;
+}
+
+function PersonFact({ part, person, absent, onward }: PersonFactProps) {
   const picture = person ? (
     <Avatar name={person.name} src={person.avatarUrl} />
   ) : (
@@ -30,9 +54,30 @@ function PersonFact({ part, person }: { part: string; person: Person | null }) {
     </span>
   );
   return (
-    <Fact label={part} picture={picture} note={person?.company}>
-      {person?.name ?? 'Not assigned'}
+    <Fact label={part} picture={picture} note={person ? person.company : onward}>
+      {person?.name ?? <span className="font-normal text-muted">{absent}</span>}
     </Fact>
+  );
+}
+
+interface AddPersonProps {
+  project: Project;
+  field: 'subcontractor' | 'client';
+  words: string;
+}
+
+/** Leads to the field itself: choosing and saving are all that is left to do. */
+function AddPerson({ project, field, words }: AddPersonProps) {
+  return (
+    <Link
+      to="/edit-project"
+      search={{ id: String(project.id), tab: 'general' }}
+      hash={field}
+      className="-my-2 inline-flex items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+    >
+      {words}
+      {field === 'subcontractor' && <span className="sr-only">a subcontractor</span>}
+    </Link>
   );
 }
 
@@ -55,7 +100,7 @@ function DeadlineFact({ project }: { project: Project }) {
 interface FactProps {
   label: string;
   picture?: ReactNode;
-  note?: string | null | undefined;
+  note?: ReactNode;
   noteClass?: string | undefined;
   children: ReactNode;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -9,17 +10,18 @@ import { StatusBadge } from './status-badge.tsx';
 interface ProjectHeaderProps {
   project: Project;
   vehicle: ProjectDetails['vehicleDetail'];
+  actions?: ReactNode;
 }
 
-export function ProjectHeader({ project, vehicle }: ProjectHeaderProps) {
+export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps) {
   const vehicleWords = vehicle && [vehicleLine(vehicle), wordFor(VEHICLE_TYPE_WORDS, vehicle.type)];
   return (
     <PageHeader
       back={<BackToProjects />}
       title={project.name}
       badges={<StatusBadge project={project} />}
-      actions={<JobSheetLink id={project.id} />}
       subtitle={vehicleWords?.filter(Boolean).join(' · ')}
+      actions={actions}
     />
   );
 }
@@ -29,15 +31,6 @@ function BackToProjects() {
     <Link to="/my-projects" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
       <ArrowLeft aria-hidden />
       Back to Projects
-    </Link>
-  );
-}
-
-function JobSheetLink({ id }: { id: number }) {
-  return (
-    <Link to="/project/$id/job-sheet" params={{ id: String(id) }} className={buttonClass()}>
-      <Printer aria-hidden />
-      Print job sheet
     </Link>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { projectQuery } from '../projects.queries.ts';
 import { DeadlineLine } from './deadline-line.tsx';
@@ -15,21 +13,6 @@ export function InvalidProjectId() {
     <Card className="mx-auto max-w-xl">
       <h1 className="sr-only">Project</h1>
       <ErrorState title="Invalid project ID in URL" action={<ToProjects />} />
-    </Card>
-  );
-}
-
-/** Also for a project that exists, but not for this person. */
-export function ProjectNotFound() {
-  return (
-    <Card className="mx-auto max-w-xl">
-      <h1 className="sr-only">Project</h1>
-      <EmptyState
-        icon={<SearchX />}
-        title="Project Not Found"
-        text="It may have been deleted, or you are not on it any more."
-        action={<ToProjects />}
-      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { mayCompleteProject, mayMoveStage } from '#shared/projects/projects.policy.ts';
+import { mayMoveStage } from '#shared/projects/projects.policy.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
   STAGES,
@@ -14,6 +14,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useProjectClosing } from '../project-closing.ts';
 import { useStageActions } from '../stage-actions.ts';
 import type { StageActions } from '../stage-actions.ts';
 import { completionOf } from '../stage-history.ts';
@@ -33,7 +34,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
           <StageItem key={id} stage={id} details={details} actions={actions} />
         ))}
       </ol>
-      {project.completed && <Completion details={details} actions={actions} />}
+      {project.completed && <Completion details={details} />}
     </Card>
   );
 }
@@ -102,14 +103,14 @@ function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>
   );
 }
 
-function Completion({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
-  const mayUndo = mayCompleteProject(useActor(), project);
+function Completion({ details }: { details: ProjectDetails }) {
+  const closing = useProjectClosing(details);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-green-soft p-3 text-sm text-green-ink">
-      <p>Completed on {formatDate(project.completedAt)}</p>
-      {mayUndo && (
-        <Button size="sm" busy={actions.pending === 'undo'} busyText="Undoing..." onClick={actions.undo}>
-          Undo Completed Status
+      <p>Completed on {formatDate(details.project.completedAt)}</p>
+      {closing.mayClose && (
+        <Button size="sm" busy={closing.isBusy} busyText="Undoing..." onClick={closing.act}>
+          {closing.label}
         </Button>
       )}
     </div>

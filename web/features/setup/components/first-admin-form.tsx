@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { firstAdminForm } from '#shared/setup/setup.forms.ts';
 import { placeRefusal } from '#web/api/place-refusal.ts';
 import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -39,7 +40,7 @@ export function FirstAdminForm({ token }: { token: string }) {
         <Field
           label="Password"
           required
-          hint={password ? undefined : 'At least 6 characters'}
+          hint={password ? undefined : PASSWORD_HINT}
           error={errors.password?.message}
         >
           <PasswordInput {...register('password')} autoComplete="new-password" />

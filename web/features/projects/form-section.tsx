@@ -10,9 +10,16 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
+interface WordOptionsProps {
+  words: Record<string, string>;
+  /** The stored value; older jobs carry what no list has, and keep it. */
+  stored?: string | null | undefined;
+}
+
 /** The choices of a select, by the words for them. */
-export function WordOptions({ words }: { words: Record<string, string> }) {
-  return Object.entries(words).map(([value, word]) => (
+export function WordOptions({ words, stored }: WordOptionsProps) {
+  const choices = stored && !(stored in words) ? { ...words, [stored]: stored } : words;
+  return Object.entries(choices).map(([value, word]) => (
     <option key={value} value={value}>
       {word}
     </option>

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { canContract } from '#shared/users/users.policy.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { teamQuery } from '#web/features/team/team.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { wordsOf } from '../edit-fields.ts';
+import type { EditField } from '../edit-fields.ts';
+import type { EditValue, FieldVersions, Side } from '../edit-merge.ts';
+import type { EditConflict } from '../edit-saving.ts';
+import { shownValue } from '../edit-words.ts';
+
+type Choices = Partial<Record<EditField, Side>>;
+
+interface ConflictDialogProps {
+  conflict: EditConflict;
+  /** As it is now: it knows the new installer and client by name. */
+  details: ProjectDetails;
+  onResolve: (chosen: Choices) => void;
+  onClose: () => void;
+}
+
+/** Two people have edited the project at once: the second sees what the first changed, and chooses where both did. */
+export function ConflictDialog({ conflict, details, onResolve, onClose }: ConflictDialogProps) {
+  const formId = useId();
+  const [chosen, setChosen] = useState<Choices>({});
+  const [tried, setTried] = useState(false);
+  const show = useShownValue(details);
+  const open = conflict.clashes.filter(({ field }) => !chosen[field]);
+  const submit = () => {
+    setTried(true);
+    if (open.length === 0) onResolve(chosen);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Somebody else has changed this project"
+      description="It was saved while you were editing. Nothing that you typed is lost."
+      footer={
+        <>
+          <Button onClick={onClose}>Back to the form</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Save All Changes
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          submit();
+        }}
+        className="flex flex-col gap-6"
+      >
+        {conflict.clashes.map((versions) => (
+          <Clash
+            key={versions.field}
+            versions={versions}
+            chosen={chosen[versions.field]}
+            missing={tried && !chosen[versions.field]}
+            onChoose={(side) => setChosen((before) => ({ ...before, [versions.field]: side }))}
+            show={show}
+          />
+        ))}
+        {conflict.taken.length > 0 && <Taken taken={conflict.taken} show={show} />}
+      </form>
+    </Dialog>
+  );
+}
+
+type ShowValue = (field: EditField, value: EditValue) => string;
+
+interface ClashProps {
+  versions: FieldVersions;
+  chosen: Side | undefined;
+  missing: boolean;
+  onChoose: (side: Side) => void;
+  show: ShowValue;
+}
+
+function Clash({ versions: { field, mine, theirs }, chosen, missing, onChoose, show }: ClashProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={missing ? errorId : undefined}>
+      <legend className="mb-2 text-sm font-semibold">{wordsOf(field).label}: both of you changed it</legend>
+      <RadioCard
+        name={field}
+        label="Yours"
+        explanation={show(field, mine)}
+        checked={chosen === 'mine'}
+        onChoose={() => onChoose('mine')}
+      />
+      <RadioCard
+        name={field}
+        label="Theirs"
+        explanation={show(field, theirs)}
+        checked={chosen === 'theirs'}
+        onChoose={() => onChoose('theirs')}
+      />
+      {missing && <FieldError id={errorId}>Please choose yours or theirs.</FieldError>}
+    </fieldset>
+  );
+}
+
+/** What only the other person changed goes along by itself. */
+function Taken({ taken, show }: { taken: FieldVersions[]; show: ShowValue }) {
+  return (
+    <section>
+      <h3 className="text-sm font-semibold">Changed by them, and kept</h3>
+      <dl className="mt-2 flex flex-col divide-y rounded-md border text-sm">
+        {taken.map(({ field, mine, theirs }) => (
+          <div key={field} className="px-3 py-2">
+            <dt className="text-muted">{wordsOf(field).label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              <span className="font-medium">{show(field, theirs)}</span>
+              <span className="text-muted"> · in your form: {show(field, mine)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useShownValue({ contractor, subcontractor, client }: ProjectDetails): ShowValue {
+  const user = useUser();
+  const { data: team = [] } = useQuery({ ...teamQuery, enabled: canContract(user) });
+  const people = [contractor, subcontractor, client, user, ...team];
+  const nameOf = (id: number) => people.find((person) => person?.id === id)?.name ?? 'Somebody else';
+  return (field, value) => shownValue(field, value, nameOf);
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { FormSection } from '#web/features/projects/form-section.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { EditEntries } from '../edit-entries.ts';
+import { EDIT_FIELD_NAMES, tabOf } from '../edit-fields.ts';
+import { EDIT_TABS } from '../edit-tab-names.ts';
+import type { EditTab } from '../edit-tab-names.ts';
+import { GeneralFields } from './general-fields.tsx';
+import { JobFields } from './job-fields.tsx';
+import { FilmFields } from './film-fields.tsx';
+
+interface EditTabsProps {
+  details: ProjectDetails;
+  tab: EditTab;
+  onShow: (tab: string) => void;
+}
+
+/** All four stay mounted: they are one form, and what was typed on one must not go when another is shown. */
+export function EditTabs({ details, tab, onShow }: EditTabsProps) {
+  const refused = useRefusedTabs();
+  const tabs = EDIT_TABS.map(({ value, label }) => ({
+    value,
+    label: refused.has(value) ? <Refused>{label}</Refused> : label,
+  }));
+  return (
+    <Tabs value={tab} onValueChange={onShow}>
+      <TabList label="Edit Project" tabs={tabs} />
+      <Panel tab="general">
+        <GeneralFields details={details} />
+      </Panel>
+      <Panel tab="job-details">
+        <JobFields />
+      </Panel>
+      <Panel tab="wrap-details">
+        <FilmFields />
+      </Panel>
+      <Panel tab="tracking">
+        <TrackingHint id={details.project.id} />
+      </Panel>
+    </Tabs>
+  );
+}
+
+function Panel({ tab, children }: { tab: EditTab; children: ReactNode }) {
+  return (
+    <TabPanel value={tab} keep>
+      <Card className="flex flex-col gap-8">{children}</Card>
+    </TabPanel>
+  );
+}
+
+/** The tabs on which a field was refused. */
+function useRefusedTabs(): Set<EditTab> {
+  const { getFieldState, formState } = useFormContext<EditEntries>();
+  const refused = EDIT_FIELD_NAMES.filter((field) => getFieldState(field, formState).error);
+  return new Set(refused.map(tabOf));
+}
+
+function Refused({ children }: { children: string }) {
+  return (
+    <span className="flex items-center gap-1.5 text-red-ink">
+      {children}
+      <span className="size-2 rounded-full bg-red" aria-hidden />
+      <span className="sr-only">, needs your attention</span>
+    </span>
+  );
+}
+
+function TrackingHint({ id }: { id: number }) {
+  return (
+    <FormSection title="Tracking">
+      <p className="text-sm text-muted sm:col-span-2">
+        Tracking numbers of the artwork proof and of the wrap shipment are edited from the project view.
+      </p>
+      <Link
+        to="/project-view/{-$id}"
+        search={{ id: String(id) }}
+        hash="tracking"
+        className={buttonClass({ className: 'justify-self-start' })}
+      >
+        Go to the project view
+      </Link>
+    </FormSection>
+  );
+}

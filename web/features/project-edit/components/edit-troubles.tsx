@@ -1,0 +1,62 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { BackToProject } from './back-to-project.tsx';
+
+/** For an installer or a client of the project. */
+export function EditRefused({ details: { project, contractor } }: { details: ProjectDetails }) {
+  return (
+    <Card className="mx-auto max-w-xl">
+      <EmptyState
+        icon={<Lock />}
+        title="Only the shop edits this project"
+        text={`If something is wrong here, tell ${contractor.company ?? contractor.name} in the project’s messages.`}
+        action={<BackToProject id={project.id} />}
+      />
+    </Card>
+  );
+}
+
+interface EditUnreadableProps {
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+// Long enough to choose Try Again, which stops the way home.
+const REDIRECT_MS = 10_000;
+
+export function EditUnreadable({ retrying, onRetry }: EditUnreadableProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (retrying) return undefined;
+    toast({
+      title: 'Error',
+      description: 'Failed to load project. Redirecting to dashboard.',
+      variant: 'destructive',
+    });
+    const timer = setTimeout(() => void navigate({ to: '/dashboard', replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, retrying]);
+  return (
+    <Card className="mx-auto max-w-xl">
+      <h1 className="sr-only">Edit Project</h1>
+      <ErrorState
+        title="Error Loading Project"
+        text="Failed to load project details. Please try again."
+        retrying={retrying}
+        onRetry={onRetry}
+        action={
+          <Link to="/dashboard" className={buttonClass()}>
+            Back to Dashboard
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

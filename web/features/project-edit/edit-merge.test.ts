@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { entriesOf } from './edit-entries.ts';
+import type { EditEntries } from './edit-entries.ts';
+import { mergeOf, mergedEntries } from './edit-merge.ts';
+import { openedProject } from './edited-project.testing.ts';
+
+const opened = entriesOf(openedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' }));
+
+const edited = (change: Partial<EditEntries>): EditEntries => ({ ...opened, ...change });
+const wrap = (change: Partial<EditEntries['wrapDetail']>) => edited({ wrapDetail: { ...opened.wrapDetail, ...change } });
+
+test('what only the other person changed goes along, what only I changed stays', () => {
+  const mine = edited({ name: 'Fleet van' });
+  const theirs = edited({ deadline: '2027-04-01' });
+  const merge = mergeOf(opened, mine, theirs);
+  expect(merge).toEqual({
+    taken: [{ field: 'deadline', theirs: '2027-04-01', mine: '2027-03-05' }],
+    clashes: [],
+  });
+  expect(mergedEntries(mine, theirs, merge, {})).toEqual(
+    edited({ name: 'Fleet van', deadline: '2027-04-01' }),
+  );
+});
+
+test('what both changed to different things is a choice, and the choice is kept', () => {
+  const mine = edited({ name: 'Mine', deadline: '' });
+  const theirs = edited({ name: 'Theirs', deadline: '2027-04-01' });
+  const merge = mergeOf(opened, mine, theirs);
+  expect(merge.taken).toEqual([]);
+  expect(merge.clashes).toEqual([
+    { field: 'name', theirs: 'Theirs', mine: 'Mine' },
+    { field: 'deadline', theirs: '2027-04-01', mine: null },
+  ]);
+  expect(mergedEntries(mine, theirs, merge, { name: 'theirs', deadline: 'mine' })).toEqual(
+    edited({ name: 'Theirs', deadline: '' }),
+  );
+});
+
+test('what both changed to the same thing is no clash, whatever blanks stand around it', () => {
+  const same = mergeOf(opened, edited({ name: ' Fleet van ' }), edited({ name: 'Fleet van' }));
+  expect(same).toEqual({ taken: [], clashes: [] });
+  expect(mergeOf(opened, edited({ startDate: null }), edited({ startDate: '' }))).toEqual({
+    taken: [],
+    clashes: [],
+  });
+});
+
+test('the details of vehicle and wrap are told apart one by one', () => {
+  const mine = wrap({ brand: '3M', laminate: true });
+  const theirs = wrap({ brand: 'Avery', coverage: 'Roof' });
+  const merge = mergeOf(opened, mine, theirs);
+  expect(merge.taken.map(({ field }) => field)).toEqual(['wrapDetail.coverage']);
+  expect(merge.clashes.map(({ field }) => field)).toEqual(['wrapDetail.brand']);
+  expect(mergedEntries(mine, theirs, merge, { 'wrapDetail.brand': 'theirs' }).wrapDetail).toMatchObject({
+    brand: 'Avery',
+    coverage: 'Roof',
+    laminate: true,
+  });
+});
+
+test('a client is one field: an address that was typed, or who it is', () => {
+  const typed = edited({ clientEmail: 'maria@fleet.example' });
+  const theirs = edited({ clientId: 9 });
+  const merge = mergeOf(opened, typed, theirs);
+  expect(merge.clashes).toEqual([{ field: 'clientEmail', theirs: 9, mine: 'maria@fleet.example' }]);
+  expect(mergedEntries(typed, theirs, merge, { clientEmail: 'theirs' })).toEqual(theirs);
+  expect(mergedEntries(typed, theirs, merge, { clientEmail: 'mine' })).toEqual(typed);
+  expect(mergeOf(opened, edited({ clientId: null }), edited({ clientId: null }))).toEqual({
+    taken: [],
+    clashes: [],
+  });
+});
+
+test('a color that the form does not ask for is nobody’s change', () => {
+  const mine = wrap({ wrapType: 'commercial', color: undefined });
+  const merge = mergeOf(opened, mine, wrap({ color: 'red' }));
+  expect(merge).toEqual({
+    taken: [{ field: 'wrapDetail.color', theirs: 'red', mine: 'blue' }],
+    clashes: [],
+  });
+});

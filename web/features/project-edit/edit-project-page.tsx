@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayEditProject } from '#shared/projects/projects.policy.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { isProjectId } from '#web/features/projects/project-address.ts';
+import { ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { NoProjectPage } from '#web/shell/no-project-page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToProject } from './components/back-to-project.tsx';
+import { EditProjectForm } from './components/edit-project-form.tsx';
+import { EditProjectSkeleton } from './components/edit-project-skeleton.tsx';
+import { EditRefused, EditUnreadable } from './components/edit-troubles.tsx';
+
+const route = getRouteApi('/signed-in/edit-project');
+
+export function EditProjectPage() {
+  const { id = '' } = route.useSearch();
+  return isProjectId(id) ? <OpenEdit key={id} id={Number(id)} /> : <NoProjectPage />;
+}
+
+function OpenEdit({ id }: { id: number }) {
+  const details = useQuery(projectDetailsQuery(id));
+  if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
+  if (details.data) return <EditScreen details={details.data} />;
+  if (details.isPending) return <EditProjectSkeleton />;
+  return <EditUnreadable retrying={details.isFetching} onRetry={() => void details.refetch()} />;
+}
+
+function EditScreen({ details }: { details: ProjectDetails }) {
+  const { project } = details;
+  const mayEdit = mayEditProject(useActor(), project);
+  return (
+    <>
+      <PageHeader
+        back={<BackToProject id={project.id} variant="ghost" size="sm" />}
+        title="Edit Project"
+        subtitle={<span className="wrap-anywhere">{project.name}</span>}
+      />
+      {mayEdit ? <EditProjectForm details={details} /> : <EditRefused details={details} />}
+    </>
+  );
+}

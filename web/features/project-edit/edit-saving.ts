@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { editRequest, entriesOf } from './edit-entries.ts';
+import type { EditEntries, ValidEdit } from './edit-entries.ts';
+import { EDIT_FIELD_NAMES } from './edit-fields.ts';
+import type { EditField } from './edit-fields.ts';
+import type { EditForm } from './edit-form.ts';
+import { mergeOf, mergedEntries } from './edit-merge.ts';
+import type { EditMerge, Side } from './edit-merge.ts';
+import { refusalOf } from './edit-refusals.ts';
+import { presentProject, useSaveEdit } from './project-edit.queries.ts';
+
+interface SavingSteps {
+  /** Brings a refused field into view. */
+  reveal: (field: EditField) => void;
+  onSaved: () => void;
+}
+
+/** The project as somebody else left it meanwhile, and how that goes together with what stands in the form. */
+export interface EditConflict extends EditMerge {
+  present: EditedProject;
+}
+
+/** Saving the edit form: refusals go to their fields, and what somebody else has changed is shown before anything is lost. */
+export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal, onSaved }: SavingSteps) {
+  const save = useSaveEdit(opened.project.id);
+  const [refusal, setRefusal] = useState<string>();
+  const [conflict, setConflict] = useState<EditConflict>();
+
+  const submit = (base = opened) => form.handleSubmit((valid) => send(valid, base), refuse)();
+  const send = (valid: ValidEdit, base: EditedProject) => {
+    const sent = JSON.stringify(form.getValues());
+    setRefusal(undefined);
+    save.mutate(editRequest(valid, base), {
+      onSuccess: (saved) => {
+        toast({ title: 'Project updated' });
+        const typedSince = JSON.stringify(form.getValues()) !== sent;
+        continueFrom(saved, typedSince ? form.getValues() : undefined);
+        if (!typedSince) onSaved();
+      },
+      onError: (error) => {
+        // The draft waits behind the sign-in.
+        if (isSignedOut(error)) return;
+        const present = presentProject(error);
+        if (present) meet(present, base);
+        else tellFailure(error);
+      },
+    });
+  };
+  /** Whoever only moved a stage or added tracking is in nobody's way. */
+  const meet = (present: EditedProject, base: EditedProject) => {
+    const mine = form.getValues();
+    const merge = mergeOf(entriesOf(base), mine, entriesOf(present));
+    if (merge.taken.length + merge.clashes.length > 0) return setConflict({ present, ...merge });
+    continueFrom(present, mine);
+    void submit(present);
+  };
+  const resolve = (chosen: Partial<Record<EditField, Side>>) => {
+    if (!conflict) return;
+    const { present } = conflict;
+    continueFrom(present, mergedEntries(form.getValues(), entriesOf(present), conflict, chosen));
+    setConflict(undefined);
+    void submit(present);
+  };
+  const tellFailure = (error: Error) => {
+    const { fields, message } = refusalOf(error);
+    for (const { field, message: words } of fields) form.setError(field, { message: words });
+    if (fields[0]) reveal(fields[0].field);
+    setRefusal(message);
+    toast(FAILURE);
+  };
+  const refuse = (errors: FieldErrors<EditEntries>) => {
+    const field = EDIT_FIELD_NAMES.find((name) => form.getFieldState(name).error) ?? 'name';
+    if (errors.name && !form.getValues('name')?.trim()) toast(NAME_REQUIRED);
+    reveal(field);
+  };
+
+  return {
+    submit: () => void submit(),
+    isSaving: save.isPending,
+    refusal,
+    conflict,
+    resolve,
+    leaveConflict: () => setConflict(undefined),
+  };
+}
+
+const FAILURE = {
+  title: 'Error',
+  description: 'Failed to update project details. Please try again.',
+  variant: 'destructive',
+} as const;
+
+const NAME_REQUIRED = {
+  title: 'Project name required',
+  description: 'Please enter a project name.',
+  variant: 'destructive',
+} as const;

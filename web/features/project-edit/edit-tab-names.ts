@@ -1,0 +1,9 @@
+/** The tabs of the edit page, as the address names them. */
+export const EDIT_TABS = [
+  { value: 'general', label: 'General' },
+  { value: 'job-details', label: 'Job Details' },
+  { value: 'wrap-details', label: 'Wrap Details' },
+  { value: 'tracking', label: 'Tracking' },
+] as const;
+
+export type EditTab = (typeof EDIT_TABS)[number]['value'];

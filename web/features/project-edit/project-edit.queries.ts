@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import type { EditRequest } from './edit-entries.ts';
+
+/** Saves the edit form; the answer stands on the project's page at once, people and history are refetched. */
+export function useSaveEdit(id: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = projectDetailsQuery(id);
+  return useWrite({
+    send: (body: EditRequest, key) =>
+      call('PUT /api/projects/{id}/full-update', { params: { id: String(id) }, body }, { key }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, (details) => details && { ...details, ...saved });
+    },
+  });
+}
+
+/** The project as it is now, which a refused save carries when somebody else has changed it (decisions.md §5). */
+export function presentProject(error: Error): EditedProject | undefined {
+  const isConflict = error instanceof ApiError && error.code === 'conflict';
+  return isConflict && isEditedProject(error.details) ? error.details : undefined;
+}
+
+/** Whether this is a project as the edit form knows it, e.g. in an error's details or in the browser's storage. */
+export function isEditedProject(value: unknown): value is EditedProject {
+  return typeof value === 'object' && value !== null && 'project' in value && 'vehicleDetail' in value;
+}

@@ -1,0 +1,45 @@
+import type { UnmetGate } from '#shared/projects/gates.ts';
+import { stageOf } from '#shared/projects/stages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { ProjectClosing } from './project-closing.ts';
+
+/** Completing is the shop's closing act: no gate holds it up, but one hears what is still open. */
+export function ProjectClosingDialog({ closing }: { closing: ProjectClosing }) {
+  const { openGates } = closing;
+  return (
+    <ConfirmDialog
+      open={closing.asking}
+      onOpenChange={(open) => !open && closing.cancel()}
+      title="Mark this project as complete?"
+      text={
+        openGates.length > 0 ? 'Not everything is done yet:' : 'It moves to 100 percent. You can undo this.'
+      }
+      confirmLabel="Mark as Complete"
+      busy={closing.isBusy}
+      busyText="Updating..."
+      onConfirm={closing.confirm}
+    >
+      {openGates.length > 0 && <OpenGates gates={openGates} />}
+    </ConfirmDialog>
+  );
+}
+
+function OpenGates({ gates }: { gates: UnmetGate[] }) {
+  return (
+    <div className="mt-3 text-sm">
+      <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto rounded-md bg-yellow-soft p-3 text-yellow-ink">
+        {gates.map((gate) => (
+          <li key={gate.stage}>
+            <p className="font-medium">{gate.title}</p>
+            <p>
+              {stageOf(gate.stage).label}: {gate.missing}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-muted">
+        You can complete it all the same. The activity history says what was open.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useDeleteProject } from './projects.queries.ts';
+
+interface DeleteProjectDialogProps {
+  project: { id: number; name: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Deletes a project for good, and leads to the list of the others: Back finds no dead page. */
+export function DeleteProjectDialog({ project, open, onClose }: DeleteProjectDialogProps) {
+  const navigate = useNavigate();
+  const remove = useDeleteProject(project.id, async () => {
+    toast({ title: 'Project deleted' });
+    await navigate({ to: '/my-projects', replace: true });
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete Project"
+      text="Are you sure you want to delete this project? This action cannot be undone."
+      confirmLabel="Delete Project"
+      danger
+      busy={remove.isPending}
+      busyText="Deleting..."
+      onConfirm={() => remove.mutate(undefined, { onError: tellFailure })}
+    >
+      <p className="mt-3 text-sm font-medium wrap-anywhere">{project.name}</p>
+    </ConfirmDialog>
+  );
+}
+
+function tellFailure(): void {
+  toast({
+    title: 'Error',
+    description: 'Failed to delete project. Please try again.',
+    variant: 'destructive',
+  });
+}
