@@ -36,5 +36,8 @@ export async function editBehind(request: APIRequestContext, id: number, edit: o
 
 /** A client's account with an address that nobody else has. */
 export function registerClient(request: APIRequestContext, name: string): Promise<Person> {
-  return register(request, 'client', { name, email: `fleet-${randomBytes(4).toString('hex')}@fleet.example` });
+  return register(request, 'client', {
+    name,
+    email: `fleet-${randomBytes(4).toString('hex')}@fleet.example`,
+  });
 }

@@ -21,7 +21,11 @@ test('a form in which nothing was changed sends nothing but when it was opened',
 test('only what differs is sent; what was blanked is emptied', () => {
   const { wrapDetail } = entriesOf(opened);
   expect(
-    requestFor({ name: ' Fleet van ', deadline: '', wrapDetail: { ...wrapDetail, laminate: false, notes: ' ' } }),
+    requestFor({
+      name: ' Fleet van ',
+      deadline: '',
+      wrapDetail: { ...wrapDetail, laminate: false, notes: ' ' },
+    }),
   ).toMatchObject({
     project: { name: 'Fleet van', deadline: null },
     wrapDetail: { laminate: false },

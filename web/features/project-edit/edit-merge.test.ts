@@ -7,7 +7,8 @@ import { openedProject } from './edited-project.testing.ts';
 const opened = entriesOf(openedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' }));
 
 const edited = (change: Partial<EditEntries>): EditEntries => ({ ...opened, ...change });
-const wrap = (change: Partial<EditEntries['wrapDetail']>) => edited({ wrapDetail: { ...opened.wrapDetail, ...change } });
+const wrap = (change: Partial<EditEntries['wrapDetail']>) =>
+  edited({ wrapDetail: { ...opened.wrapDetail, ...change } });
 
 test('what only the other person changed goes along, what only I changed stays', () => {
   const mine = edited({ name: 'Fleet van' });

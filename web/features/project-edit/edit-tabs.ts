@@ -25,9 +25,13 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
     show(tabOf(field));
   };
   useEffect(() => {
-    if (!wanted.current || tabOf(wanted.current) !== tab) return;
-    setFocus(wanted.current);
-    wanted.current = undefined;
+    // After the shell, which puts the focus at the top of a new page.
+    const frame = requestAnimationFrame(() => {
+      if (!wanted.current || tabOf(wanted.current) !== tab) return;
+      setFocus(wanted.current);
+      wanted.current = undefined;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [tab, setFocus]);
 
   return { tab, show, reveal };

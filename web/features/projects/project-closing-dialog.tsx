@@ -27,7 +27,7 @@ export function ProjectClosingDialog({ closing }: { closing: ProjectClosing }) {
 function OpenGates({ gates }: { gates: UnmetGate[] }) {
   return (
     <div className="mt-3 text-sm">
-      <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto rounded-md bg-yellow-soft p-3 text-yellow-ink">
+      <ul className="flex flex-col gap-2 rounded-md bg-yellow-soft p-3 text-yellow-ink">
         {gates.map((gate) => (
           <li key={gate.stage}>
             <p className="font-medium">{gate.title}</p>

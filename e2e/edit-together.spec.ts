@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { detailsOf, editBehind, shopWithProject } from './projects.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+
+test('of two people who edit at once the second sees what the first changed, chooses, and loses nothing', async ({
+  page,
+}) => {
+  const { project } = await shopWithProject(page, { deadline: '2027-03-05' });
+  await page.goto(`/edit-project?id=${project.id}`);
+  await page.getByLabel('Project Name').fill('Name of mine');
+  await page.getByLabel('Start Date').fill('2027-02-01');
+  await editBehind(page.request, project.id, {
+    project: { name: 'Name of theirs', deadline: '2027-04-01' },
+    wrapDetail: { brand: 'Avery' },
+  });
+
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this project' });
+  await expect(dialog.getByText('Apr 1, 2027')).toBeVisible();
+  await expect(dialog.getByText('Avery')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(page.getByLabel('Project Name')).toHaveValue('Name of mine');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save All Changes' }).click();
+  await expect(dialog.getByText('Please choose yours or theirs.')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Yours' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Save All Changes' }).press('Enter');
+
+  await expectToast(page, 'Project updated');
+  expect(await detailsOf(page.request, project.id)).toMatchObject({
+    project: { name: 'Name of mine', startDate: '2027-02-01', deadline: '2027-04-01' },
+    wrapDetail: { brand: 'Avery' },
+  });
+});
+
+test('theirs can be chosen too; a stage that was moved meanwhile is in nobody’s way', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await page.goto(`/edit-project?id=${project.id}`);
+  await page.getByLabel('Project Name').fill('Name of mine');
+  await page.getByLabel('Start Date').fill('2027-02-01');
+  await editBehind(page.request, project.id, { project: { name: 'Name of theirs' } });
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this project' });
+  await dialog.getByRole('radio', { name: 'Theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save All Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Name of theirs' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit Details' }).click();
+  await expect(page.getByLabel('Start Date')).toHaveValue('2027-02-01');
+  await page.getByLabel('Project Name').fill('Once more');
+  await page.request.put(`/api/projects/${project.id}`, { data: { completed: true } });
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Once more' })).toBeVisible();
+  expect(await detailsOf(page.request, project.id)).toMatchObject({
+    project: { completed: true, startDate: '2027-02-01' },
+  });
+});
