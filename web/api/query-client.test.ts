@@ -20,7 +20,7 @@ test('an upload that was given up is not tried again', () => {
 test('what was fetched is fresh for 5 s, and asked for again when the window gets the focus', () => {
   expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toEqual({
     queries: { staleTime: 5_000, retry: retryOnce, refetchOnWindowFocus: true },
-    mutations: { retry: retryOnce },
+    mutations: { retry: retryOnce, networkMode: 'always' },
   });
 });
 

@@ -12,7 +12,8 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
     }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: retryOnce, refetchOnWindowFocus: true },
-      mutations: { retry: retryOnce },
+      // Offline a write fails at once and says so: kept back in silence, it would look as if it were under way.
+      mutations: { retry: retryOnce, networkMode: 'always' },
     },
   });
   return queryClient;

@@ -23,6 +23,11 @@ export function formatDate(value: string | Date | null | undefined, { time = fal
   }
 }
 
+/** '2:30 PM' on the reader's clock, for a moment whose day stands beside it. Takes ISO 8601 text. */
+export function formatTime(moment: string): string {
+  return format(parseISO(moment), 'h:mm a');
+}
+
 function refuse(value: string | Date): string {
   reportFailure(`Not a date: ${String(value)}`);
   return 'Invalid date';

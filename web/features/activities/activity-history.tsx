@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { format, parseISO } from 'date-fns';
 import {
   ArrowLeftRight,
   BadgeCheck,
@@ -19,11 +18,13 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Activity, ActivityAction } from '#shared/activities/activities.wire.ts';
+import { byDay } from '#web/lib/by-day.ts';
+import { formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import { activityPagesQuery } from './activities.queries.ts';
-import { byDay } from './activity-days.ts';
 
 interface ActivityHistoryProps {
   projectId: number;
@@ -79,11 +80,11 @@ function ActivityDays({ activities, loadMore }: ReturnType<typeof useActivities>
       aria-label="Activities by day"
       className="-m-1 flex max-h-75 flex-col gap-5 overflow-y-auto p-1"
     >
-      {byDay(activities).map(({ day, activities: acts }) => (
+      {byDay(activities).map(({ day, entries }) => (
         <div key={day}>
           <h3 className="mb-2 text-xs font-semibold tracking-wide text-muted uppercase">{day}</h3>
           <ol className="flex flex-col gap-3">
-            {acts.map((activity) => (
+            {entries.map((activity) => (
               <ActivityRow key={activity.id} activity={activity} />
             ))}
           </ol>
@@ -93,9 +94,6 @@ function ActivityDays({ activities, loadMore }: ReturnType<typeof useActivities>
     </section>
   );
 }
-
-// Not every browser lets the keyboard into a scrolling area that holds no control.
-const SCROLLED_BY_KEYBOARD = { tabIndex: 0 };
 
 function ActivityRow({ activity }: { activity: Activity }) {
   const Icon = ICONS[activity.action] ?? CircleDot;
@@ -112,7 +110,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
         )}
       </div>
       <time dateTime={activity.createdAt} className="shrink-0 pt-1 text-xs text-muted tabular-nums">
-        {format(parseISO(activity.createdAt), 'h:mm a')}
+        {formatTime(activity.createdAt)}
       </time>
     </li>
   );

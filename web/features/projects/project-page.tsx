@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
+import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
 import { ShippingInformation } from '#web/features/tracking/shipping-information.tsx';
@@ -35,7 +36,7 @@ function OpenProject({ id }: { id: number }) {
 
 /** On wide screens people, dates and the next action stay in view while proofs, photos and the rest scroll. */
 function ProjectScreen({ details }: { details: ProjectDetails }) {
-  const { project, vehicleDetail, wrapDetail, photos, photoCounts, activities, activityCount } = details;
+  const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useEffect(() => rememberProject(project.id), [project.id]);
   useSectionOfAddress();
   return (
@@ -54,8 +55,9 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         </div>
         <div className={SECTIONS}>
           <ProofsPanel project={project} />
-          <ShippingInformation project={project} />
-          <ProjectPhotos project={project} photos={photos} photoCounts={photoCounts} />
+            <ShippingInformation project={project} />
+          <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
+          <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
           <JobDetails vehicle={vehicleDetail} />
           <WrapDetails wrap={wrapDetail} />
           <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />

@@ -1,0 +1,20 @@
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { MessageBubble } from './message-bubble.tsx';
+
+interface ArrivedMessageProps {
+  message: Message;
+  isOwn: boolean;
+}
+
+export function ArrivedMessage({ message: { sender, content, createdAt }, isOwn }: ArrivedMessageProps) {
+  const head = (
+    <>
+      <span className="font-medium text-ink">{isOwn ? 'You' : sender}</span>{' '}
+      <time dateTime={createdAt} className="tabular-nums">
+        {formatTime(createdAt)}
+      </time>
+    </>
+  );
+  return <MessageBubble isOwn={isOwn} head={head} content={content} />;
+}

@@ -1,0 +1,93 @@
+import { MessageSquare } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { byDay } from '#web/lib/by-day.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
+import type { OutgoingMessage } from '../message-outbox.ts';
+import { ArrivedMessage } from './arrived-message.tsx';
+import { UnsentMessage } from './unsent-message.tsx';
+import type { UnsentActions } from './unsent-message.tsx';
+
+interface MessageAreaProps extends UnsentActions {
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  expanded: boolean;
+  /** Oldest first. */
+  messages: readonly Message[];
+  older: OlderMessages;
+  outgoing: readonly OutgoingMessage[];
+}
+
+interface OlderMessages {
+  exist: boolean;
+  loading: boolean;
+  failed: boolean;
+  showOlder: () => void;
+}
+
+/** The conversation by day. Laid out from its foot: the newest is in view, and stays there when another arrives. */
+export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...actions }: MessageAreaProps) {
+  const ownId = useUser().id;
+  const isEmpty = messages.length === 0 && outgoing.length === 0;
+  return (
+    <div
+      {...SCROLLED_BY_KEYBOARD}
+      ref={ref}
+      id={id}
+      role="log"
+      aria-label="Messages"
+      aria-busy={older.loading}
+      className={cx(AREA, expanded ? 'h-75' : 'h-37.5')}
+    >
+      {isEmpty ? (
+        <NoMessages />
+      ) : (
+        <div className="flex flex-col gap-4 p-3">
+          <ShowOlder {...older} />
+          {byDay(messages).map(({ day, entries }) => (
+            <div key={day} className="flex flex-col gap-3">
+              <h3 className="text-center text-xs font-semibold text-muted">{day}</h3>
+              {entries.map((message) => (
+                <ArrivedMessage key={message.id} message={message} isOwn={message.senderId === ownId} />
+              ))}
+            </div>
+          ))}
+          {outgoing.map((message) => (
+            <UnsentMessage key={message.key} message={message} {...actions} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ShowOlder({ exist, loading, failed, showOlder }: OlderMessages) {
+  if (!exist) return null;
+  return (
+    <div className="flex flex-col items-center gap-2">
+      {failed && (
+        <p role="alert" className="text-sm text-red-ink">
+          The older messages could not be loaded.
+        </p>
+      )}
+      <Button size="sm" busy={loading} busyText="Loading..." onClick={showOlder}>
+        {failed ? 'Try Again' : 'Show older messages'}
+      </Button>
+    </div>
+  );
+}
+
+function NoMessages() {
+  return (
+    <div className="my-auto flex flex-col items-center gap-2 p-3 text-center text-sm text-muted">
+      <MessageSquare className="size-6" aria-hidden />
+      <p>No messages yet. What you write here reaches everybody on this project.</p>
+    </div>
+  );
+}
+
+// 300 px, and 150 px collapsed (projects.md §9).
+const AREA = 'flex flex-col-reverse overflow-y-auto overscroll-contain rounded-md border bg-canvas';

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+interface MessageBubbleProps {
+  isOwn: boolean;
+  /** Who and when, above the text. */
+  head: ReactNode;
+  content: string;
+  /** What became of it, below the text. */
+  children?: ReactNode;
+}
+
+/** One message; one's own stand at the right, in the accent's colour. */
+export function MessageBubble({ isOwn, head, content, children }: MessageBubbleProps) {
+  return (
+    <div
+      className={cx('flex max-w-[85%] min-w-0 flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start')}
+    >
+      <p className="max-w-full text-xs wrap-anywhere text-muted">{head}</p>
+      <p className={cx(TEXT, isOwn ? 'bg-accent-soft' : 'border bg-surface')}>{content}</p>
+      {children}
+    </div>
+  );
+}
+
+const TEXT = 'max-w-full rounded-lg px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-ink';

@@ -1,0 +1,60 @@
+import { SendHorizontal } from 'lucide-react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { MAX_MESSAGE_LENGTH } from '#shared/messages/message.forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { lengthNote } from '../message-length.ts';
+
+interface MessageFormProps {
+  text: string;
+  onType: (text: string) => void;
+  onSend: () => void;
+}
+
+/** The send box. On a keyboard Enter sends; on a phone it breaks the line, as everywhere there. */
+export function MessageForm({ text, onType, onSend }: MessageFormProps) {
+  const length = text.trim().length;
+  const tooLong = length > MAX_MESSAGE_LENGTH;
+  const sendable = length > 0 && !tooLong;
+  const note = lengthNote(length);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sendable) onSend();
+  };
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isSend || matchMedia('(pointer: coarse)').matches) return;
+    submit(event);
+  };
+
+  return (
+    <form aria-label="Send message" className="flex flex-wrap items-start gap-2" onSubmit={submit}>
+      <Field
+        label="Message"
+        hideLabel
+        className="flex-1 basis-60"
+        error={tooLong ? note : undefined}
+        hint={
+          <>
+            <span className="pointer-coarse:hidden">Enter sends, Shift+Enter breaks the line. </span>
+            {!tooLong && note}
+          </>
+        }
+      >
+        <Textarea
+          rows={2}
+          value={text}
+          placeholder="Write a message"
+          className="min-h-15"
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+      </Field>
+      <Button type="submit" size="lg" disabled={!sendable} icon={<SendHorizontal aria-hidden />}>
+        Send
+      </Button>
+    </form>
+  );
+}

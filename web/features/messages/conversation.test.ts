@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { conversationOf } from './conversation.ts';
+
+const message = (id: number): Message => ({
+  id,
+  projectId: 1,
+  senderId: 1,
+  sender: 'Maria',
+  content: `Message ${id}`,
+  createdAt: '2026-03-05T12:00:00Z',
+});
+const messages = (...ids: number[]) => ids.map(message);
+const ids = (conversation: Message[]) => conversation.map(({ id }) => id);
+
+test('one reads from the oldest to the newest, and what two pages know stands once', () => {
+  expect(ids(conversationOf([messages(5, 4, 3), messages(3, 2, 1)], []))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('what was just sent stands at the end until the list has it', () => {
+  expect(ids(conversationOf([messages(2, 1)], messages(3)))).toEqual([1, 2, 3]);
+  expect(ids(conversationOf([messages(3, 2, 1)], messages(3)))).toEqual([1, 2, 3]);
+});
+
+test('what was sent long ago does not stand before a gap', () => {
+  expect(ids(conversationOf([messages(90, 89)], messages(3)))).toEqual([89, 90]);
+});
+
+test('the first message of a project stands alone', () => {
+  expect(ids(conversationOf([[]], messages(1)))).toEqual([1]);
+  expect(conversationOf([[]], [])).toEqual([]);
+});

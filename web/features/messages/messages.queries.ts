@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call, callPage } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { conversationOf } from './conversation.ts';
+import type { OutgoingMessage } from './message-outbox.ts';
+
+/** All messages of a project, newest first, page by page; the project's page itself brings only the newest. */
+function messagePagesQuery(projectId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['projects', projectId, 'messages'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        'GET /api/projects/{id}/messages',
+        { params: { id: String(projectId) }, query: { limit: '100', cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+interface KnownMessages {
+  newest: readonly Message[];
+  /** What was just sent from here. */
+  delivered: readonly Message[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** The conversation, oldest first: its newest part, and from the first wish for more on what has been asked for. */
+export function useConversation(projectId: number, { newest, delivered, total }: KnownMessages) {
+  const [wantsOlder, setWantsOlder] = useState(false);
+  const pages = useInfiniteQuery({ ...messagePagesQuery(projectId), enabled: wantsOlder });
+  const older = pages.data?.pages.map(({ items }) => items) ?? [];
+  const messages = conversationOf([newest, ...older], delivered);
+  const showOlder = () => {
+    setWantsOlder(true);
+    if (pages.data) void pages.fetchNextPage();
+    else if (pages.isError) void pages.refetch();
+  };
+  return {
+    messages,
+    older: { exist: messages.length < total, loading: pages.isFetching, failed: pages.isError, showOlder },
+  };
+}
+
+/** Sends one message. The key is the message's own, since it is tried again over reloads too. */
+export function useSendMessage(projectId: number) {
+  return useMutation({
+    mutationFn: ({ key, content }: OutgoingMessage) =>
+      call(
+        'POST /api/projects/{id}/messages',
+        { params: { id: String(projectId) }, body: { content } },
+        { key },
+      ),
+    onSuccess: () => void toast({ title: 'Message sent' }),
+    onError: (error) => {
+      // Then it is said that the session has ended.
+      if (isSignedOut(error)) return;
+      const description = 'Failed to send message. Please try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+}

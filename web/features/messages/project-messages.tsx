@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'react';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { mayMessage } from '#shared/projects/projects.policy.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { MessageArea } from './components/message-area.tsx';
+import { MessageForm } from './components/message-form.tsx';
+import { useConversation } from './messages.queries.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useTypedMessage } from './use-typed-message.ts';
+
+interface ProjectMessagesProps {
+  project: ProjectPeople & { id: number };
+  /** The newest messages, newest first; the others come when they are asked for. */
+  newest: readonly Message[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** What the people on a project write to each other, and the box to write into. */
+export function ProjectMessages({ project, newest, total }: ProjectMessagesProps) {
+  const { outgoing, delivered, send, retry, withdraw } = useOutbox(project.id);
+  const conversation = useConversation(project.id, { newest, delivered, total });
+  const [text, setText] = useTypedMessage(project.id);
+  const [expanded, setExpanded] = useState(total > 0);
+  const area = useRef<HTMLDivElement>(null);
+  const areaId = useId();
+
+  const sendTyped = () => {
+    send(text.trim());
+    setText('');
+    showNewest(area.current);
+  };
+  // What is being typed stays, below the message that is taken back.
+  const edit = (key: string) => setText([withdraw(key), text].filter(Boolean).join('\n'));
+
+  return (
+    <SectionCard
+      title="Project Messages"
+      id="messages"
+      actions={<ExpandButton expanded={expanded} onToggle={setExpanded} areaId={areaId} />}
+    >
+      <div className="flex flex-col gap-3">
+        <MessageArea
+          ref={area}
+          id={areaId}
+          expanded={expanded}
+          {...conversation}
+          outgoing={outgoing}
+          onRetry={retry}
+          onEdit={edit}
+          onDiscard={withdraw}
+        />
+        {mayMessage(useActor(), project) && <MessageForm text={text} onType={setText} onSend={sendTyped} />}
+      </div>
+    </SectionCard>
+  );
+}
+
+interface ExpandButtonProps {
+  expanded: boolean;
+  onToggle: (expanded: boolean) => void;
+  areaId: string;
+}
+
+function ExpandButton({ expanded, onToggle, areaId }: ExpandButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-expanded={expanded}
+      aria-controls={areaId}
+      onClick={() => onToggle(!expanded)}
+    >
+      {expanded ? 'Collapse' : 'Expand'}
+    </Button>
+  );
+}
+
+// The area is laid out from its foot, so its scrolling begins there.
+function showNewest(area: HTMLDivElement | null): void {
+  area?.scrollTo({ top: 0 });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useUser } from '#web/features/auth/session.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
+import { MessageOutbox } from './message-outbox.ts';
+import { useSendMessage } from './messages.queries.ts';
+
+/** The user's outbox on one project. It goes on sending while the user looks at other pages. */
+export function useOutbox(projectId: number) {
+  const outbox = outboxNamed(draftName(useUser().id, `outbox_${projectId}`));
+  const { mutateAsync: deliver } = useSendMessage(projectId);
+  const contents = useSyncExternalStore(outbox.subscribe, outbox.contents);
+  useEffect(() => {
+    const resume = () => void outbox.resume(deliver);
+    resume();
+    window.addEventListener('online', resume);
+    return () => window.removeEventListener('online', resume);
+  }, [outbox, deliver]);
+  return {
+    ...contents,
+    send: (content: string) => void outbox.send(content, deliver),
+    retry: (key: string) => void outbox.retry(key, deliver),
+    withdraw: (key: string) => outbox.withdraw(key),
+  };
+}
+
+const outboxes = new Map<string, MessageOutbox>();
+
+function outboxNamed(name: string): MessageOutbox {
+  const outbox = outboxes.get(name) ?? new MessageOutbox(name);
+  outboxes.set(name, outbox);
+  return outbox;
+}

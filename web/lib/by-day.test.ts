@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { byDay } from './by-day.ts';
+
+const act = (id: number, createdAt: string) => ({ id, createdAt });
+
+test('the history stands by day, in its own order', () => {
+  const history = [
+    act(3, '2026-03-06T12:00:00Z'),
+    act(2, '2026-03-05T12:05:00Z'),
+    act(1, '2026-03-05T12:00:00Z'),
+  ];
+  const days = byDay(history).map(({ day, entries }) => [day, entries.map(({ id }) => id)]);
+  expect(days).toEqual([
+    ['Mar 6, 2026', [3]],
+    ['Mar 5, 2026', [2, 1]],
+  ]);
+});
+
+test('no history has no days', () => {
+  expect(byDay([])).toEqual([]);
+});
