@@ -70,9 +70,14 @@ const RULE_BOOK: [act: string, may: (actor: Actor) => boolean, allowed: readonly
   ['add tracking', (actor) => policy.mayAddTracking(actor, project), shop],
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
+  ['approve a proof in one’s own name', approvesInOwnName, ['client']],
   ['upload photos', (actor) => policy.mayUploadPhoto(actor, project), [...shop, ...installers]],
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
+
+function approvesInOwnName(actor: Actor): boolean {
+  return policy.mayApproveProof(actor, project) && !policy.approvesOnBehalf(actor, project);
+}
 
 describe('who may do what on a project', () => {
   describe.each(RULE_BOOK)('%s', (_act, may, allowed) => {

@@ -76,6 +76,11 @@ export function mayApproveProof(actor: Actor, project: ProjectPeople): boolean {
   return runs(actor, project) || commissioned(actor, project);
 }
 
+/** Whether an approval by this person is recorded as on the client's behalf. */
+export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean {
+  return !commissioned(actor, project);
+}
+
 /** Delete an artwork proof. An approved one is evidence, and nobody may. */
 export function mayDeleteProof(
   actor: Actor,

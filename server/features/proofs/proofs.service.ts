@@ -1,5 +1,10 @@
 import { AppError } from '#shared/errors.ts';
-import { mayApproveProof, mayDeleteProof, mayUploadProof } from '#shared/projects/projects.policy.ts';
+import {
+  approvesOnBehalf,
+  mayApproveProof,
+  mayDeleteProof,
+  mayUploadProof,
+} from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
@@ -68,7 +73,7 @@ export async function approveProof(app: AppContext, scope: Scope, id: number) {
     if (!mayApproveProof(scope, project))
       throw new AppError('forbidden', 'The client approves artwork proofs, or the shop on its behalf');
     if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is approved already');
-    const approvedOnBehalf = scope.userId !== project.clientId;
+    const approvedOnBehalf = approvesOnBehalf(scope, project);
     await markApproved(tx, id, { approvedAt: app.now(), approvedById: scope.userId, approvedOnBehalf });
     await record(tx, scope, {
       projectId: project.id,

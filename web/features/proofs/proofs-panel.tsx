@@ -9,41 +9,66 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { NewestProof } from './components/newest-proof.tsx';
 import { ProofCard } from './components/proof-card.tsx';
 import { ProofUploadForm } from './components/proof-upload-form.tsx';
 import { ProofViewer } from './components/proof-viewer.tsx';
 import { proofsQuery } from './proofs.queries.ts';
 
-/** The artwork proofs of a project: the newest first, and the place to upload another. */
-export function ProofsPanel({ project }: { project: ProjectPeople & { id: number } }) {
+type OwnProject = ProjectPeople & { id: number };
+
+/** The artwork proofs of a project: the newest large, the older ones below, and the place to upload another. */
+export function ProofsPanel({ project }: { project: OwnProject }) {
   const mayUpload = mayUploadProof(useActor(), project);
   return (
     <SectionCard title="Artwork Proofs" id="proofs">
-      <div className="flex flex-col gap-5">
-        <ProofList projectId={project.id} mayUpload={mayUpload} />
+      <div className="flex flex-col gap-6">
+        <LoadedProofs project={project} mayUpload={mayUpload} />
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>
     </SectionCard>
   );
 }
 
-function ProofList({ projectId, mayUpload }: { projectId: number; mayUpload: boolean }) {
-  const proofs = useQuery(proofsQuery(projectId));
-  const [open, setOpen] = useState<Proof>();
+function LoadedProofs({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
+  const proofs = useQuery(proofsQuery(project.id));
   if (proofs.isPending) return <ProofSkeletons />;
-  if (!proofs.data)
-    return <ErrorState title="The proofs could not be loaded." onRetry={() => void proofs.refetch()} />;
-  if (proofs.data.length === 0)
-    return mayUpload ? null : <EmptyState icon={<FileCheck />} title="No artwork proof yet" />;
+  if (!proofs.data) {
+    const retry = () => void proofs.refetch();
+    return (
+      <ErrorState title="The proofs could not be loaded." retrying={proofs.isFetching} onRetry={retry} />
+    );
+  }
+  const [newest, ...older] = proofs.data;
+  if (newest) return <ProofList project={project} newest={newest} older={older} />;
+  return mayUpload ? null : (
+    <EmptyState
+      icon={<FileCheck />}
+      title="No artwork proof yet"
+      text="The shop’s first proof will stand here."
+    />
+  );
+}
+
+function ProofList({ project, newest, older }: { project: OwnProject; newest: Proof; older: Proof[] }) {
+  const [open, setOpen] = useState<Proof>();
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
-        {proofs.data.map((proof) => (
-          <li key={proof.id}>
-            <ProofCard proof={proof} onOpen={() => setOpen(proof)} />
-          </li>
-        ))}
-      </ul>
+      <NewestProof project={project} proof={newest} onEnlarge={() => setOpen(newest)} />
+      {older.length > 0 && (
+        <section aria-label="Older proofs" className="flex flex-col gap-3">
+          <h3 className="text-sm font-semibold">
+            Older proofs <span className="font-normal text-muted tabular-nums">({older.length})</span>
+          </h3>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+            {older.map((proof) => (
+              <li key={proof.id}>
+                <ProofCard project={project} proof={proof} onOpen={() => setOpen(proof)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {open && <ProofViewer proof={open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -51,8 +76,9 @@ function ProofList({ projectId, mayUpload }: { projectId: number; mayUpload: boo
 
 function ProofSkeletons() {
   return (
-    <Loading text="Loading artwork proofs..." className="grid gap-4 sm:grid-cols-2">
-      <Skeleton className="h-60 rounded-lg" />
+    <Loading text="Loading artwork proofs..." className="flex flex-col gap-3">
+      <Skeleton className="h-72 rounded-md sm:h-[min(60dvh,32rem)]" />
+      <Skeleton className="h-5 w-56 max-w-full" />
     </Loading>
   );
 }

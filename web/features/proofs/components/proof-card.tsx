@@ -1,15 +1,17 @@
 import { FileText } from 'lucide-react';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { formatDate } from '#web/lib/dates.ts';
-import { formatFileSize } from '#web/lib/file-size.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { ProofActions } from './proof-actions.tsx';
+import { ProofApproval, ProofOrigin } from './proof-facts.tsx';
 
 interface ProofCardProps {
+  project: ProjectPeople;
   proof: Proof;
   onOpen: () => void;
 }
 
-export function ProofCard({ proof, onOpen }: ProofCardProps) {
+/** An older proof, beside others. */
+export function ProofCard({ project, proof, onOpen }: ProofCardProps) {
   return (
     <div className="relative flex h-full flex-col overflow-hidden rounded-lg border transition-shadow hover:border-edge hover:shadow-md">
       <Preview proof={proof} />
@@ -21,16 +23,11 @@ export function ProofCard({ proof, onOpen }: ProofCardProps) {
         >
           {proof.fileName}
         </button>
-        {proof.description && <p className="line-clamp-3 text-muted">{proof.description}</p>}
-        <p className="text-xs text-muted">
-          {proof.uploadedByName} ·{' '}
-          <time dateTime={proof.createdAt}>{formatDate(proof.createdAt, { time: true })}</time> ·{' '}
-          {formatFileSize(proof.bytes)}
-        </p>
-        <div className="mt-auto pt-1.5">
-          <Badge tone={proof.isApproved ? 'green' : 'yellow'} dot>
-            {proof.isApproved ? 'Approved' : 'Not approved yet'}
-          </Badge>
+        {proof.description && <p className="line-clamp-3 wrap-anywhere text-muted">{proof.description}</p>}
+        <ProofOrigin proof={proof} />
+        <div className="mt-auto flex flex-col gap-3 pt-1.5">
+          <ProofApproval proof={proof} />
+          <ProofActions project={project} proof={proof} />
         </div>
       </div>
     </div>

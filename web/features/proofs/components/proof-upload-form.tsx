@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { sentenceOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -39,7 +40,10 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
     const onProgress = (share: number) => setPercent(share * 100);
     const proof = { file, description: description.trim(), signal: underway.current.signal, onProgress };
     send.mutate(proof, {
-      onSuccess: clear,
+      onSuccess: () => {
+        clear();
+        toast({ title: 'Artwork proof uploaded', description: 'Everybody on this project can see it now.' });
+      },
       onError: (error) => tell({ title: 'Upload Failed', description: failureText(error) }),
     });
   };
@@ -95,5 +99,5 @@ function tell(problem: ProofProblem): void {
 }
 
 function failureText(error: Error): string {
-  return error.message || 'Failed to upload artwork proof';
+  return sentenceOf(error, 'Failed to upload artwork proof');
 }

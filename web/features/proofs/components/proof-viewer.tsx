@@ -3,15 +3,15 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ProofSheet } from './proof-sheet.tsx';
 
 interface ProofViewerProps {
   proof: Proof;
   onClose: () => void;
 }
 
-/** A proof over the page: the picture, or the PDF in the browser's own reader. */
+/** A proof over the page. */
 export function ProofViewer({ proof, onClose }: ProofViewerProps) {
-  const isPdf = proof.contentType === 'application/pdf';
   return (
     <Dialog
       open
@@ -26,21 +26,7 @@ export function ProofViewer({ proof, onClose }: ProofViewerProps) {
         </a>
       }
     >
-      {isPdf ? (
-        // Not sandboxed: browsers refuse their PDF reader to a sandboxed frame. The server has read from the bytes that it is
-        // a PDF, and sends it under a policy that lets it run nothing.
-        <iframe
-          src={proof.fileUrl}
-          title={proof.fileName}
-          className="h-[min(60dvh,32rem)] w-full rounded-md border bg-well"
-        />
-      ) : (
-        <img
-          src={proof.fileUrl}
-          alt={proof.description ?? proof.fileName}
-          className="mx-auto max-h-[min(60dvh,32rem)] rounded-md"
-        />
-      )}
+      <ProofSheet proof={proof} size="full" className="h-[min(60dvh,32rem)]" />
     </Dialog>
   );
 }

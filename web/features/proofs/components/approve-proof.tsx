@@ -1,0 +1,59 @@
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useApproveProof } from '../proofs.queries.ts';
+
+interface ApproveProofProps {
+  proof: Proof;
+  /** The shop notes the client's approval. */
+  onBehalf: boolean;
+  isNextStep: boolean;
+}
+
+export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps) {
+  const [asking, setAsking] = useState(false);
+  const approve = useApproveProof();
+  const confirm = () =>
+    approve.mutate(proof.id, {
+      onSuccess: () => toast({ title: 'Artwork proof approved', description: proof.fileName }),
+      onError: (error) => tellFailure(error),
+    });
+  return (
+    <>
+      <Button
+        variant={isNextStep ? 'primary' : 'secondary'}
+        icon={<BadgeCheck aria-hidden />}
+        aria-label={`Approve ${proof.fileName}`}
+        onClick={() => setAsking(true)}
+      >
+        Approve
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Approve this artwork proof?"
+        text={onBehalf ? ON_BEHALF : IN_OWN_NAME}
+        confirmLabel="Approve"
+        busy={approve.isPending}
+        busyText="Approving..."
+        onConfirm={confirm}
+      >
+        <p className="mt-3 text-sm font-medium wrap-anywhere">{proof.fileName}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const IN_OWN_NAME = 'The wrap is printed as this proof shows it. Your approval cannot be undone.';
+
+const ON_BEHALF =
+  'The approval is recorded as on the client’s behalf, with your name and the time. It cannot be undone.';
+
+function tellFailure(error: Error): void {
+  const description = sentenceOf(error, 'Failed to approve artwork proof');
+  toast({ title: 'Approval Failed', description, variant: 'destructive' });
+}

@@ -1,0 +1,28 @@
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatFileSize } from '#web/lib/file-size.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { approvalWords } from '../approval-words.ts';
+
+/** Who uploaded a proof, when, and how large it is. */
+export function ProofOrigin({ proof }: { proof: Proof }) {
+  return (
+    <p className="text-xs wrap-anywhere text-muted">
+      {proof.uploadedByName} ·{' '}
+      <time dateTime={proof.createdAt}>{formatDate(proof.createdAt, { time: true })}</time> ·{' '}
+      {formatFileSize(proof.bytes)}
+    </p>
+  );
+}
+
+/** Whether a proof is approved, and by whom and when. */
+export function ProofApproval({ proof }: { proof: Proof }) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Badge tone={proof.isApproved ? 'green' : 'yellow'} dot>
+        {proof.isApproved ? 'Approved' : 'Not approved yet'}
+      </Badge>
+      {proof.isApproved && <p className="text-xs wrap-anywhere text-muted">{approvalWords(proof)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { FileText } from 'lucide-react';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { cx } from '#web/lib/cx.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { readsPdfInPage } from '../pdf-reader.ts';
+
+interface ProofSheetProps {
+  proof: Proof;
+  /** The whole picture, or the copy in the size of the page. */
+  size: 'page' | 'full';
+  className?: string;
+}
+
+/** A proof to look at: the picture, or the PDF in the browser's own reader where a page can hold one. */
+export function ProofSheet({ proof, size, className }: ProofSheetProps) {
+  if (proof.contentType === 'application/pdf') return <PdfSheet proof={proof} className={className} />;
+  return (
+    <img
+      src={size === 'page' ? (proof.previewUrl ?? proof.fileUrl) : proof.fileUrl}
+      alt={proof.description ?? proof.fileName}
+      className={cx('w-full rounded-md bg-well object-contain', className)}
+    />
+  );
+}
+
+function PdfSheet({ proof, className }: { proof: Proof; className: string | undefined }) {
+  if (!readsPdfInPage()) return <PdfLink proof={proof} className={className} />;
+  return (
+    // Not sandboxed: browsers refuse their PDF reader to a sandboxed frame. The server has read from the bytes that it is
+    // a PDF, and sends it under a policy that lets it run nothing.
+    <iframe
+      src={`${proof.fileUrl}#view=FitH`}
+      title={proof.fileName}
+      loading="lazy"
+      className={cx('w-full rounded-md border bg-well', className)}
+    />
+  );
+}
+
+/** Where a frame shows no PDF, the device's own reader does. */
+function PdfLink({ proof, className }: { proof: Proof; className: string | undefined }) {
+  return (
+    <div
+      className={cx('grid place-content-center justify-items-center gap-4 rounded-md bg-well p-4', className)}
+    >
+      <FileText className="size-12 text-muted" strokeWidth={1.25} aria-hidden />
+      <a href={proof.fileUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 'lg' })}>
+        Open the PDF
+      </a>
+    </div>
+  );
+}
