@@ -22,8 +22,13 @@ interface RunningServer {
   printed: () => string;
 }
 
+interface StoryFixtures {
+  /** The browser of a second person, for stories of two. */
+  otherPage: Page;
+}
+
 /** Stories start from here: `page` opens on a Wrapline of their own. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ settings }, use) => {
@@ -46,6 +51,14 @@ export const test = base.extend<object, WorkerFixtures>({
     const complaints = complaintsOf(page);
     await use(page);
     expect(complaints, 'what the browser complained of').toEqual([]);
+  },
+  otherPage: async ({ browser, wrapline }, use) => {
+    const context = await browser.newContext({ baseURL: wrapline });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await use(page);
+    expect(complaints, 'what the second browser complained of').toEqual([]);
+    await context.close();
   },
 });
 

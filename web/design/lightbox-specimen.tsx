@@ -9,7 +9,6 @@ const PHOTOS = ['#2f6fb0', '#b0452f', '#2f9a62'].map((colour, index) => ({
   alt: `Van ${index + 1}, driver side`,
   caption: 'Post-installation, by Maria Lopez, Mar 5, 2026 2:30 PM',
   originalUrl: vanPicture(colour),
-  downloadName: `post-installation-photo-${index + 1}.jpg`,
 }));
 
 export function LightboxSpecimen() {

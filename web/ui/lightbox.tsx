@@ -12,9 +12,8 @@ export interface LightboxPhoto {
   src: string;
   alt: string;
   caption?: ReactNode;
-  /** The original, for download. */
+  /** The original, for download; the server gives it its name, which tells its kind. */
   originalUrl?: string;
-  downloadName?: string;
 }
 
 interface LightboxProps {
@@ -76,13 +75,7 @@ function TopBar({ photo, position }: { photo: LightboxPhoto; position: string })
         {photo.alt} <span className="text-on-darkroom/75">{position}</span>
       </Radix.Title>
       {photo.originalUrl && (
-        <a
-          href={photo.originalUrl}
-          download={photo.downloadName ?? ''}
-          aria-label="Download"
-          title="Download"
-          className={TOOL}
-        >
+        <a href={photo.originalUrl} download aria-label="Download" title="Download" className={TOOL}>
           <Download aria-hidden />
         </a>
       )}

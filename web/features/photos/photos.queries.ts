@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
+import { useWrite } from '#web/api/use-write.ts';
 
 /** The captions that a photo gets by the panel it was uploaded in (projects.md §7). */
 const CAPTIONS: Record<PhotoType, string> = {
@@ -37,7 +38,8 @@ export function sendPhoto(projectId: number, type: PhotoType, photo: File, optio
 }
 
 export function useDeletePhoto() {
-  return useMutation({
-    mutationFn: (photoId: number) => call('DELETE /api/photos/{id}', { params: { id: String(photoId) } }),
+  return useWrite({
+    send: (photoId: number, key) =>
+      call('DELETE /api/photos/{id}', { params: { id: String(photoId) } }, { key }),
   });
 }

@@ -3,6 +3,7 @@ import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { STAGE_IDS, stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { SectionCard } from '#web/ui/card.tsx';
+import { ComparePhotos } from './components/compare-photos.tsx';
 import { PhotoGallery } from './components/photo-gallery.tsx';
 
 interface ProjectPhotosProps {
@@ -14,8 +15,19 @@ interface ProjectPhotosProps {
 
 /** The photos of a project: before and after the installation, and those that it began with. */
 export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosProps) {
+  const galleryOf = (type: PhotoType) => ({
+    newest: photos.filter((photo) => photo.type === type),
+    total: photoCounts[type],
+  });
+  const compare = (
+    <ComparePhotos
+      projectId={project.id}
+      before={galleryOf('pre-installation')}
+      after={galleryOf('post-installation')}
+    />
+  );
   return (
-    <SectionCard title="Project Photos" id="photos">
+    <SectionCard title="Project Photos" id="photos" actions={compare}>
       <div className="flex flex-col gap-8">
         {GALLERIES.map(({ type, title, opensAt, closed }) => (
           <PhotoGallery
@@ -23,8 +35,7 @@ export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosPro
             project={project}
             type={type}
             title={title}
-            newest={photos.filter((photo) => photo.type === type)}
-            total={photoCounts[type]}
+            {...galleryOf(type)}
             isOpen={opensAt.includes(project.progressStage)}
             closedReason={closed}
           />

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -122,6 +122,8 @@ export function useUploadQueue(): { queue: UploadQueue; items: readonly UploadIt
   return { queue, items, sending };
 }
 
+const FAILED = 'Failed to upload photo. Please try again.';
+
 function failureMessage(error: unknown): string {
-  return (error instanceof Error && error.message) || 'Failed to upload photo. Please try again.';
+  return error instanceof Error ? sentenceOf(error, FAILED) : FAILED;
 }

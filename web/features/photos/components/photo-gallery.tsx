@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Lightbox } from '#web/ui/lightbox.tsx';
 import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { photoPagesQuery } from '../photos.queries.ts';
+import { usePhotos } from '../use-photos.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploader } from './photo-uploader.tsx';
 
@@ -37,7 +36,7 @@ export function PhotoGallery({
   closedReason,
 }: PhotoGalleryProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  const { photos, loadMore } = usePhotos(project.id, type, newest, total);
+  const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
   const mayUpload = mayUploadPhoto(useActor(), project);
   return (
     <section id={type} aria-label={title} className="flex flex-col gap-3">
@@ -71,15 +70,6 @@ export function PhotoGallery({
   );
 }
 
-/** The newest photos, and from the first wish for more on all that have been asked for. */
-function usePhotos(projectId: number, type: PhotoType, newest: readonly Photo[], total: number) {
-  const [wantsAll, setWantsAll] = useState(false);
-  const pages = useInfiniteQuery({ ...photoPagesQuery(projectId, type), enabled: wantsAll });
-  const photos = pages.data ? pages.data.pages.flatMap(({ items }) => items) : newest;
-  const onLoadMore = () => (wantsAll ? void pages.fetchNextPage() : setWantsAll(true));
-  return { photos, loadMore: { hasMore: photos.length < total, busy: pages.isFetching, onLoadMore } };
-}
-
 function enlargement(photo: Photo): LightboxPhoto {
   return {
     id: photo.id,
@@ -87,6 +77,5 @@ function enlargement(photo: Photo): LightboxPhoto {
     alt: photo.caption ?? 'Project photo',
     caption: `${photo.uploadedByName}, ${formatDate(photo.createdAt, { time: true })}`,
     originalUrl: photo.originalUrl,
-    downloadName: `${photo.type}-photo-${photo.id}.jpg`,
   };
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
 import { useActor } from '#web/features/auth/session.ts';
-import { formatDate } from '#web/lib/dates.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { photoWords } from '../photo-words.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 
 interface PhotoTileProps {
@@ -18,7 +19,7 @@ interface PhotoTileProps {
 
 export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
   const mayDelete = mayDeletePhoto(useActor(), project, photo);
-  const told = `${photo.caption ?? 'Project photo'} by ${photo.uploadedByName}, ${formatDate(photo.createdAt)}`;
+  const told = photoWords(photo);
   return (
     <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
       <button
@@ -47,8 +48,11 @@ function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
   const remove = useDeletePhoto();
   const confirm = () =>
     remove.mutate(photo.id, {
-      onSuccess: () => setAsking(false),
-      onError: (error) => toast({ title: 'Error', description: error.message, variant: 'destructive' }),
+      onSuccess: () => {
+        setAsking(false);
+        toast({ title: 'Photo deleted' });
+      },
+      onError: (error) => tellFailure(error),
     });
   return (
     <>
@@ -72,6 +76,11 @@ function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
       />
     </>
   );
+}
+
+function tellFailure(error: Error): void {
+  const description = sentenceOf(error, 'Failed to delete photo. Please try again.');
+  toast({ title: 'Error', description, variant: 'destructive' });
 }
 
 // On a mouse it comes with the pointer; a finger has no such hint, so there it always stands.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast-store.ts';
+import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { Upload } from '#web/ui/upload.tsx';
 import { GALLERY_PHOTOS, PHOTO_ACCEPT, checkPhotos } from '../photo-checks.ts';
 import { sendPhoto } from '../photos.queries.ts';
@@ -63,9 +64,10 @@ function tellOutcome(queue: UploadQueue): void {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });
   }
-  if (arrived > 0) toast({ title: 'Photo uploaded', description: arrivalText(arrived) });
+  if (arrived > 0) toast(arrivalOf(arrived));
 }
 
-function arrivalText(count: number): string {
-  return count === 1 ? 'The photo is on the project.' : `${count} photos are on the project.`;
+function arrivalOf(count: number): ToastMessage {
+  if (count === 1) return { title: 'Photo uploaded', description: 'The photo is on the project.' };
+  return { title: 'Photos uploaded', description: `${count} photos are on the project.` };
 }

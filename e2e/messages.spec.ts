@@ -1,0 +1,185 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { signedIn } from './people.ts';
+import { makeProject, openProject, stored } from './project-makers.ts';
+
+const SENDING = '**/api/projects/*/messages';
+
+test('the shop and its installer write to each other, and each sees who wrote what, and when', async ({
+  page,
+  otherPage,
+}) => {
+  const { project } = await shopAndInstaller(page, otherPage);
+  await openProject(page, project);
+  await expect(log(page)).toContainText('No messages yet.');
+  await expect(log(page)).toHaveCSS('height', '150px');
+  await page.getByRole('button', { name: 'Expand' }).click();
+  await expect(log(page)).toHaveCSS('height', '300px');
+
+  await box(page).fill('The wrap is on its way.');
+  await box(page).press('Shift+Enter');
+  await box(page).pressSequentially('Tracking follows.');
+  await box(page).press('Enter');
+  await expectToast(page, 'Message sent');
+  await expect(log(page)).toContainText('You');
+  await expect(box(page)).toHaveValue('');
+  expect(await contents(page, project)).toEqual(['The wrap is on its way.\nTracking follows.']);
+
+  await openProject(otherPage, project);
+  await expect(log(otherPage)).toContainText('Maria Lopez');
+  await box(otherPage).fill('Great, the bay is free on Friday.');
+  await otherPage.getByRole('button', { name: 'Send', exact: true }).click();
+  await expectToast(otherPage, 'Message sent');
+  expect(await contents(page, project)).toHaveLength(2);
+  await page.reload();
+  await expect(log(page)).toContainText('Ben Osei');
+  await expect(log(page)).toHaveCSS('height', '300px');
+
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('nothing blank is sent, and nothing beyond 5,000 characters; near the limit they are counted', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await openProject(page, await makeProject(page.request));
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  await box(page).fill(' \n ');
+  await expect(send).toBeDisabled();
+  await box(page).fill('x'.repeat(4_990));
+  await expect(page.getByText('4,990 of 5,000 characters')).toBeVisible();
+  await expect(send).toBeEnabled();
+  await box(page).fill('x'.repeat(5_001));
+  await expect(page.getByText('Too long to send: 5,001 of 5,000 characters')).toBeVisible();
+  await expect(send).toBeDisabled();
+});
+
+test('messages that a cut line held up stay over a reload, go when it is back, and arrive once', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await openProject(page, project);
+
+  // The first reaches the server, and its answer is lost; then nothing gets through.
+  let answersLost = 0;
+  await page.route(SENDING, async (route) => {
+    if (answersLost++ === 0) await route.fetch();
+    await route.abort();
+  });
+  await write(page, 'Truck is here');
+  await expect(notSent(page)).toHaveCount(1);
+  await expectToast(page, 'Error', 'Failed to send message. Please try again.');
+  await write(page, 'Keys are in the box');
+  await expect(notSent(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.reload();
+  await expect(notSent(page)).toHaveCount(2);
+  await expect(log(page)).toContainText('Keys are in the box');
+
+  await page.unroute(SENDING);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(notSent(page)).toHaveCount(0);
+  await expect.poll(() => contents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect(log(page).getByText('Truck is here')).toHaveCount(1);
+});
+
+test('a message that was not sent is tried again, edited or discarded by hand', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await openProject(page, project);
+  await page.route(SENDING, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back in a minute.' } }),
+  );
+  for (const text of ['Again', 'Edit me', 'Never mind']) await write(page, text);
+  await expect(notSent(page)).toHaveCount(3);
+  await expect(log(page).getByText('Back in a minute.')).toHaveCount(3);
+  await page.unroute(SENDING);
+
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(notSent(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await expect(box(page)).toHaveValue('Edit me');
+  await box(page).fill('Edited');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(notSent(page)).toHaveCount(0);
+  await box(page).press('Enter');
+  await expect.poll(() => contents(page, project)).toEqual(['Again', 'Edited']);
+});
+
+test('when the session ends, what was sent and what was typed are there after the next sign-in', async ({
+  page,
+}) => {
+  const shop = await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await openProject(page, project);
+  await page.request.post('/api/auth/logout');
+  await write(page, 'Sent into an ended session');
+  await expect(page).toHaveURL(/\/login/);
+  await expectToast(page, 'Session expired');
+
+  await page.getByLabel('Username').fill(shop.username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`/project/${project.id}`));
+  await expect.poll(() => contents(page, project)).toEqual(['Sent into an ended session']);
+
+  await box(page).fill('Half a thought');
+  await page.reload();
+  await expect(box(page)).toHaveValue('Half a thought');
+});
+
+test('a long conversation opens at its end, and shows what was before when it is asked for', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  for (let number = 1; number <= 120; number += 1) {
+    await page.request.post(`/api/projects/${project.id}/messages`, {
+      data: { content: `Message number ${number}.` },
+    });
+  }
+  await openProject(page, project);
+  await log(page).scrollIntoViewIfNeeded();
+  await expect(log(page).getByText('Message number 120.')).toBeInViewport();
+  await expect(log(page).getByText('Message number 70.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show older messages' }).click();
+  await expect(log(page).getByText('Message number 70.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show older messages' }).click();
+  await expect(log(page).getByText('Message number 1.')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Show older messages' })).toHaveCount(0);
+
+  await log(page).focus();
+  await page.keyboard.press('Home');
+  await expect(log(page).getByText('Message number 1.')).toBeInViewport();
+});
+
+async function shopAndInstaller(page: Page, otherPage: Page) {
+  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
+  const installer = await signedIn(otherPage, 'subcontractor', { name: 'Ben Osei' });
+  return { project: await makeProject(page.request, { subcontractorId: installer.id }) };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const notSent = (page: Page) => log(page).getByText('Not sent');
+
+/** What has arrived, oldest first. */
+async function contents(page: Page, { id }: Project): Promise<string[]> {
+  const messages = await stored<Message>(page.request, `/api/projects/${id}/messages`);
+  return messages.map(({ content }) => content).toReversed();
+}

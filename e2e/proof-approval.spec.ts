@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { pdfProof } from '#server/testing/image-samples.ts';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { signedIn } from './people.ts';
+import { addProof, makeProject, openProject, stored } from './project-makers.ts';
+
+const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6fb0' } })
+  .png()
+  .toBuffer();
+
+test('the client sees the newest proof large and approves it; the shop, a moment later, is told that it is approved', async ({
+  page,
+  otherPage,
+}) => {
+  const project = await withClient(page, otherPage);
+  await addProof(page.request, project, await design('bakery-v1.png'));
+  await addProof(page.request, project, await design('bakery-v2.png'), 'Larger logo on the doors');
+
+  await openProject(page, project);
+  // The shop's page does not hear yet of what the client does.
+  const before = await stored<Proof>(page.request, proofsOf(project));
+  await page.route(`**${proofsOf(project)}`, (route) => route.fulfill({ json: before }));
+  await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
+  await expect(page.getByText(/recorded as on the client’s behalf/)).toBeVisible();
+  await expectAccessible(page);
+
+  await openProject(otherPage, project);
+  const newest = otherPage.getByRole('article', { name: 'bakery-v2.png' });
+  await expect(newest.getByRole('img', { name: 'Larger logo on the doors' })).toBeVisible();
+  await expect(otherPage.getByRole('region', { name: 'Older proofs' })).toContainText('bakery-v1.png');
+  await newest.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
+  await expect(otherPage.getByText(/cannot be undone/)).toBeVisible();
+  await expectAccessible(otherPage);
+  await expectNoSidewaysScroll(otherPage);
+  await otherPage.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToast(otherPage, 'Artwork proof approved');
+  await expect(newest.getByText(/^Approved by Priya Raman on /)).toBeVisible();
+  await expect(newest.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+  await expectAccessible(otherPage);
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToast(page, 'Approval Failed', 'This artwork proof is approved already');
+  await page.unroute(`**${proofsOf(project)}`);
+  await page.reload();
+  await expect(page.getByText(/^Approved by Priya Raman on /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
+});
+
+test('what the shop approves is said to stand for the client', async ({ page }) => {
+  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
+  const project = await makeProject(page.request);
+  await addProof(page.request, project, await design('bakery.png'));
+  await openProject(page, project);
+  await page.getByRole('button', { name: 'Approve bakery.png' }).click();
+  await page.route('**/api/artwork-proofs/*/approve', (route) => route.abort());
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToast(page, 'Approval Failed');
+  await page.unroute('**/api/artwork-proofs/*/approve');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(/^Approved on the client’s behalf by Maria Lopez on /)).toBeVisible();
+});
+
+test('the shop deletes a proof that is not approved, after it was asked', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await addProof(page.request, project, await design('wrong-van.png'));
+  await openProject(page, project);
+  await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await stored<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+  await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'Artwork proof deleted');
+  expect(await stored<Proof>(page.request, proofsOf(project))).toEqual([]);
+});
+
+test('an installer looks at proofs, and neither approves nor deletes them', async ({ page, otherPage }) => {
+  await signedIn(page, 'contractor');
+  const installer = await signedIn(otherPage, 'subcontractor');
+  const project = await makeProject(page.request, { subcontractorId: installer.id });
+  await addProof(page.request, project, await design('bakery.png'));
+  await openProject(otherPage, project);
+  const proof = otherPage.getByRole('article', { name: 'bakery.png' });
+  await expect(proof.getByText('Not approved yet')).toBeVisible();
+  await expect(proof.getByRole('button')).toHaveText(['Enlarge']);
+});
+
+test('a PDF is read in the page', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(2) };
+  await addProof(page.request, project, file);
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+  await openProject(page, project);
+  await expect(page.locator('iframe[title="bakery.pdf"]')).toBeVisible();
+});
+
+test('on a phone a PDF is opened in the phone’s own reader', async ({ browser, page, wrapline }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) };
+  const proof = await addProof(page.request, project, file);
+
+  const storageState = await page.context().storageState();
+  const viewport = { width: 360, height: 740 };
+  const phone = await browser.newContext({
+    baseURL: wrapline,
+    storageState,
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const theirs = await phone.newPage();
+  await openProject(theirs, project);
+  await expect(theirs.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', proof.fileUrl);
+  await expect(theirs.locator('iframe')).toHaveCount(0);
+  await expectAccessible(theirs);
+  await expectNoSidewaysScroll(theirs);
+  await phone.close();
+});
+
+test('a proof that did not get through keeps its file and its description, and is stored once', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await openProject(page, project);
+  const form = page.getByRole('form', { name: 'Upload artwork proof' });
+  await form.locator('input[type=file]').setInputFiles(await design('bakery.png'));
+  await form.getByLabel('Description').fill('Second round');
+  await page.route('**/api/artwork-proofs', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast(page, 'Upload Failed');
+  await expect(form.getByText('bakery.png')).toBeVisible();
+  await expect(form.getByLabel('Description')).toHaveValue('Second round');
+
+  await page.unroute('**/api/artwork-proofs');
+  await form.getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast(page, 'Artwork proof uploaded');
+  expect(await stored<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+});
+
+async function withClient(page: Page, otherPage: Page): Promise<Project> {
+  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
+  const client = await signedIn(otherPage, 'client', { name: 'Priya Raman' });
+  return makeProject(page.request, { clientId: client.id });
+}
+
+async function design(name: string) {
+  return { name, mimeType: 'image/png', buffer: await DESIGN };
+}
+
+const proofsOf = ({ id }: Project) => `/api/projects/${id}/artwork-proofs`;

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { usePhotos } from '../use-photos.ts';
+import { photoWords } from '../photo-words.ts';
+
+interface PhotoChoiceProps extends ReturnType<typeof usePhotos> {
+  legend: string;
+  chosen: Photo;
+  onChoose: (photo: Photo) => void;
+}
+
+/** A strip of small photos, of which one is chosen. */
+export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: PhotoChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="-m-1 flex items-center gap-2 overflow-x-auto p-1">
+        {photos.map((photo) => (
+          <label key={photo.id} className="relative shrink-0 cursor-pointer">
+            <input
+              type="radio"
+              name={group}
+              checked={photo.id === chosen.id}
+              onChange={() => onChoose(photo)}
+              aria-label={photoWords(photo)}
+              className="peer sr-only"
+            />
+            <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL} />
+          </label>
+        ))}
+        {loadMore.hasMore && (
+          <Button size="sm" busy={loadMore.busy} onClick={loadMore.onLoadMore} className="shrink-0">
+            More
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const THUMBNAIL =
+  'h-14 w-18 rounded-md object-cover opacity-70 transition-opacity hover:opacity-100 peer-checked:opacity-100 ' +
+  'peer-checked:ring-2 peer-checked:ring-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 ' +
+  'peer-focus-visible:outline-accent-ink';

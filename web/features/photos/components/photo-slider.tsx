@@ -1,0 +1,83 @@
+import { ChevronsLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import type { PointerEvent } from 'react';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { photoWords } from '../photo-words.ts';
+import type { PhotoPair } from '../photo-pair.ts';
+
+/** The photo from before over the one from after; a line between them follows the pointer, the finger or the arrow keys. */
+export function PhotoSlider({ before, after }: PhotoPair) {
+  const [split, setSplit] = useState(50);
+  return (
+    <div
+      {...useSplitDrag(setSplit)}
+      style={frameOf(after)}
+      className="relative mx-auto cursor-ew-resize touch-pan-y overflow-hidden rounded-md bg-well select-none"
+    >
+      <img src={after.pageUrl} alt={`After: ${photoWords(after)}`} draggable={false} className={PICTURE} />
+      <img
+        src={before.pageUrl}
+        alt={`Before: ${photoWords(before)}`}
+        draggable={false}
+        style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
+        className={PICTURE}
+      />
+      <span className={`${LABEL} left-2`} aria-hidden>
+        Before
+      </span>
+      <span className={`${LABEL} right-2`} aria-hidden>
+        After
+      </span>
+      <input
+        type="range"
+        aria-label="How much of the photo from before is shown"
+        aria-valuetext={`${split}% before, ${100 - split}% after`}
+        min={0}
+        max={100}
+        value={split}
+        onChange={(event) => setSplit(event.target.valueAsNumber)}
+        className="peer sr-only"
+      />
+      <span aria-hidden style={{ left: `${split}%` }} className={LINE}>
+        <span className="grid size-11 place-items-center rounded-full bg-darkroom/65 [&_svg]:size-5">
+          <ChevronsLeftRight />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** The line goes to where one presses, and on from there; an upright stroke of the finger still scrolls the page. */
+function useSplitDrag(setSplit: (percent: number) => void) {
+  const [dragging, setDragging] = useState(false);
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setSplit(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * 100));
+  };
+  const stop = () => setDragging(false);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragging(true);
+      follow(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => dragging && follow(event),
+    onPointerUp: stop,
+    onPointerCancel: stop,
+  };
+}
+
+/** Shaped as the photo from after, as large as the window allows: that one is shown whole. */
+function frameOf({ width, height }: Photo) {
+  const ratio = width / height;
+  return { aspectRatio: ratio, width: `min(100%, ${50 * ratio}dvh)` };
+}
+
+const PICTURE = 'pointer-events-none absolute inset-0 size-full object-cover';
+
+const LABEL =
+  'pointer-events-none absolute top-2 rounded-sm bg-darkroom/65 px-2 py-0.5 text-xs font-medium text-on-darkroom';
+
+const LINE =
+  'pointer-events-none absolute inset-y-0 grid w-0.5 -translate-x-1/2 place-items-center bg-on-darkroom text-on-darkroom ' +
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent';

@@ -1,0 +1,28 @@
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { PhotoPair } from '../photo-pair.ts';
+import { photoWords } from '../photo-words.ts';
+
+/** Both photos whole, beside each other. */
+export function PhotosSideBySide({ before, after }: PhotoPair) {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:gap-3">
+      <Side name="Before" photo={before} />
+      <Side name="After" photo={after} />
+    </div>
+  );
+}
+
+function Side({ name, photo }: { name: string; photo: Photo }) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <img
+        src={photo.pageUrl}
+        alt={photoWords(photo)}
+        width={photo.width}
+        height={photo.height}
+        className="h-[50dvh] w-full rounded-md bg-well object-contain"
+      />
+      <figcaption className="text-center text-sm font-medium">{name}</figcaption>
+    </figure>
+  );
+}
