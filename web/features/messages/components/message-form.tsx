@@ -30,11 +30,11 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
   };
 
   return (
-    <form aria-label="Send message" className="flex flex-wrap items-start gap-2" onSubmit={submit}>
+    <form aria-label="Send message" className="flex items-start gap-2" onSubmit={submit}>
       <Field
         label="Message"
         hideLabel
-        className="flex-1 basis-60"
+        className="flex-1"
         error={tooLong ? note : undefined}
         hint={
           <>
@@ -52,7 +52,13 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
           onKeyDown={sendOnEnter}
         />
       </Field>
-      <Button type="submit" size="lg" disabled={!sendable} icon={<SendHorizontal aria-hidden />}>
+      <Button
+        type="submit"
+        size="lg"
+        className="shrink-0"
+        disabled={!sendable}
+        icon={<SendHorizontal aria-hidden />}
+      >
         Send
       </Button>
     </form>

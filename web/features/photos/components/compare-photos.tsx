@@ -61,8 +61,10 @@ function Comparison({ projectId, before, after, firstBefore, firstAfter }: Compa
           <PhotosSideBySide {...pair} />
         </TabPanel>
       </Tabs>
-      <PhotoChoice {...early} legend="Before" chosen={pair.before} onChoose={({ id }) => setBeforeId(id)} />
-      <PhotoChoice {...late} legend="After" chosen={pair.after} onChoose={({ id }) => setAfterId(id)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PhotoChoice {...early} legend="Before" chosen={pair.before} onChoose={({ id }) => setBeforeId(id)} />
+        <PhotoChoice {...late} legend="After" chosen={pair.after} onChoose={({ id }) => setAfterId(id)} />
+      </div>
     </div>
   );
 }

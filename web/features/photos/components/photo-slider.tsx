@@ -39,7 +39,7 @@ export function PhotoSlider({ before, after }: PhotoPair) {
         className="peer sr-only"
       />
       <span aria-hidden style={{ left: `${split}%` }} className={LINE}>
-        <span className="grid size-11 place-items-center rounded-full bg-darkroom/65 [&_svg]:size-5">
+        <span className={HANDLE}>
           <ChevronsLeftRight />
         </span>
       </span>
@@ -70,8 +70,11 @@ function useSplitDrag(setSplit: (percent: number) => void) {
 /** Shaped as the photo from after, as large as the window allows: that one is shown whole. */
 function frameOf({ width, height }: Photo) {
   const ratio = width / height;
-  return { aspectRatio: ratio, width: `min(100%, ${50 * ratio}dvh)` };
+  return { aspectRatio: ratio, width: `min(100%, ${HEIGHT_DVH * ratio}dvh)` };
 }
+
+// Leaves room for the thumbnails below.
+const HEIGHT_DVH = 45;
 
 const PICTURE = 'pointer-events-none absolute inset-0 size-full object-cover';
 
@@ -79,5 +82,8 @@ const LABEL =
   'pointer-events-none absolute top-2 rounded-sm bg-darkroom/65 px-2 py-0.5 text-xs font-medium text-on-darkroom';
 
 const LINE =
-  'pointer-events-none absolute inset-y-0 grid w-0.5 -translate-x-1/2 place-items-center bg-on-darkroom text-on-darkroom ' +
+  'pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-on-darkroom text-on-darkroom ' +
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent';
+
+const HANDLE =
+  'absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-darkroom/65 [&_svg]:size-5';

@@ -21,9 +21,9 @@ export function PhotoUploader({ projectId, type }: PhotoUploaderProps) {
   const queryClient = useQueryClient();
 
   const settle = async () => {
-    await queryClient.invalidateQueries({ queryKey: ['projects'] });
     tellOutcome(queue);
-    queue.clearDone();
+    // Not awaited: without a connection the refetch waits for one, and a photo that is sent again must not wait for it.
+    void queryClient.invalidateQueries({ queryKey: ['projects'] }).then(() => queue.clearDone());
   };
   const add = (files: File[]) => {
     const checked = checkPhotos(files, GALLERY_PHOTOS);

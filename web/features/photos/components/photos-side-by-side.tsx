@@ -20,7 +20,7 @@ function Side({ name, photo }: { name: string; photo: Photo }) {
         alt={photoWords(photo)}
         width={photo.width}
         height={photo.height}
-        className="h-[50dvh] w-full rounded-md bg-well object-contain"
+        className="h-auto max-h-[45dvh] w-full rounded-md bg-well object-contain"
       />
       <figcaption className="text-center text-sm font-medium">{name}</figcaption>
     </figure>
