@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { ADMIN } from './people.ts';
 
@@ -23,6 +23,8 @@ interface RunningServer {
 }
 
 interface StoryFixtures {
+  /** Opens a browser for one more person; it is watched like `page`, and closed at the end. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** The browser of a second person, for stories of two. */
   otherPage: Page;
 }
@@ -52,14 +54,20 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await use(page);
     expect(complaints, 'what the browser complained of').toEqual([]);
   },
-  otherPage: async ({ browser, wrapline }, use) => {
-    const context = await browser.newContext({ baseURL: wrapline });
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    await use(page);
-    expect(complaints, 'what the second browser complained of').toEqual([]);
-    await context.close();
+  openBrowser: async ({ browser, wrapline }, use) => {
+    const opened: { page: Page; complaints: string[] }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: wrapline, ...options });
+      const page = await context.newPage();
+      opened.push({ page, complaints: complaintsOf(page) });
+      return page;
+    });
+    for (const { page, complaints } of opened) {
+      expect(complaints, 'what one of the other browsers complained of').toEqual([]);
+      await page.context().close();
+    }
   },
+  otherPage: async ({ openBrowser }, use) => use(await openBrowser()),
 });
 
 /** Errors in the console and in scripts; that a call was refused is logged by the browser and often meant. */

@@ -53,7 +53,7 @@ export async function addProof(
 }
 
 /** Opens a project's page and waits until it shows the project. */
-export async function openProject(page: Page, { id, name }: Project): Promise<void> {
+export async function openProject(page: Page, { id, name }: Pick<Project, 'id' | 'name'>): Promise<void> {
   await page.goto(`/project/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

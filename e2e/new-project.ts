@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+
+/** Creates a project with vehicle, wrap and one photo, as a shop does on its list; gives its id. */
+export async function createThroughTheDialog(page: Page, name: string): Promise<number> {
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill(name);
+  await dialog.getByLabel('Deadline').first().fill('2027-03-05');
+  await dialog.getByLabel('Vehicle Type').selectOption({ label: 'Van' });
+  for (const [label, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' })) {
+    await dialog.getByLabel(label).fill(text);
+  }
+  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
+  await dialog.getByLabel('Wrap Type').selectOption({ label: 'Full' });
+  await dialog.getByLabel('Wrap Color').fill('Harbour blue');
+  await dialog.getByLabel('Material').selectOption({ label: '3M' });
+  const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
+  await dialog.locator('input[type=file]').first().setInputFiles(photo);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return Number(/\/project\/(\d+)/.exec(page.url())?.[1]);
+}

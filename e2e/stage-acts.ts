@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { expectToast } from './page-checks.ts';
+
+// What its people do on a project's page, through the page alone.
+
+/** The first gate that the current stage's button meets: its title is told, and what is missing stands at the stage. */
+export async function expectRefusal(page: Page, title: string, missing: string): Promise<void> {
+  const stage = currentStage(page);
+  await expect(stage.getByText(title, { exact: true })).toBeVisible();
+  await expect(stage.getByText(missing, { exact: true })).toBeVisible();
+  await stage.getByRole('button', { name: 'Complete', exact: true }).click();
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await expect(toast.filter({ hasText: title }).filter({ hasText: missing }).first()).toBeVisible();
+}
+
+/** Completes the current stage, and finds the project at the next one. */
+export async function completeStage(page: Page, next: string): Promise<void> {
+  await currentStage(page).getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(currentStage(page).getByText(next, { exact: true })).toBeVisible();
+}
+
+export async function expectStage(page: Page, label: string, percent: number): Promise<void> {
+  await expect(currentStage(page).getByText(label, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${percent}% complete`)).toBeVisible();
+}
+
+/** The carrier may be left to what the form proposes. */
+export async function addTracking(
+  page: Page,
+  kind: string,
+  number: string,
+  carrier?: string,
+): Promise<void> {
+  await currentStage(page).getByRole('link', { name: 'Add Tracking' }).click();
+  const panel = page.getByRole('region', { name: kind, exact: true });
+  await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(number);
+  if (carrier) await panel.getByLabel('Carrier').fill(carrier);
+  else await expect(panel.getByLabel('Carrier')).not.toHaveValue('');
+  await panel.getByRole('button', { name: 'Save Tracking' }).click();
+  await expect(panel.getByRole('link', { name: number })).toBeVisible();
+}
+
+export async function addPhotos(page: Page, gallery: string, names: string[]): Promise<void> {
+  const section = page.getByRole('region', { name: gallery });
+  const buffer = await jpegPhoto({ width: 1600, height: 1200, orientation: 1 });
+  const files = names.map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await section.locator('input[type=file]').first().setInputFiles(files);
+  await expect(section.getByRole('button', { name: /^Enlarge: / })).toHaveCount(names.length);
+}
+
+export async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expectToast(page, 'Message sent');
+  await expect(conversation(page)).toContainText(words);
+}
+
+export const conversation = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+export function currentStage(page: Page) {
+  return page.getByRole('list', { name: 'Stages' }).locator('li[aria-current=step]');
+}
+
+/** One of the acts on the project as a whole. */
+export function projectAct(page: Page, name: string) {
+  return page.getByRole('article').locator('header').getByRole('button', { name });
+}
