@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UserContext, useSession } from '#web/features/auth/session.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
@@ -29,11 +29,14 @@ export function Shell() {
 
 function Main() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  // Not the location itself, which changes while the old page still stands and can take the focus back.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(pathname);
-  // A new page starts at its top for the keyboard and the screen reader too.
+  // A new page starts at its top for the keyboard and the screen reader too, unless it has put them somewhere itself.
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    const isElsewhere = !main.current?.contains(document.activeElement);
+    if (shown.current && shown.current !== pathname && isElsewhere)
+      main.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
   return (

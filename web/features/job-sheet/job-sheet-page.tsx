@@ -76,6 +76,7 @@ function SheetBar({ id, waiting }: { id: number; waiting: boolean }) {
 function SheetSkeleton() {
   return (
     <Loading text="Loading project details..." className="mx-auto max-w-[50rem]">
+      <h1 className="sr-only">Job Sheet</h1>
       <Skeleton className="mb-4 h-9 w-36" />
       <Skeleton className="h-[60rem] rounded-lg" />
     </Loading>

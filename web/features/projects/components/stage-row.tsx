@@ -18,7 +18,11 @@ interface StageRowProps {
 /** One stage on the path: its mark, its label, and what belongs to it. */
 export function StageRow({ stage, place, record, children }: StageRowProps) {
   return (
-    <li aria-current={place === 'current' ? 'step' : undefined} className="group flex gap-3">
+    <li
+      aria-current={place === 'current' ? 'step' : undefined}
+      tabIndex={place === 'current' ? -1 : undefined}
+      className="group flex gap-3 rounded-sm"
+    >
       <div className="flex flex-col items-center">
         <Mark stage={stage} place={place} />
         <span

@@ -18,6 +18,7 @@ import { useProjectClosing } from '../project-closing.ts';
 import { useStageActions } from '../stage-actions.ts';
 import type { StageActions } from '../stage-actions.ts';
 import { completionOf } from '../stage-history.ts';
+import { useFocusOnMove } from '../use-focus-on-move.ts';
 import { CurrentStage } from './current-stage.tsx';
 import { StageRow } from './stage-row.tsx';
 import type { StagePlace } from './stage-row.tsx';
@@ -26,10 +27,11 @@ import type { StagePlace } from './stage-row.tsx';
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
+  const { path, ...watchFocus } = useFocusOnMove();
   return (
-    <Card className="shrink-0">
+    <Card className="shrink-0" {...watchFocus}>
       <TrackerHead project={project} />
-      <ol className="mt-5" aria-label="Stages">
+      <ol ref={path} tabIndex={-1} className="mt-5 rounded-sm" aria-label="Stages">
         {STAGES.map(({ id }) => (
           <StageItem key={id} stage={id} details={details} actions={actions} />
         ))}
