@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { openProject } from './project-makers.ts';
 import { createProject, editBehind } from './projects.ts';
 
-export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 export interface Player {
   person: Person;
@@ -59,7 +59,9 @@ export async function expectOnlyTheirActs(
     await openProject(page, project);
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     const main = page.getByRole('main');
-    const acts = main.getByRole('button', { name: SHOPS_ACTS }).or(main.getByRole('link', { name: SHOPS_ACTS }));
+    const acts = main
+      .getByRole('button', { name: SHOPS_ACTS })
+      .or(main.getByRole('link', { name: SHOPS_ACTS }));
     await expect(acts).toHaveText(page === installer.page ? installersMoves : []);
   }
   await installer.page.getByRole('button', { name: 'More actions' }).click();

@@ -51,7 +51,8 @@ async function everyCall(insider: APIRequestContext, id: number): Promise<Attemp
 }
 
 function callsOfProjects(): string[] {
-  const ofProjects = /^\/api\/(projects\/\{id\}|photos|artwork-proofs|tracking-items|messages|(vehicle|wrap)-details)/;
+  const ofProjects =
+    /^\/api\/(projects\/\{id\}|photos|artwork-proofs|tracking-items|messages|(vehicle|wrap)-details)/;
   return Object.values(api)
     .flatMap((contract) => Object.values(contract))
     .filter(({ path }) => ofProjects.test(path))

@@ -7,6 +7,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    // Colours on their way from one theme to the other are nobody's.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const { violations } = await new AxeBuilder({ page }).analyze();
     const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(findings, `what axe found in the ${theme} theme`).toEqual([]);
@@ -28,6 +30,26 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
+}
+
+/** Somebody without a mouse is somewhere: what had the focus may be gone or pushed out of view, but has left it to something. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  const isNowhere = () => page.evaluate(() => document.activeElement === document.body);
+  await expect.poll(isNowhere, 'whether the focus is nowhere').toBe(false);
+}
+
+/** What has the focus is on screen, and marked. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(focusSign), 'how the focus is seen').toBe('seen');
+}
+
+function focusSign(): string {
+  const focused = document.activeElement ?? document.body;
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+  const hasRing = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  const { bottom, top, width } = focused.getBoundingClientRect();
+  const isOnScreen = bottom > 0 && top < innerHeight && width > 0;
+  return hasRing && isOnScreen ? 'seen' : `not seen: ${focused.outerHTML.slice(0, 200)}`;
 }
 
 /** A toast with exactly this title and text. */

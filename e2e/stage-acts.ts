@@ -27,12 +27,7 @@ export async function expectStage(page: Page, label: string, percent: number): P
 }
 
 /** The carrier may be left to what the form proposes. */
-export async function addTracking(
-  page: Page,
-  kind: string,
-  number: string,
-  carrier?: string,
-): Promise<void> {
+export async function addTracking(page: Page, kind: string, number: string, carrier?: string): Promise<void> {
   await currentStage(page).getByRole('link', { name: 'Add Tracking' }).click();
   const panel = page.getByRole('region', { name: kind, exact: true });
   await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(number);

@@ -1,0 +1,190 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { test } from './fixtures.ts';
+import { makeJob } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { signedIn } from './people.ts';
+import { addPhoto, addProof, makeProject, openProject } from './project-makers.ts';
+import { currentStage } from './stage-acts.ts';
+
+// What of the projects area has no story of its own in which axe looks at it, in both themes.
+
+const LATER = { status: 503, json: { message: 'Back in a minute.' } };
+
+test('lists of projects: none at all, none that matches, some, and a failure', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await open(page, '/dashboard', 'No projects found');
+  await expectAccessible(page);
+  await open(page, '/my-projects', 'Create Your First Project');
+  await expectAccessible(page);
+  await makeJob(page.request, { name: 'Harbourbakerydeliveryvan'.repeat(8), stage: 'wrap_printed' });
+  await open(page, '/my-projects?q=zeppelin', 'No project matches this search and filter.');
+  await expectAccessible(page);
+  await open(page, '/my-projects', 'Showing 1 of 1 projects');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.route('**/api/projects?*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Broken' } }),
+  );
+  await open(page, '/my-projects', /^Error loading projects: /);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the New Project dialog: what is missing, photos that were chosen, and the question before all is lost', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog.getByText('Material is required')).toBeVisible();
+  const files = dialog.locator('input[type=file]').first();
+  await files.setInputFiles([{ name: 'front.png', mimeType: 'image/png', buffer: await picture() }]);
+  await files.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Call') }]);
+  await expect(dialog.getByText('File "notes.txt" is not an image.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('photos of a new project that did not get through', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await fillRequired(page);
+  const photo = { name: 'front.png', mimeType: 'image/png', buffer: await picture() };
+  await dialog.locator('input[type=file]').first().setInputFiles([photo]);
+  await page.route('**/api/projects/*/photos', (route) => route.fulfill(LATER));
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog.getByText(/1 failed and can be sent again/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a stage whose gate has refused, and the dialog that asks for the reason to pass it', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await openProject(page, await makeProject(page.request));
+  await currentStage(page).getByRole('button', { name: 'Complete', exact: true }).click();
+  await page.getByRole('button', { name: 'Override with a reason' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Override with a reason' });
+  await dialog.getByRole('button', { name: 'Override and complete' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('photos and proofs over the whole screen', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await addPhoto(page.request, project, 'initial');
+  await addPhoto(page.request, project, 'initial');
+  for (const name of ['bakery-v1.png', 'bakery-v2.png']) {
+    await addProof(page.request, project, { name, mimeType: 'image/png', buffer: await picture() });
+  }
+  await openProject(page, project);
+  await page
+    .getByRole('button', { name: /^Enlarge: / })
+    .first()
+    .click();
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'bakery-v1.png', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a project that is not there, that cannot be read, and whose address is none', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  for (const address of ['/project/999999', '/edit-project?id=999999', '/project/999999/job-sheet']) {
+    await open(page, address, 'Project Not Found');
+    await expectAccessible(page);
+  }
+  await open(page, '/project/abc', 'Invalid project ID in URL');
+  await expectAccessible(page);
+  await page.route('**/details', (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
+  await open(page, `/project/${project.id}`, 'Error loading project details.');
+  await expectAccessible(page);
+  await open(page, `/edit-project?id=${project.id}`, 'Error Loading Project');
+  await expectAccessible(page);
+  await open(page, `/project/${project.id}/job-sheet`, 'Error loading project details.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a project’s pages while they load, and one of which a part does not', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/details', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.route('**/artwork-proofs', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Broken' } }),
+  );
+  for (const address of [
+    `/edit-project?id=${project.id}`,
+    `/project/${project.id}/job-sheet`,
+    `/project/${project.id}`,
+  ]) {
+    await open(page, address, 'Loading project details...');
+    await expectAccessible(page);
+  }
+  held.resolve();
+  await expect(page.getByText('The proofs could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what installer and client see of a project that has just begun', async ({ page, otherPage }) => {
+  await signedIn(page, 'contractor');
+  const installer = await signedIn(otherPage, 'subcontractor');
+  const job = await makeJob(page.request, { installer });
+  await openProject(otherPage, job);
+  await expect(otherPage.getByText('No artwork proof yet')).toBeVisible();
+  await expectAccessible(otherPage);
+  const client = await signedIn(otherPage, 'client');
+  await openProject(otherPage, await makeJob(page.request, { client }));
+  await expect(otherPage.getByText('No artwork proof yet')).toBeVisible();
+  await expectAccessible(otherPage);
+  await expectNoSidewaysScroll(otherPage);
+});
+
+async function open(page: Page, address: string, words: string | RegExp): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(words).first()).toBeVisible();
+}
+
+async function fillRequired(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  for (const [label, text] of Object.entries({
+    'Project Name': 'Van 7',
+    Make: 'Ford',
+    Model: 'Transit',
+    Year: '2024',
+  })) {
+    await dialog.getByLabel(label).fill(text);
+  }
+  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
+  await dialog.getByLabel('Vehicle Type').selectOption('van');
+  await dialog.getByLabel('Wrap Type').selectOption('full');
+  await dialog.getByLabel('Material').selectOption('3m');
+}
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6fb0' } })
+    .png()
+    .toBuffer();
+}

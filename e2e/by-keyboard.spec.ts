@@ -1,0 +1,184 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { test } from './fixtures.ts';
+import { expectFocusKept, expectFocusSeen, expectToast, tabTo } from './page-checks.ts';
+import { register } from './people.ts';
+import { currentStage } from './stage-acts.ts';
+
+const UPS = '1Z999AA10123456784';
+
+test('a shop leads a project from the sign-in to its completion without a mouse, and always sees where it is', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const shop = await register(page.request, 'contractor', { name: 'Dana Whitfield' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const complete = async (next: string) => {
+    await press(page, currentStage(page).getByRole('button', { name: 'Complete', exact: true }));
+    await expect(currentStage(page).getByText(next, { exact: true })).toBeVisible();
+    await expectFocusKept(page);
+  };
+
+  await test.step('it signs in', async () => {
+    await page.goto('/login');
+    await typeInto(page, page.getByLabel('Username'), shop.username);
+    await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), shop.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await press(page, page.getByRole('link', { name: 'My Projects' }).first());
+    await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
+    await expectFocusKept(page);
+  });
+
+  await test.step('it creates a project with a photo; Escape asks before it discards', async () => {
+    await press(page, button('New Project'));
+    const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+    await fillNewProject(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
+    await press(page, button('Keep editing'));
+    await expectFocusKept(page);
+    await choose(page, dialog.getByRole('button', { name: 'Choose photos' }), [await photo('front')]);
+    await press(page, dialog.getByRole('button', { name: 'Create Project' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
+    await expectFocusKept(page);
+  });
+
+  await test.step('it is led to the proofs, uploads one, and notes the client’s approval', async () => {
+    await press(page, page.getByRole('link', { name: 'Go to proofs' }));
+    const form = page.getByRole('form', { name: 'Upload artwork proof' });
+    const proof = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
+    await choose(page, form.getByRole('button', { name: 'Choose file' }), [proof]);
+    await typeInto(page, form.getByLabel('Description'), 'Both sides');
+    await press(page, form.getByRole('button', { name: 'Upload Proof' }));
+    await expectToast(page, 'Artwork proof uploaded');
+    await expectFocusKept(page);
+    await press(page, button('Approve bakery.pdf'));
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }), 'Space');
+    await expect(page.getByText(/^Approved on the client’s behalf by Dana Whitfield/)).toBeVisible();
+    await expectFocusKept(page);
+    await complete('Artwork Submitted for Client Review');
+  });
+
+  await test.step('a gate refuses it, and it goes on with a reason', async () => {
+    await press(page, button('Complete'));
+    await expectFocusKept(page);
+    await press(page, button('Override with a reason'));
+    const dialog = page.getByRole('dialog', { name: 'Override with a reason' });
+    await typeInto(page, dialog.getByLabel('Reason'), 'The client came by.');
+    await press(page, dialog.getByRole('button', { name: 'Override and complete' }));
+    await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expectFocusKept(page);
+  });
+
+  await test.step('it goes a step too far, and back', async () => {
+    await complete('Final Artwork Approval');
+    await press(page, button('Go Back'));
+    await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
+    await expectFocusKept(page);
+    for (const next of ['Final Artwork Approval', 'Installation Scheduling Confirmed', 'Wrap Printed']) {
+      await complete(next);
+    }
+  });
+
+  await test.step('it ships the wrap', async () => {
+    await press(page, currentStage(page).getByRole('link', { name: 'Add Tracking' }));
+    const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
+    await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
+    await page.keyboard.type(UPS);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Tracking Info Added');
+    await expectFocusKept(page);
+  });
+
+  await test.step('it uploads photos, looks at them one by one, and deletes one', async () => {
+    const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
+    const files = [await photo('front'), await photo('rear')];
+    await choose(page, gallery.getByRole('button', { name: 'Upload Photos' }), files);
+    const photos = gallery.getByRole('button', { name: /^Enlarge: / });
+    await expect(photos).toHaveCount(2);
+    await press(page, photos.first());
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('2 of 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(photos.first()).toBeFocused();
+    await press(page, gallery.getByRole('button', { name: /^Delete: / }).first());
+    await press(page, button('Delete'));
+    await expect(photos).toHaveCount(1);
+    await expectFocusKept(page);
+    await complete('Pre-Installation Photos Uploaded');
+    await complete('Wrap Installed');
+  });
+
+  await test.step('it writes a message', async () => {
+    await typeInto(page, page.getByRole('textbox', { name: 'Message' }), 'The wrap is on.');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Message sent');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  });
+
+  await test.step('it uploads the photo of the finished van, compares, and completes the job', async () => {
+    const gallery = page.getByRole('region', { name: 'Post-Installation Photos' });
+    await choose(page, gallery.getByRole('button', { name: 'Upload Photos' }), [await photo('done')]);
+    await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
+    await press(page, button('Compare before and after'));
+    await tabTo(page, page.getByRole('slider'));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '51% before, 49% after');
+    await page.keyboard.press('Escape');
+    await expect(button('Compare before and after')).toBeFocused();
+    await complete('Post-Installation Photos Uploaded');
+    await press(page, button('Job Completed'));
+    await expect(page.getByText(/^Completed on /)).toBeVisible();
+    await expectFocusKept(page);
+  });
+});
+
+async function fillNewProject(page: Page, dialog: Locator): Promise<void> {
+  const entries: [Locator, string][] = [
+    [dialog.getByLabel('Project Name'), 'Harbour Bakery van'],
+    [dialog.getByLabel('Deadline').first(), '03052027'],
+    [dialog.getByLabel('Vehicle Type'), 'Van'],
+    [dialog.getByLabel('Make'), 'Ford'],
+    [dialog.getByLabel('Model'), 'Transit'],
+    [dialog.getByLabel('Year'), '2024'],
+    [dialog.getByRole('textbox', { name: 'Color', exact: true }), 'White'],
+    [dialog.getByLabel('Wrap Type'), 'Full'],
+    [dialog.getByLabel('Material'), '3M'],
+  ];
+  for (const [field, words] of entries) await typeInto(page, field, words);
+  await expect(dialog.getByLabel('Deadline').first()).toHaveValue('2027-03-05');
+  await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await expect(target).toBeVisible();
+  await tabTo(page, target);
+  await expectFocusSeen(page);
+  await page.keyboard.press(key);
+}
+
+async function typeInto(page: Page, field: Locator, words: string): Promise<void> {
+  await tabTo(page, field);
+  await expectFocusSeen(page);
+  await page.keyboard.type(words);
+}
+
+/** The window of the system opens on the press, and is answered. */
+async function choose(
+  page: Page,
+  opener: Locator,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, opener)]);
+  await chooser.setFiles(files);
+  await expectFocusKept(page);
+}
+
+async function photo(name: string) {
+  const buffer = await jpegPhoto({ width: 800, height: 600, orientation: 1 });
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+}
