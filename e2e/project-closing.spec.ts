@@ -3,29 +3,28 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { shopWithProject } from './projects.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { projectAct } from './stage-acts.ts';
 
 const SURE = 'Are you sure you want to delete this project? This action cannot be undone.';
-const act = (page: Page, name: string) =>
-  page.getByRole('article').locator('header').getByRole('button', { name });
 const confirm = (page: Page) => page.getByRole('alertdialog');
 
 test('the shop completes a project, hears which gates are open, and takes it back', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.goto(`/project/${project.id}`);
-  await act(page, 'Mark as Complete').click();
+  await projectAct(page, 'Mark as Complete').click();
   await expect(confirm(page).getByText('Artwork Proof Required')).toBeVisible();
   await expect(confirm(page).getByText('Post-Installation Photo Required')).toBeVisible();
   await expectAccessible(page);
   await confirm(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('0% complete')).toBeVisible();
 
-  await act(page, 'Mark as Complete').click();
+  await projectAct(page, 'Mark as Complete').click();
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Status updated');
   await expect(page.getByText('100% complete')).toBeVisible();
-  await act(page, 'Undo Completed Status').click();
+  await projectAct(page, 'Undo Completed Status').click();
   await expect(page.getByText('90% complete')).toBeVisible();
-  await expect(act(page, 'Mark as Complete')).toBeVisible();
+  await expect(projectAct(page, 'Mark as Complete')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
@@ -35,13 +34,13 @@ test('a status that cannot be saved says so; of two who close at once the second
 }) => {
   const { project } = await shopWithProject(page);
   await page.goto(`/project/${project.id}`);
-  await act(page, 'Mark as Complete').click();
+  await projectAct(page, 'Mark as Complete').click();
   await page.route(`**/api/projects/${project.id}`, (route) => route.abort());
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Error', 'Failed to update project status. Please try again.');
   await page.unroute(`**/api/projects/${project.id}`);
 
-  await act(page, 'Mark as Complete').click();
+  await projectAct(page, 'Mark as Complete').click();
   await page.request.put(`/api/projects/${project.id}`, { data: { completed: true } });
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Error', 'This project has been moved by somebody else meanwhile.');
@@ -52,13 +51,13 @@ test('a project is deleted only after the question, and nothing leads back to it
   const { project } = await shopWithProject(page);
   await page.goto('/my-projects');
   await page.getByRole('link', { name: /View Details/ }).click();
-  await act(page, 'Delete Project').click();
+  await projectAct(page, 'Delete Project').click();
   await expect(confirm(page).getByText(SURE, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await confirm(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 
-  await act(page, 'Delete Project').click();
+  await projectAct(page, 'Delete Project').click();
   await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill({ status: 500, json: {} }));
   await confirm(page).getByRole('button', { name: 'Delete Project' }).click();
   await expectToast(page, 'Error', 'Failed to delete project. Please try again.');
