@@ -68,7 +68,7 @@ function vitest(project: 'unit' | 'api'): Suite['run'] {
   };
 }
 
-/** Every story, or those of the named files. */
+/** Every story, or those of the named files; files that the command line names come instead of these. */
 function stories(...names: string[]): Suite['run'] {
   return async (setting) => runStories(setting, names);
 }
@@ -78,8 +78,11 @@ async function runStories(
   names: string[],
 ): Promise<SuiteResult> {
   if (!(await findBrowser())) return { passed: 0, failed: 1, skipped: 0, output: NO_BROWSER };
+  const build = await runCommand(['node', 'scripts/prepare.mjs', 'web'], { env, signal });
+  if (build.status !== 0) return { passed: 0, failed: 1, skipped: 0, output: build.output };
   const report = join(scratch, 'stories.json');
-  const files = names.map((name) => `e2e/${name}.spec.ts`);
+  const chosen = runnerArguments.some((word) => word.includes('.spec.ts'));
+  const files = chosen ? [] : names.map((name) => `e2e/${name}.spec.ts`);
   const command = ['playwright', 'test', ...files, ...runnerArguments];
   const result = await runCommand(command, { env: { ...env, STORY_COUNTS: report }, signal });
   return counted(result, countsOfStories(await textOf(report)));
