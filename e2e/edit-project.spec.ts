@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createProject, detailsOf, editBehind, registerClient, shopWithProject } from './projects.ts';
+import { makeProject, detailsOf, editBehind, registerClient, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, register, signIn, signedIn } from './people.ts';
 
@@ -21,7 +21,7 @@ test('a shop edits every field of a project, and finds all of it again', async (
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await expect(page).toHaveURL(new RegExp(`/edit-project\\?id=${project.id}$`));
 
-  await page.getByLabel('Project Name').fill('Harbour Bakery delivery van');
+  await page.getByLabel('Project Name').fill('Fleet van of the Harbour Bakery');
   await page.getByLabel('Start Date').fill('2027-02-01');
   await page.getByLabel('Deadline', { exact: true }).fill('2027-03-05');
   await page.getByLabel('The deadline is flexible').check();
@@ -48,7 +48,9 @@ test('a shop edits every field of a project, and finds all of it again', async (
   expect((await request).postDataJSON()).toMatchObject({ updatedAt: project.updatedAt });
   await expectToast(page, 'Project updated');
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Fleet van of the Harbour Bakery' }),
+  ).toBeVisible();
   await expect(page.getByText('Maria Lopez', { exact: true })).toBeVisible();
 
   expect(await detailsOf(page.request, project.id)).toMatchObject({
@@ -183,7 +185,7 @@ test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', 
   await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
   await openEdit(page, project.id);
-  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
+  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
   await page.getByRole('link', { name: 'Back to Project' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
 });
@@ -231,7 +233,7 @@ test('what came back can be thrown away', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
+  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
   await page.getByRole('link', { name: 'Back to Project' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
 });
@@ -245,7 +247,7 @@ test('an installer from the team is assigned in a few steps, hears of it or not,
     company: 'Reyes Films',
   });
   // Whoever has worked for the shop stands in its team.
-  const earlier = await createProject(page.request);
+  const earlier = await makeProject(page.request);
   await editBehind(page.request, earlier.id, { project: { subcontractorId: installer.id } });
 
   await page.goto(`/project/${project.id}`);
@@ -301,7 +303,7 @@ test('an admin edits too; installer and client are told that the shop does; a st
   await expect(save(page)).toBeHidden();
   await expectAccessible(page);
   await page.goto(`/project/${project.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
   for (const act of ['Edit Details', 'Mark as Complete', 'Delete Project'])
     await expect(page.getByText(act)).toBeHidden();
 
@@ -339,7 +341,7 @@ test('a project that cannot be loaded offers another try and the way home', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.unroute('**/details');
   await page.goto(`/edit-project?id=${project.id}`);
-  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
+  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
 });
 
 test('tracking is edited from the project view, and the link keeps its section', async ({ page }) => {
