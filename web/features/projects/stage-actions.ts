@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { unmetGates } from '#shared/projects/gates.ts';
+import { isGated, unmetGates } from '#shared/projects/gates.ts';
 import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject, useRefreshProjects } from './projects.queries.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
@@ -28,7 +29,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
       },
       onError: (error) => {
         if (isUnmetGate(error)) setRefusedAt(progressStage);
-        tellRefusal(error, wanted);
+        tellRefusal(error, wanted, progressStage);
         void refresh();
       },
     });
@@ -51,15 +52,27 @@ function placeText(project: Project): string {
   return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
 }
 
-function tellRefusal(error: Error, act: StageAct): void {
+function tellRefusal(error: Error, act: StageAct, stage: StageId): void {
   const variant = 'destructive';
   if (isUnmetGate(error)) {
     const missing = missingIn(error).map((gate) => gate.missing);
     return void toast({ title: error.message, description: missing.join(' '), variant });
   }
+  if (act === 'complete' && isUnverified(error, stage)) return void toast({ ...UNVERIFIED, variant });
   const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
-  toast({ title: 'Update Failed', description: error.message || fallback, variant });
+  toast({ title: 'Update Failed', description: sentenceOf(error, fallback), variant });
 }
+
+/** The server verifies the gate with the move itself: where it could not be asked, nothing is verified (projects.md §5). */
+function isUnverified(error: Error, stage: StageId): boolean {
+  const to = nextStage(stage);
+  return to !== undefined && isGated(stage, to) && error instanceof ApiError && error.code === 'unreachable';
+}
+
+const UNVERIFIED = {
+  title: 'Verification Error',
+  description: 'The server could not be reached to check what this stage asks for. Please try again.',
+};
 
 function isUnmetGate(error: Error): error is ApiError {
   return error instanceof ApiError && error.code === 'gate_unmet';
