@@ -36,3 +36,12 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
   if (text) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
+
+/** The moments at which the page asked who is signed in. */
+export function countSessionChecks(page: Page): number[] {
+  const moments: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/session')) moments.push(Date.now());
+  });
+  return moments;
+}
