@@ -38,6 +38,7 @@ test('search and order stand in the address, and Back undoes a search', async ({
   const zoe = await register(page.request, 'contractor', { name: 'Zoe', company, state: 'Iowa' });
   await openTable(page, 'wrap-shops');
   await page.getByLabel('Search wrap shops').fill(company);
+  await expect(page).toHaveURL(new RegExp(`q=${company}$`));
   await expect(page.getByText('Showing 2 of 2 wrap shops')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(zoe.username);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
