@@ -7,10 +7,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(findings, `what axe found in the ${theme} theme`).toEqual([]);
   }
+}
+
+/** A colour on its way from one theme to the other is neither: it is judged when it has arrived. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const transitions = document.getAnimations().filter((running) => running instanceof CSSTransition);
+    return Promise.allSettled(transitions.map(({ finished }) => finished.then(() => undefined)));
+  });
 }
 
 /** Nothing reaches over the side of a small phone. */
