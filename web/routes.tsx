@@ -6,6 +6,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { adminGuestsOnly, adminsOnly, guestsOnly, signedInOnly } from '#web/features/auth/guards.ts';
 import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
 import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
@@ -112,6 +114,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
+  validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
   component: lazyRouteComponent(() => import('#web/features/projects/dashboard-page.tsx'), 'DashboardPage'),
 });
 
@@ -121,13 +124,26 @@ const myProjects = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-projects',
   staticData: { title: 'My Projects' },
-  validateSearch: ({ q, status }): { q?: string; status?: (typeof PROJECT_FILTERS)[number] } => ({
+  validateSearch: ({ q, status, sort, waiting }): ProjectsSearch => ({
     q: textOf(q),
     status: PROJECT_FILTERS.find((filter) => filter === status),
+    sort: PROJECT_SORTS.find((order) => order === sort),
+    waiting: waiting === 'me' ? 'me' : undefined,
   }),
   component: lazyRouteComponent(
     () => import('#web/features/projects/my-projects-page.tsx'),
     'MyProjectsPage',
+  ),
+});
+
+const inProgress = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/in-progress',
+  staticData: { title: 'In-Progress' },
+  validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
+  component: lazyRouteComponent(
+    () => import('#web/features/projects/in-progress-page.tsx'),
+    'InProgressPage',
   ),
 });
 
@@ -211,6 +227,13 @@ const userSettings = createRoute({
   component: lazyRouteComponent(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+interface ProjectsSearch {
+  q?: string;
+  status?: (typeof PROJECT_FILTERS)[number];
+  sort?: ProjectSort;
+  waiting?: 'me';
+}
+
 interface AdminSearch {
   tab?: (typeof ADMIN_TABS)[number];
   q?: string;
@@ -227,6 +250,7 @@ const routeTree = root.addChildren([
     admin,
     dashboard,
     editProject,
+    inProgress,
     myProjects,
     project,
     projectAlias,

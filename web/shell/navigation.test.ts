@@ -8,5 +8,10 @@ test.each<[Role, string[]]>([
   ['admin', ['Dashboard', 'Admin Dashboard', 'Settings']],
   ['client', ['Dashboard', 'Settings']],
 ])('the sidebar of a %s shows %j', (role, labels) => {
-  expect(navigationOf({ role }).map(({ label }) => label)).toEqual(labels);
+  expect(navigationOf({ role }, '/dashboard').map(({ label }) => label)).toEqual(labels);
+});
+
+test('In-Progress stands in the sidebar only while one is on that page', () => {
+  const labels = navigationOf({ role: 'contractor' }, '/in-progress').map(({ label }) => label);
+  expect(labels).toEqual(['Dashboard', 'My Projects', 'In-Progress', 'Settings']);
 });

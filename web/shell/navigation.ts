@@ -1,12 +1,14 @@
-import { FolderKanban, LayoutDashboard, Settings, ShieldCheck } from 'lucide-react';
+import { FolderKanban, LayoutDashboard, LoaderCircle, Settings, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Role } from '#shared/actor.ts';
 
 interface NavigationItem {
-  to: '/dashboard' | '/my-projects' | '/admin' | '/settings';
+  to: '/dashboard' | '/my-projects' | '/in-progress' | '/admin' | '/settings';
   label: string;
   icon: LucideIcon;
   roles: readonly Role[];
+  /** Shown only while one is there. */
+  onlyHere?: boolean;
 }
 
 const ITEMS: readonly NavigationItem[] = [
@@ -17,6 +19,13 @@ const ITEMS: readonly NavigationItem[] = [
     roles: ['contractor', 'subcontractor', 'admin', 'client'],
   },
   { to: '/my-projects', label: 'My Projects', icon: FolderKanban, roles: ['contractor', 'subcontractor'] },
+  {
+    to: '/in-progress',
+    label: 'In-Progress',
+    icon: LoaderCircle,
+    roles: ['contractor', 'subcontractor', 'admin', 'client'],
+    onlyHere: true,
+  },
   { to: '/admin', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
   {
     to: '/settings',
@@ -26,7 +35,7 @@ const ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/** Where this person can go, in the order of the sidebar (accounts §2). */
-export function navigationOf({ role }: { role: Role }): readonly NavigationItem[] {
-  return ITEMS.filter(({ roles }) => roles.includes(role));
+/** Where this person can go from the page at `pathname`, in the order of the sidebar (accounts §2). */
+export function navigationOf({ role }: { role: Role }, pathname: string): readonly NavigationItem[] {
+  return ITEMS.filter(({ to, roles, onlyHere }) => roles.includes(role) && (!onlyHere || pathname === to));
 }

@@ -55,7 +55,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         </div>
         <div className={SECTIONS}>
           <ProofsPanel project={project} />
-            <ShippingInformation project={project} />
+          <ShippingInformation project={project} />
           <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
           <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
           <JobDetails vehicle={vehicleDetail} />

@@ -4,9 +4,9 @@ import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject, useRefreshProjects } from './projects.queries.ts';
+import { tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
 type StageAct = 'complete' | 'go-back';
@@ -27,8 +27,9 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
         toast({ title: 'Progress Updated', description: placeText(moved) });
       },
       onError: (error) => {
-        if (isUnmetGate(error)) setRefusedAt(progressStage);
-        tellRefusal(error, wanted);
+        const unmet = unmetGatesIn(error);
+        if (unmet.length > 0) setRefusedAt(progressStage);
+        tellRefusal(error, wanted, unmet);
         void refresh();
       },
     });
@@ -47,31 +48,13 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
 export type StageActions = ReturnType<typeof useStageActions>;
 
-function placeText(project: Project): string {
+/** Where the project has come to, in words. */
+export function placeText(project: Project): string {
   return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
 }
 
-function tellRefusal(error: Error, act: StageAct): void {
-  const variant = 'destructive';
-  if (isUnmetGate(error)) {
-    const missing = missingIn(error).map((gate) => gate.missing);
-    return void toast({ title: error.message, description: missing.join(' '), variant });
-  }
+function tellRefusal(error: Error, act: StageAct, missing: UnmetGate[]): void {
+  if (missing.length > 0) return tellUnmetGate(error, missing);
   const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
-  toast({ title: 'Update Failed', description: error.message || fallback, variant });
-}
-
-function isUnmetGate(error: Error): error is ApiError {
-  return error instanceof ApiError && error.code === 'gate_unmet';
-}
-
-/** The list that a `gate_unmet` carries (decisions.md §5). */
-function missingIn({ details }: ApiError): UnmetGate[] {
-  return hasMissing(details) ? details.missing : [];
-}
-
-function hasMissing(details: unknown): details is { missing: UnmetGate[] } {
-  return (
-    typeof details === 'object' && details !== null && 'missing' in details && Array.isArray(details.missing)
-  );
+  toast({ title: 'Update Failed', description: error.message || fallback, variant: 'destructive' });
 }
