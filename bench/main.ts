@@ -7,6 +7,7 @@ import { measureList } from './list.ts';
 import { measureProjectPage } from './project-page.ts';
 import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
+import { measureRegistry } from './registry.ts';
 import { measureWeight } from './weight.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
@@ -19,6 +20,7 @@ const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
   list: measureList,
   page: measureProjectPage,
   admin: measureAdminTable,
+  registry: measureRegistry,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

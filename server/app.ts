@@ -13,6 +13,7 @@ import { projectDetailsRoutes } from '#server/features/project-details/project-d
 import { projectEditRoutes } from '#server/features/project-edit/project-edit.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
+import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
@@ -32,6 +33,7 @@ const routes = [
   ...projectEditRoutes,
   ...projectsRoutes,
   ...proofsRoutes,
+  ...registryRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...teamRoutes,

@@ -10,6 +10,7 @@ import { projectDetailsContract } from '#shared/project-details/project-details.
 import { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
+import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
@@ -29,6 +30,7 @@ export const api = {
   projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,
+  registry: registryContract,
   security: securityContract,
   setup: setupContract,
   team: teamContract,

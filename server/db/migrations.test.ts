@@ -73,6 +73,24 @@ describe('the migrations', () => {
     await database.close();
   });
 
+  test('bring a filled database along: people who were there before are found by the registry’s search', async () => {
+    const database = await openEmptyDatabase();
+    await migrateAsFarAs(database, '0004_projects_area');
+    await database.sql
+      .execute(raw`insert into users (username, name, email, password_hash, role, company, state)
+      select 'Installer-' || n, 'Čenda ' || n, n || '@example.com', '-', 'subcontractor', case when n % 2 = 0 then 'Film & Co.' end, 'Texas'
+      from generate_series(1, 500) n`);
+
+    await migrateDatabase(database);
+
+    const { rows } = await database.sql.execute(raw`select name, search_text from users
+      where search_text like '%čenda 4%' and search_text like '%installer-42 %' order by id`);
+    expect(rows).toEqual([
+      { name: 'Čenda 42', search_text: 'čenda 42 installer-42 42@example.com film & co. texas' },
+    ]);
+    await database.close();
+  });
+
   test('run by several processes at once run once', async () => {
     const database = await openEmptyDatabase();
     const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(database));

@@ -14,6 +14,7 @@ import type { Scope } from '#server/session-scope.ts';
 export interface ProjectFilter {
   q?: string;
   status?: ProjectStatus;
+  subcontractorId?: number;
   /** Only those whose next step is the caller's. */
   waiting?: 'me';
 }
@@ -133,10 +134,14 @@ export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilte
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
 }
 
-function matching({ userId }: Scope, { q, status, waiting }: ProjectFilter): SQL | undefined {
+function matching(
+  { userId }: Scope,
+  { q, status, subcontractorId, waiting }: ProjectFilter,
+): SQL | undefined {
   return and(
     q ? ilike(projects.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
     status ? eq(projects.status, status) : undefined,
+    subcontractorId ? eq(projects.subcontractorId, subcontractorId) : undefined,
     waiting && waitsFor(userId),
   );
 }

@@ -40,6 +40,18 @@ export function projectListQuery({ q, status, sort, waiting }: ProjectSearch) {
   });
 }
 
+/** Those of an installer's projects that the caller takes part in, newest first, page by page. */
+export function installerProjectsQuery(installerId: number) {
+  const subcontractorId = String(installerId);
+  return infiniteQueryOptions({
+    queryKey: ['projects', 'installer', installerId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callPage('GET /api/projects', { query: { subcontractorId, limit: '100', cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
 /** How many projects each status filter holds, for one search. */
 export function projectCountsQuery(q: string) {
   return queryOptions({
