@@ -4,7 +4,9 @@ import { adminAccountsContract, adminCertificationsContract } from '#shared/admi
 import { authContract } from '#shared/auth/auth.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { liveContract } from '#shared/live/live.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
+import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
 import { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
@@ -24,7 +26,9 @@ export const api = {
   adminCertifications: adminCertificationsContract,
   auth: authContract,
   certifications: certificationsContract,
+  live: liveContract,
   messages: messagesContract,
+  notifications: notificationsContract,
   photos: photosContract,
   projectDetails: projectDetailsContract,
   projectEdit: projectEditContract,

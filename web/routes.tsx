@@ -215,7 +215,7 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 });
 
-const SETTINGS_TABS = ['profile', 'security'] as const;
+const SETTINGS_TABS = ['profile', 'security', 'notifications'] as const;
 
 const userSettings = createRoute({
   getParentRoute: () => signedIn,

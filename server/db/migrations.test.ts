@@ -23,6 +23,8 @@ describe('the migrations', () => {
       'files',
       'idempotency_keys',
       'messages',
+      'notification_deliveries',
+      'notification_mutes',
       'notifications',
       'photos',
       'projects',
