@@ -1,22 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FolderOpen } from 'lucide-react';
+import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { mayCreateProject } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { NewProjectButton } from './components/new-project-button.tsx';
 import { ProjectList } from './components/project-list.tsx';
 import { ProjectSummary } from './components/project-summary.tsx';
+import { WaitingToggle } from './components/waiting-toggle.tsx';
 import { useProjectSearch } from './project-search.ts';
 import { projectCountsQuery, projectListQuery } from './projects.queries.ts';
 import type { ProjectSearch, StatusFilter } from './projects.queries.ts';
 
 export function MyProjectsPage() {
-  const { search, typed, type, filter } = useProjectSearch();
+  const { search, typed, type, filter, order, showWaiting } = useProjectSearch();
+  const { data: counts } = useQuery(projectCountsQuery(search.q));
   const mayCreate = mayCreateProject(useActor());
   return (
     <>
@@ -26,14 +32,16 @@ export function MyProjectsPage() {
         back={<BackToDashboard />}
         actions={mayCreate && <NewProjectButton resumes />}
       />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
         <StatusFilters search={search} onChange={filter} />
+        <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
+        <SortSelect sort={search.sort} onChange={order} />
         <SearchInput
           label="Search projects"
           placeholder="Search projects..."
           value={typed}
           onChange={type}
-          className="w-full sm:w-72"
+          className="w-full lg:w-72"
         />
       </div>
       <ShownCount search={search} />
@@ -41,11 +49,36 @@ export function MyProjectsPage() {
         search={search}
         empty={<NoProjects search={search} mayCreate={mayCreate} />}
         skeletonClass="h-64"
-        renderCard={(project) => <ProjectSummary project={project} />}
+        card={ProjectSummary}
       />
     </>
   );
 }
+
+function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: ProjectSort) => void }) {
+  return (
+    <Field label="Sort by" hideLabel className="w-44 sm:ml-auto">
+      <Select
+        value={sort}
+        onChange={({ target }) => onChange(PROJECT_SORTS.find((order) => order === target.value) ?? sort)}
+      >
+        {PROJECT_SORTS.map((order) => (
+          <option key={order} value={order}>
+            {SORT_WORDS[order]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+const SORT_WORDS: Record<ProjectSort, string> = {
+  newest: 'Newest first',
+  waiting: 'Waiting longest',
+  deadline: 'Next deadline',
+  name: 'By name',
+  updated: 'Last changed',
+};
 
 function BackToDashboard() {
   return (
@@ -114,12 +147,10 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
   );
 }
 
-function filterNote({ q, status }: ProjectSearch): string {
-  const notes = [
-    status !== 'all' && `filtered by ${FILTER_WORDS[status]}`,
-    q && `${status === 'all' ? 'filtered by' : 'and'} “${q}”`,
-  ];
-  return notes.filter(Boolean).join(' ');
+function filterNote({ q, status, waiting }: ProjectSearch): string {
+  const filters = [status !== 'all' && FILTER_WORDS[status], waiting && 'Waiting for me', q && `“${q}”`];
+  const named = filters.filter(Boolean).join(' and ');
+  return named && `filtered by ${named}`;
 }
 
 const FILTER_WORDS: Record<StatusFilter, string> = {

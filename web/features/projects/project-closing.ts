@@ -3,10 +3,10 @@ import { unmetGates } from '#shared/projects/gates.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
 import { LAST_STAGE } from '#shared/projects/stages.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject, useRefreshProjects } from './projects.queries.ts';
+import { tellStatusFailure } from './stage-refusal.ts';
 import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, '
     move.mutate(completed ? UNDO_REQUEST : closeRequest(progressStage), {
       onSuccess: () => void toast({ title: 'Status updated' }),
       onError: (error) => {
-        tellFailure(error);
+        tellStatusFailure(error);
         void refresh();
       },
       onSettled: () => setAsking(false),
@@ -43,13 +43,3 @@ export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, '
 }
 
 export type ProjectClosing = ReturnType<typeof useProjectClosing>;
-
-/** Of two people who close at once the second hears what the server says of it. */
-function tellFailure(error: Error): void {
-  const isConflict = error instanceof ApiError && error.code === 'conflict';
-  toast({
-    title: 'Error',
-    description: isConflict ? error.message : 'Failed to update project status. Please try again.',
-    variant: 'destructive',
-  });
-}

@@ -1,21 +1,43 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
+import { ALL_PROJECTS } from './projects.queries.ts';
 import type { ProjectSearch, StatusFilter } from './projects.queries.ts';
 
-/** Search and filter of My Projects, kept in the address. `typed` is what stands in the box. */
+/** Search, filters and order of My Projects, kept in the address. `typed` is what stands in the box. */
 export function useProjectSearch() {
   const search = useSearchInAddress();
   const navigate = useNavigate();
-  const ask = ({ q, status }: ProjectSearch, replace: boolean) => {
-    const kept = { q: q || undefined, status: status === 'all' ? undefined : status };
-    void navigate({ to: '/my-projects', search: kept, replace });
-  };
+  const ask = (wanted: ProjectSearch, replace: boolean) =>
+    void navigate({ to: '/my-projects', search: addressOf(wanted), replace });
   const { typed, type, settle } = useSearchBox(search.q, (q, replace) => ask({ ...search, q }, replace));
-  const filter = (status: StatusFilter) => ask({ q: settle(), status }, false);
-  return { search, typed, type, filter };
+  const change = (more: Partial<ProjectSearch>) => ask({ ...search, q: settle(), ...more }, false);
+  return {
+    search,
+    typed,
+    type,
+    filter: (status: StatusFilter) => change({ status }),
+    order: (sort: ProjectSort) => change({ sort }),
+    showWaiting: (waiting: 'me' | undefined) => change({ waiting }),
+  };
 }
 
 function useSearchInAddress(): ProjectSearch {
-  const { q = '', status = 'all' } = useSearch({ from: '/signed-in/my-projects' });
-  return { q, status };
+  const { q, status, sort, waiting } = useSearch({ from: '/signed-in/my-projects' });
+  return {
+    q: q ?? ALL_PROJECTS.q,
+    status: status ?? ALL_PROJECTS.status,
+    sort: sort ?? ALL_PROJECTS.sort,
+    waiting,
+  };
+}
+
+/** What is as it is anyway is not written. */
+function addressOf({ q, status, sort, waiting }: ProjectSearch) {
+  return {
+    q: q || undefined,
+    status: status === ALL_PROJECTS.status ? undefined : status,
+    sort: sort === ALL_PROJECTS.sort ? undefined : sort,
+    waiting,
+  };
 }

@@ -8,6 +8,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject, useRefreshProjects } from './projects.queries.ts';
+import { tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
 type StageAct = 'complete' | 'go-back';
@@ -28,8 +29,9 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
         toast({ title: 'Progress Updated', description: placeText(moved) });
       },
       onError: (error) => {
-        if (isUnmetGate(error)) setRefusedAt(progressStage);
-        tellRefusal(error, wanted, progressStage);
+        const unmet = unmetGatesIn(error);
+        if (unmet.length > 0) setRefusedAt(progressStage);
+        tellRefusal(error, wanted, { stage: progressStage, unmet });
         void refresh();
       },
     });
@@ -48,16 +50,19 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
 export type StageActions = ReturnType<typeof useStageActions>;
 
-function placeText(project: Project): string {
+/** Where the project has come to, in words. */
+export function placeText(project: Project): string {
   return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
 }
 
-function tellRefusal(error: Error, act: StageAct, stage: StageId): void {
+interface Refused {
+  stage: StageId;
+  unmet: UnmetGate[];
+}
+
+function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): void {
+  if (unmet.length > 0) return tellUnmetGate(error, unmet);
   const variant = 'destructive';
-  if (isUnmetGate(error)) {
-    const missing = missingIn(error).map((gate) => gate.missing);
-    return void toast({ title: error.message, description: missing.join(' '), variant });
-  }
   if (act === 'complete' && isUnverified(error, stage)) return void toast({ ...UNVERIFIED, variant });
   const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
   toast({ title: 'Update Failed', description: sentenceOf(error, fallback), variant });
@@ -73,18 +78,3 @@ const UNVERIFIED = {
   title: 'Verification Error',
   description: 'The server could not be reached to check what this stage asks for. Please try again.',
 };
-
-function isUnmetGate(error: Error): error is ApiError {
-  return error instanceof ApiError && error.code === 'gate_unmet';
-}
-
-/** The list that a `gate_unmet` carries (decisions.md §5). */
-function missingIn({ details }: ApiError): UnmetGate[] {
-  return hasMissing(details) ? details.missing : [];
-}
-
-function hasMissing(details: unknown): details is { missing: UnmetGate[] } {
-  return (
-    typeof details === 'object' && details !== null && 'missing' in details && Array.isArray(details.missing)
-  );
-}

@@ -20,6 +20,14 @@ export function closeRequest(from: StageId): MoveRequest {
   return { ...COMPLETION, fromStage: from };
 }
 
+/**
+ * What choosing a stage in the project's dialog asks for (projects.md §4). The last one completes the job when the person
+ * may do that; an installer's choice of it says that the photos are there.
+ */
+export function chooseRequest(from: StageId, to: StageId, mayComplete: boolean): MoveRequest {
+  return { ...moveTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };
+}
+
 /** What 'Undo Completed Status' asks for (projects.md §4). */
 export const UNDO_REQUEST: MoveRequest = {
   status: 'in-progress',

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayCompleteProject, mayMoveStage, mayOverrideGates } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
@@ -10,8 +8,9 @@ import { useActor } from '#web/features/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { StageActions } from '../stage-actions.ts';
-import { waitsFor } from '../waiting.ts';
 import { OverrideDialog } from './override-dialog.tsx';
+import { UnmetGates } from './unmet-gates.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
 interface CurrentStageProps {
   details: ProjectDetails;
@@ -23,20 +22,24 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
   const { project } = details;
   const { missing } = actions;
   const place = useInView();
-  const waitingOn = waitsFor(project.progressStage, missing.length > 0, details);
   return (
     <div ref={place} className="mt-0.5 flex flex-col gap-3 text-sm">
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
-      <p className="flex items-start gap-1.5">
-        <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">
-          Waiting on <span className="font-medium">{waitingOn.name}</span>
-        </span>
-      </p>
-      {missing.length > 0 && <Missing gates={missing} />}
+      <WaitingLine project={waitingOf(details)} />
+      {missing.length > 0 && <UnmetGates gates={missing} />}
       <StepOn details={details} actions={actions} />
     </div>
   );
+}
+
+function waitingOf({ project, wait, contractor, subcontractor, client }: ProjectDetails) {
+  return {
+    ...project,
+    wait,
+    contractorName: contractor.name,
+    subcontractorName: subcontractor?.name ?? null,
+    clientName: client?.name ?? null,
+  };
 }
 
 /** Where the path of stages scrolls by itself (low, wide screens), it begins a little before the current stage. */
@@ -49,22 +52,6 @@ function useInView() {
     path.scrollTop += above - path.clientHeight / 3;
   }, []);
   return place;
-}
-
-function Missing({ gates }: { gates: UnmetGate[] }) {
-  return (
-    <ul className="flex flex-col gap-2 rounded-md bg-yellow-soft p-3 text-yellow-ink">
-      {gates.map((gate) => (
-        <li key={gate.stage} className="flex items-start gap-2">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <div className="min-w-0">
-            <p className="font-medium">{gate.title}</p>
-            <p>{gate.missing}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function StepOn({ details, actions }: CurrentStageProps) {

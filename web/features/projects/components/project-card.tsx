@@ -10,6 +10,7 @@ import { PhotoStrip } from './photo-strip.tsx';
 import { StageProgress } from './stage-progress.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
 /** A project on the dashboard: its photos first, then everything that one asks about at a glance. */
 export function ProjectCard({ project }: { project: Project }) {
@@ -36,8 +37,9 @@ export function ProjectCard({ project }: { project: Project }) {
           <IconLine icon={<UserRound aria-hidden />}>{project.subcontractorName ?? 'Not assigned'}</IconLine>
           <DeadlineLine project={project} />
         </div>
-        <div className="mt-auto">
+        <div className="mt-auto flex flex-col gap-3">
           <StageProgress project={project} />
+          <WaitingLine project={project} />
         </div>
         <ViewDetailsLink project={project} />
       </div>

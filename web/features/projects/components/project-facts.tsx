@@ -3,6 +3,7 @@ import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayAssign } from '#shared/projects/projects.policy.ts';
+import { mayOpenProfile } from '#shared/team/team.policy.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -21,6 +22,7 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
         person={people.subcontractor}
         absent="Not assigned"
         onward={mayAdd && <AddPerson project={project} field="subcontractor" words="Assign" />}
+        action={people.subcontractor && <ProfileLink installer={people.subcontractor} />}
       />
       {(people.client || mayAdd) && (
         <PersonFact
@@ -43,9 +45,10 @@ interface PersonFactProps {
   absent: string;
   /** How to give the part to somebody, for those who may. */
   onward?: ReactNode;
+  action?: ReactNode;
 }
 
-function PersonFact({ part, person, absent, onward }: PersonFactProps) {
+function PersonFact({ part, person, absent, onward, action }: PersonFactProps) {
   const picture = person ? (
     <Avatar name={person.name} src={person.avatarUrl} />
   ) : (
@@ -54,7 +57,7 @@ function PersonFact({ part, person, absent, onward }: PersonFactProps) {
     </span>
   );
   return (
-    <Fact label={part} picture={picture} note={person ? person.company : onward}>
+    <Fact label={part} picture={picture} note={person ? person.company : onward} action={action}>
       {person?.name ?? <span className="font-normal text-muted">{absent}</span>}
     </Fact>
   );
@@ -81,6 +84,21 @@ function AddPerson({ project, field, words }: AddPersonProps) {
   );
 }
 
+/** For those who may open the profile. */
+function ProfileLink({ installer }: { installer: Person }) {
+  if (!mayOpenProfile(useActor(), installer.id)) return null;
+  return (
+    <Link
+      to="/subcontractor-profile/{-$id}"
+      params={{ id: String(installer.id) }}
+      aria-label={`View Profile of ${installer.name}`}
+      className="relative shrink-0 font-medium text-accent-ink after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline"
+    >
+      View Profile
+    </Link>
+  );
+}
+
 function DeadlineFact({ project }: { project: Project }) {
   const near = deadlineNote(project);
   const kind = project.isDeadlineFlexible ? 'Flexible' : 'Hard deadline';
@@ -102,15 +120,20 @@ interface FactProps {
   picture?: ReactNode;
   note?: ReactNode;
   noteClass?: string | undefined;
+  /** Beside the label, so that the strip keeps its height. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-function Fact({ label, picture, note, noteClass = 'text-muted', children }: FactProps) {
+function Fact({ label, picture, note, noteClass = 'text-muted', action, children }: FactProps) {
   return (
     <li className="flex min-w-0 items-start gap-2.5 lg:flex-auto">
       {picture}
       <div className="min-w-0">
-        <p className="truncate text-xs text-muted">{label}</p>
+        <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+          <span className="truncate">{label}</span>
+          {action}
+        </p>
         <p className="truncate text-sm font-medium">{children}</p>
         {note && <p className={cx('text-xs', noteClass)}>{note}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -17,25 +17,27 @@ interface ProjectListProps {
   empty: ReactNode;
   /** The height of one card while it loads. */
   skeletonClass: string;
-  renderCard: (project: ProjectCard) => ReactNode;
+  card: CardOfProject;
 }
 
+type CardOfProject = ComponentType<{ project: ProjectCard }>;
+
 /** The projects of a search as cards, in every state; the next page comes when its end comes near, or by the button. */
-export function ProjectList({ search, empty, skeletonClass, renderCard }: ProjectListProps) {
+export function ProjectList({ search, empty, skeletonClass, card }: ProjectListProps) {
   const list = useInfiniteQuery(projectListQuery(search));
-  const projects = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = !list.data?.pages.some(({ items }) => items.length > 0);
   if (list.isPending) return <CardSkeletons className={skeletonClass} />;
-  if (list.isError && projects.length === 0)
+  if (list.isError && isEmpty)
     return <ListFailure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
-  if (projects.length === 0) return empty;
+  if (isEmpty) return empty;
   const loadMore = () => {
     if (!list.isFetching) void list.fetchNextPage();
   };
   return (
     <>
       <ul className={cx(GRID, list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
-        {projects.map((project) => (
-          <li key={project.id}>{renderCard(project)}</li>
+        {list.data?.pages.map(({ items }, place) => (
+          <PageOfCards key={place} projects={items} card={card} />
         ))}
       </ul>
       <NearEnd onNear={list.hasNextPage && !list.isFetchNextPageError ? loadMore : undefined} />
@@ -43,6 +45,26 @@ export function ProjectList({ search, empty, skeletonClass, renderCard }: Projec
     </>
   );
 }
+
+interface PageOfCardsProps {
+  projects: readonly ProjectCard[];
+  card: CardOfProject;
+}
+
+/**
+ * Thousands of cards scroll without a stutter: another page draws only its own, and those out of view are not laid out.
+ * The padding leaves their shadow and focus ring inside what is painted.
+ */
+const PageOfCards = memo(function PageOfCards({ projects, card: Card }: PageOfCardsProps) {
+  return projects.map((project) => (
+    <li
+      key={project.id}
+      className="-m-1.5 p-1.5 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
+    >
+      <Card project={project} />
+    </li>
+  ));
+});
 
 interface ListFailureProps {
   error: Error;

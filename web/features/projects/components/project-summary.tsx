@@ -1,18 +1,19 @@
-import { Car } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { vehicleLine } from '../trade-words.ts';
 import { DeadlineLine } from './deadline-line.tsx';
+import { ProjectCover } from './project-cover.tsx';
 import { StageProgress } from './stage-progress.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
 /** A project in the list of My Projects: less tall than the dashboard's card, with its newest photo. */
 export function ProjectSummary({ project }: { project: ProjectCard }) {
   return (
     <Card interactive className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-4">
-        <Cover url={project.latestPhotoUrls[0]} />
+        <ProjectCover url={project.latestPhotoUrls[0]} />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-base font-semibold wrap-anywhere">{project.name}</h2>
           {project.vehicle && <p className="truncate text-sm text-muted">{vehicleLine(project.vehicle)}</p>}
@@ -22,20 +23,11 @@ export function ProjectSummary({ project }: { project: ProjectCard }) {
         </div>
       </div>
       <StageProgress project={project} />
+      <WaitingLine project={project} />
       <div className="mt-auto flex flex-col items-start gap-2">
         <DeadlineLine project={project} />
         <ViewDetailsLink project={project} />
       </div>
     </Card>
-  );
-}
-
-function Cover({ url }: { url: string | undefined }) {
-  const look = 'size-20 shrink-0 rounded-md bg-well';
-  if (url) return <img src={url} alt="" loading="lazy" decoding="async" className={`${look} object-cover`} />;
-  return (
-    <span className={`${look} grid place-items-center text-faint`} aria-hidden>
-      <Car className="size-7" />
-    </span>
   );
 }
