@@ -57,7 +57,7 @@ export async function moveTo(
   { id }: Project,
   progressStage: StageId,
 ): Promise<Project> {
-  const move = { progressStage, override: 'Began on paper.' };
+  const move = { progressStage, override: 'The story begins here' };
   return accepted(await shop.put(`/api/projects/${id}`, { data: move }));
 }
 
