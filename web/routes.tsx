@@ -115,7 +115,10 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
-  component: lazyRouteComponent(() => import('#web/features/projects/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/project-lists/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
 });
 
 const PROJECT_FILTERS = ['all', 'in-progress', 'completed'] as const;
@@ -131,7 +134,7 @@ const myProjects = createRoute({
     waiting: waiting === 'me' ? 'me' : undefined,
   }),
   component: lazyRouteComponent(
-    () => import('#web/features/projects/my-projects-page.tsx'),
+    () => import('#web/features/project-lists/my-projects-page.tsx'),
     'MyProjectsPage',
   ),
 });
@@ -142,13 +145,13 @@ const inProgress = createRoute({
   staticData: { title: 'In-Progress' },
   validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
   component: lazyRouteComponent(
-    () => import('#web/features/projects/in-progress-page.tsx'),
+    () => import('#web/features/in-progress/in-progress-page.tsx'),
     'InProgressPage',
   ),
 });
 
 const projectPage = lazyRouteComponent(
-  () => import('#web/features/projects/project-page.tsx'),
+  () => import('#web/features/project-page/project-page.tsx'),
   'ProjectPage',
 );
 
