@@ -3,10 +3,13 @@ import { measureAdminTable } from './admin-table.ts';
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { lineOf, type Figure } from './figure.ts';
+import { measureInbox } from './inbox.ts';
 import { measureList } from './list.ts';
+import { measureLive } from './live.ts';
 import { measureProjectPage } from './project-page.ts';
 import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
+import { measureRegistry } from './registry.ts';
 import { measureWeight } from './weight.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
@@ -19,6 +22,9 @@ const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
   list: measureList,
   page: measureProjectPage,
   admin: measureAdminTable,
+  registry: measureRegistry,
+  inbox: measureInbox,
+  live: measureLive,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

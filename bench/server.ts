@@ -46,7 +46,8 @@ export async function measureStarts(): Promise<Figure[]> {
   });
 }
 
-async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
+/** What one process holds in memory now. */
+export async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
 }

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
+import { addPhoto, makeProject, moveTo, openProject, stored } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { signedIn } from './people.ts';
-import { addPhoto, makeProject, moveTo, openProject, stored } from './project-makers.ts';
 
 test('once both galleries have a photo, the vehicle before and after can be compared', async ({ page }) => {
   await signedIn(page, 'contractor');

@@ -4,8 +4,8 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
-import { openProject } from './project-makers.ts';
-import { createProject, editBehind } from './projects.ts';
+
+import { editBehind, makeProject, openProject } from './jobs.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
@@ -39,7 +39,7 @@ export async function makeCast(
     email: `fleet-${randomBytes(4).toString('hex')}@harbourbakery.example`,
   });
   const stranger = await join(await openBrowser(), 'contractor', { name: 'Kit Marlow' });
-  const earlier = await createProject(shop.page.request, { name: 'Trailer of last year' });
+  const earlier = await makeProject(shop.page.request, { name: 'Trailer of last year' });
   await editBehind(shop.page.request, earlier.id, { project: { subcontractorId: installer.person.id } });
   expect((await shop.page.request.delete(`/api/projects/${earlier.id}`)).status()).toBe(200);
   return { shop, installer, client, stranger };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { detailsOf, shopWithProject } from './projects.ts';
+import { detailsOf, shopWithProject } from './jobs.ts';
 
 // The same moment: the last hour of March 5 in Auckland, its first hours in Los Angeles.
 const MOMENT = new Date('2027-03-05T10:30:00Z');

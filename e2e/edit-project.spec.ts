@@ -1,18 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { createProject, detailsOf, editBehind, registerClient, shopWithProject } from './projects.ts';
+import { detailsOf, registerClient, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, register, signIn, signedIn } from './people.ts';
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
-const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
-
-async function openEdit(page: Page, id: number, search = ''): Promise<void> {
-  await page.goto(`/edit-project?id=${id}${search}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeVisible();
-}
+import { signedIn } from './people.ts';
 
 test('a shop edits every field of a project, and finds all of it again', async ({ page }) => {
   const { project } = await shopWithProject(page);
@@ -21,7 +13,7 @@ test('a shop edits every field of a project, and finds all of it again', async (
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await expect(page).toHaveURL(new RegExp(`/edit-project\\?id=${project.id}$`));
 
-  await page.getByLabel('Project Name').fill('Harbour Bakery delivery van');
+  await page.getByLabel('Project Name').fill('Fleet van of the Harbour Bakery');
   await page.getByLabel('Start Date').fill('2027-02-01');
   await page.getByLabel('Deadline', { exact: true }).fill('2027-03-05');
   await page.getByLabel('The deadline is flexible').check();
@@ -48,7 +40,9 @@ test('a shop edits every field of a project, and finds all of it again', async (
   expect((await request).postDataJSON()).toMatchObject({ updatedAt: project.updatedAt });
   await expectToast(page, 'Project updated');
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Fleet van of the Harbour Bakery' }),
+  ).toBeVisible();
   await expect(page.getByText('Maria Lopez', { exact: true })).toBeVisible();
 
   expect(await detailsOf(page.request, project.id)).toMatchObject({
@@ -122,21 +116,6 @@ test('the button says that it saves, and a project needs a name', async ({ page 
   await expectToast(page, 'Project updated');
 });
 
-test('an address of no client marks its tab, and everything typed stays', async ({ page }) => {
-  const { project } = await shopWithProject(page);
-  await openEdit(page, project.id);
-  await page.getByLabel('Client’s e-mail address').fill('nobody@fleet.example');
-  await tab(page, 'Wrap Details').click();
-  await page.getByLabel('Brand').fill('Avery');
-  await save(page).click();
-  await expectToast(page, 'Error', 'Failed to update project details. Please try again.');
-  await expect(page.getByText('No client account has this e-mail address')).toBeVisible();
-  await expect(page.getByLabel('Client’s e-mail address')).toBeFocused();
-  await expect(page).toHaveURL(/tab=general/);
-  await tab(page, 'Wrap Details').click();
-  await expect(page.getByLabel('Brand')).toHaveValue('Avery');
-});
-
 test('a save that fails, and one that finds no server, keep everything for the next try', async ({
   page,
 }) => {
@@ -156,165 +135,6 @@ test('a save that fails, and one that finds no server, keep everything for the n
   await save(page).click();
   await expectToast(page, 'Project updated');
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet van' })).toBeVisible();
-});
-
-test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', async ({ page }) => {
-  const { project } = await shopWithProject(page);
-  await page.goto(`/project/${project.id}`);
-  await page.getByRole('link', { name: 'Edit Details' }).click();
-  await page.getByLabel('Project Name').fill('Half a na');
-
-  await page.getByRole('link', { name: 'My Projects' }).first().click();
-  await expectAccessible(page);
-  await leaving(page).getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Project Name')).toHaveValue('Half a na');
-
-  await page.goBack();
-  await page.keyboard.press('Escape');
-  await expect(leaving(page)).toBeHidden();
-  await expect(page).toHaveURL(/edit-project/);
-
-  // Another tab of the form is no leaving.
-  await tab(page, 'Job Details').click();
-  await expect(page).toHaveURL(/tab=job-details/);
-  await expect(leaving(page)).toBeHidden();
-
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-  await openEdit(page, project.id);
-  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
-  await page.getByRole('link', { name: 'Back to Project' }).click();
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-});
-
-test('the browser asks before a reload, and what was typed comes back after it and after a forced sign-in', async ({
-  page,
-}) => {
-  const { shop, project } = await shopWithProject(page);
-  await openEdit(page, project.id);
-  await page.getByLabel('Project Name').fill('Fleet van');
-  await tab(page, 'Job Details').click();
-  await page.getByLabel('Make').fill('Ford');
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
-  await expect(page.getByLabel('Make')).toHaveValue('Ford');
-
-  await page.request.post('/api/auth/logout');
-  await save(page).click();
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel('Username').fill(shop.username);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`/edit-project\\?id=${project.id}&tab=job-details$`));
-  await expect(page.getByLabel('Make')).toHaveValue('Ford');
-  await save(page).click();
-  await expectToast(page, 'Project updated');
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
-    project: { name: 'Fleet van' },
-    vehicleDetail: { make: 'Ford' },
-  });
-  await openEdit(page, project.id);
-  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
-});
-
-test('what came back can be thrown away', async ({ page }) => {
-  const { project } = await shopWithProject(page);
-  await openEdit(page, project.id);
-  await page.getByLabel('Project Name').fill('Never mind');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
-  await page.getByRole('link', { name: 'Back to Project' }).click();
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-});
-
-test('an installer from the team is assigned in a few steps, hears of it or not, and is taken off again', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page);
-  const installer = await register(page.request, 'subcontractor', {
-    name: 'Omar Reyes',
-    company: 'Reyes Films',
-  });
-  // Whoever has worked for the shop stands in its team.
-  const earlier = await createProject(page.request);
-  await editBehind(page.request, earlier.id, { project: { subcontractorId: installer.id } });
-
-  await page.goto(`/project/${project.id}`);
-  await expect(page.getByText('Not assigned')).toBeVisible();
-  await page.getByRole('link', { name: 'Assign a subcontractor' }).click();
-  await expect(page.getByLabel('Subcontractor', { exact: true })).toBeFocused();
-  await page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
-  await page.getByLabel('Notify subcontractor').uncheck();
-  const request = page.waitForRequest((sent) => sent.method() === 'PUT');
-  await save(page).click();
-  expect((await request).postDataJSON()).toMatchObject({
-    project: { subcontractorId: installer.id, notifySubcontractor: false },
-  });
-  await expect(page.getByText('Omar Reyes', { exact: true }).first()).toBeVisible();
-
-  await openEdit(page, project.id);
-  await expect(page.getByLabel('Notify subcontractor')).toBeHidden();
-  await page.getByLabel('Subcontractor', { exact: true }).selectOption('Not assigned');
-  await save(page).click();
-  await expect(page.getByText('Not assigned')).toBeVisible();
-});
-
-test('a client is added from the project page, and taken off on the edit page', async ({ page }) => {
-  const { project } = await shopWithProject(page);
-  const client = await registerClient(page.request, 'Maria Lopez');
-  await page.goto(`/project/${project.id}`);
-  await page.getByRole('link', { name: 'Add client' }).click();
-  await expect(page.getByLabel('Client’s e-mail address')).toBeFocused();
-  await page.keyboard.type(client.email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
-  await openEdit(page, project.id);
-  await expect(
-    page.getByText('Maria Lopez is on the project. Another address takes their place.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Take the client off' }).click();
-  await expect(page.getByText('Maria Lopez is taken off the project when you save.')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByRole('link', { name: 'Add client' })).toBeVisible();
-  expect(await detailsOf(page.request, project.id)).toMatchObject({ client: null });
-});
-
-test('an admin edits too; installer and client are told that the shop does; a stranger finds no project', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page);
-  const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
-  await editBehind(page.request, project.id, { project: { subcontractorId: installer.id } });
-
-  await signIn(page, installer);
-  await openEdit(page, project.id);
-  await expect(page.getByText('Only the shop edits this project')).toBeVisible();
-  await expect(save(page)).toBeHidden();
-  await expectAccessible(page);
-  await page.goto(`/project/${project.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
-  for (const act of ['Edit Details', 'Mark as Complete', 'Delete Project'])
-    await expect(page.getByText(act)).toBeHidden();
-
-  await signedIn(page, 'contractor');
-  await page.goto(`/edit-project?id=${project.id}`);
-  await expect(page.getByText('Project Not Found')).toBeVisible();
-
-  await signIn(page, ADMIN);
-  await openEdit(page, project.id);
-  await expect(page.getByLabel('Subcontractor', { exact: true })).toHaveValue(String(installer.id));
-  await page.getByLabel('Project Name').fill('Renamed by the admin');
-  await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Renamed by the admin' })).toBeVisible();
 });
 
 test('without a project to edit the page says so and leads to the dashboard', async ({ page }) => {
@@ -339,7 +159,7 @@ test('a project that cannot be loaded offers another try and the way home', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.unroute('**/details');
   await page.goto(`/edit-project?id=${project.id}`);
-  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
+  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
 });
 
 test('tracking is edited from the project view, and the link keeps its section', async ({ page }) => {

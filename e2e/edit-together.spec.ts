@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { detailsOf, editBehind, shopWithProject } from './projects.ts';
+import { detailsOf, editBehind, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 
 test('of two people who edit at once the second sees what the first changed, chooses, and loses nothing', async ({

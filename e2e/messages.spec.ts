@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
+import { makeProject, openProject, stored } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
-import { makeProject, openProject, stored } from './project-makers.ts';
 
 const SENDING = '**/api/projects/*/messages';
 

@@ -7,12 +7,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    // Colours on their way from one theme to the other are nobody's.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(findings, `what axe found in the ${theme} theme`).toEqual([]);
   }
+}
+
+/** A colour on its way from one theme to the other is neither: it is judged when it has arrived. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const transitions = document.getAnimations().filter((running) => running instanceof CSSTransition);
+    return Promise.allSettled(transitions.map(({ finished }) => finished.then(() => undefined)));
+  });
 }
 
 /** Nothing reaches over the side of a small phone. */
@@ -57,4 +64,13 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   // The text stands twice: on the toast, and where screen readers hear it.
   await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
   if (text) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+/** The moments at which the page asked who is signed in. */
+export function countSessionChecks(page: Page): number[] {
+  const moments: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/session')) moments.push(Date.now());
+  });
+  return moments;
 }

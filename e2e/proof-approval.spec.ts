@@ -5,9 +5,9 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
+import { addProof, makeProject, openProject, stored } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
-import { addProof, makeProject, openProject, stored } from './project-makers.ts';
 
 const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6fb0' } })
   .png()

@@ -2,8 +2,14 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, signIn, signedIn } from './people.ts';
+import {
+  countSessionChecks,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  tabTo,
+} from './page-checks.ts';
+import { signedIn } from './people.ts';
 
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -119,146 +125,6 @@ test('the certifications: loading, not loaded, and none', async ({ page }) => {
   await expect(certifications(page).getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test.describe('My profile role is a:', () => {
-  const roles = (page: Page) => page.getByRole('radiogroup', { name: 'My profile role is a:' });
-  const remembered = (page: Page, id: number) =>
-    page.evaluate((key) => localStorage.getItem(key), `user_${id}_selected_role_type`);
-
-  test('explains its three options, and switches the role at once', async ({ page }) => {
-    const { id } = await signedIn(page, 'contractor');
-    await page.goto('/settings');
-    await expect(roles(page).getByRole('radio', { name: 'Contractor (Unlisted)' })).toBeChecked();
-    for (const explanation of [
-      'Only hired for install jobs, sees only assigned projects',
-      'Appears in the subcontractor registry and can hire',
-      'Not in the registry, can hire',
-    ]) {
-      await expect(roles(page).getByText(explanation)).toBeVisible();
-    }
-    const rechecks = countSessionChecks(page);
-    const request = page.waitForRequest('**/api/user/set-role');
-    await roles(page).getByRole('radio', { name: 'Contractor (Listed)' }).check();
-    expect((await request).postDataJSON()).toEqual({ roleType: 'contractor', allowContractorRole: true });
-    expect(await remembered(page, id)).toBe('contractor');
-    const saved = Date.now();
-    await expect.poll(() => rechecks.some((moment) => moment - saved > 600)).toBe(true);
-
-    const switched = page.waitForResponse('**/api/user/set-role');
-    await roles(page).getByRole('radio', { name: 'Subcontractor', exact: true }).check();
-    await expect(page.getByLabel('Street Address')).toBeVisible();
-    await switched;
-    await page.reload();
-    await expect(roles(page).getByRole('radio', { name: 'Subcontractor', exact: true })).toBeChecked();
-  });
-
-  test('goes back when the server refuses', async ({ page }) => {
-    const { id } = await signedIn(page, 'contractor');
-    await page.goto('/settings');
-    await page.route('**/api/user/set-role', (route) =>
-      route.fulfill({ status: 403, json: { message: 'No' } }),
-    );
-    await roles(page).getByRole('radio', { name: 'Subcontractor', exact: true }).click();
-    await expectToast(page, 'Error', 'Failed to update role: Failed to update role (403)');
-    await expect(roles(page).getByRole('radio', { name: 'Contractor (Unlisted)' })).toBeChecked();
-    expect(await remembered(page, id)).toBe('contractor-unlisted');
-  });
-
-  test('is remembered in the browser until the server answers, which then wins', async ({ page }) => {
-    const { id } = await signedIn(page, 'contractor');
-    await page.goto('/settings');
-    await expect(roles(page)).toBeVisible();
-    await page.evaluate((key) => localStorage.setItem(key, 'subcontractor'), `user_${id}_selected_role_type`);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/auth/session', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await expect(roles(page).getByRole('radio', { name: 'Subcontractor', exact: true })).toBeChecked();
-    await expect(page.getByRole('banner')).toHaveAttribute('aria-busy', 'true');
-    held.resolve();
-    await expect(roles(page).getByRole('radio', { name: 'Contractor (Unlisted)' })).toBeChecked();
-    await expect(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
-    expect(await remembered(page, id)).toBe('contractor-unlisted');
-  });
-
-  test('is not for clients and admins', async ({ page }) => {
-    await signedIn(page, 'client');
-    await page.goto('/settings');
-    await expect(save(page)).toBeVisible();
-    await expect(roles(page)).toBeHidden();
-    await expect(certifications(page)).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Administration' })).toBeHidden();
-    await page.request.post('/api/auth/logout');
-    await signIn(page, ADMIN);
-    await page.goto('/settings');
-    await expect(page.getByRole('region', { name: 'Administration' })).toBeVisible();
-    await expect(roles(page)).toBeHidden();
-    await page.getByRole('link', { name: 'Open Admin Dashboard' }).click();
-    await expect(page).toHaveURL(/\/admin/);
-  });
-});
-
-test.describe('Trust and Professionalism', () => {
-  const trust = (page: Page) => page.getByRole('region', { name: 'Trust and Professionalism' });
-
-  test('a document is declared at once, and marked once an admin has verified it', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const { id } = await signedIn(page, 'subcontractor');
-    await page.goto('/settings');
-    await trust(page).getByLabel('Business Registration').check();
-    await expectToast(
-      page,
-      'Business verification updated',
-      'Your business verification information has been updated.',
-    );
-    await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
-
-    const office = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const admin = await office.newPage();
-    await signIn(admin, ADMIN);
-    const verified = await office.request.post(`/api/admin/users/${id}/verify-documents`, {
-      data: { documentType: 'businessRegistration', verified: true },
-    });
-    expect(verified.status()).toBe(200);
-    await office.close();
-
-    await page.reload();
-    await expect(trust(page).getByText('Verified', { exact: true })).toHaveCount(1);
-    const withdrawn = page.waitForResponse('**/verify-business');
-    await trust(page).getByLabel('Business Registration').uncheck();
-    await withdrawn;
-    await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
-    await page.reload();
-    await trust(page).getByLabel('Business Registration').check();
-    await expectToast(page, 'Business verification updated');
-    await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
-  });
-
-  test('a declaration that fails is taken back', async ({ page }) => {
-    await signedIn(page, 'contractor');
-    await page.goto('/settings');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/verify-business', async (route) => {
-      await held.promise;
-      await route.fulfill({ status: 400, json: { message: 'No' } });
-    });
-    const insurance = trust(page).getByLabel('Business Insurance');
-    await insurance.click();
-    await expect(insurance).toBeChecked();
-    held.resolve();
-    await expectToast(
-      page,
-      'Update failed',
-      'Failed to update business verification details. Please try again.',
-    );
-    await expect(insurance).not.toBeChecked();
-  });
-});
-
 test('settings are used by keyboard alone, certifications too', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
@@ -298,12 +164,3 @@ test('settings are accessible, and fit a small phone with a long name', async ({
     await expectNoSidewaysScroll(page);
   }
 });
-
-/** The moments at which the page asked who is signed in. */
-function countSessionChecks(page: Page): number[] {
-  const moments: number[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/session')) moments.push(Date.now());
-  });
-  return moments;
-}

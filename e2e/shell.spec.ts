@@ -19,6 +19,8 @@ test('the sidebar shows who is here, and folds for good', async ({ page }) => {
     'Wrapline',
     'Dashboard',
     'My Projects',
+    'My Subcontractors',
+    'Subcontractor Registry',
     'Settings',
   ]);
 

@@ -4,9 +4,9 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { breakingLine } from './breaking-line.ts';
 import { test } from './fixtures.ts';
+import { makeProject, openProject, stored } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
-import { makeProject, openProject, stored } from './project-makers.ts';
 
 test('a photo whose upload is cut in the middle stays, goes again when the line is back, and is stored once', async ({
   page,

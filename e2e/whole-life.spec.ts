@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 import { createThroughTheDialog } from './new-project.ts';
 import { expectNoPages, expectNoWayIn } from './outsiders.ts';
 import { expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { openProject } from './project-makers.ts';
+import { openProject } from './jobs.ts';
 import {
   addPhotos,
   addTracking,

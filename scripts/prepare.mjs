@@ -1,7 +1,7 @@
 // Runs before `npm start`, `npm test` and the other commands: installs the dependencies and builds the web application
 // when they are missing or out of date, and says nothing when there is nothing to do. `node scripts/prepare.mjs
-// dependencies` leaves the build out. Plain JavaScript without dependencies, because it runs before any is installed and
-// on whatever Node the machine has.
+// dependencies` leaves the build out, `node scripts/prepare.mjs web` does it alone. Plain JavaScript without dependencies,
+// because it runs before any is installed and on whatever Node the machine has.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dependenciesAreCurrent, installDependencies } from './prepare/dependencies.mjs';
@@ -10,7 +10,9 @@ import { nodeForProject, refuseOldNode } from './prepare/runtime.mjs';
 import { buildWeb, webIsCurrent } from './prepare/web-build.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const withWeb = process.argv[2] !== 'dependencies';
+const only = process.argv[2];
+const withDependencies = only !== 'web';
+const withWeb = only !== 'dependencies';
 
 try {
   refuseOldNode();
@@ -22,11 +24,19 @@ try {
 }
 
 function isPrepared() {
-  return dependenciesAreCurrent(root) && (!withWeb || webIsCurrent(root));
+  return !needsDependencies() && !needsWeb();
+}
+
+function needsDependencies() {
+  return withDependencies && !dependenciesAreCurrent(root);
+}
+
+function needsWeb() {
+  return withWeb && !webIsCurrent(root);
 }
 
 async function prepare() {
-  if (!dependenciesAreCurrent(root)) await installDependencies(root);
+  if (needsDependencies()) await installDependencies(root);
   const node = nodeForProject(root);
-  if (withWeb && !webIsCurrent(root)) await buildWeb(root, node);
+  if (needsWeb()) await buildWeb(root, node);
 }

@@ -38,7 +38,7 @@ const NAMED = `case action when 'client_assigned' then 'clientId' when 'client_u
     when 'document_verified' then 'userId' else 'subcontractorId' end`;
 
 /** Who must have been told of what, by the rules of the notifications and not by their code. */
-const EXPECTED = `
+const CONCERNED = `
   select a.id as event_id, person.id as user_id
   from activities a join projects p on p.id = a.project_id,
     lateral (values (p.contractor_id), (p.subcontractor_id), (p.client_id)) as person (id)
@@ -52,6 +52,15 @@ const EXPECTED = `
   union
   select a.id, p.contractor_id from activities a join projects p on p.id = a.project_id
   where dispatched_at is not null and action = 'installer_unassigned' and p.contractor_id is distinct from a.user_id`;
+
+const KIND = `case when action in ('installer_assigned', 'installer_unassigned', 'client_assigned', 'client_unassigned')
+    then 'assignment' when action = 'message_sent' then 'message' when action <> 'status_change' then action
+    when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
+
+/** The same without those who have switched the kind off. */
+const EXPECTED = `
+  select concerned.event_id, concerned.user_id from (${CONCERNED}) concerned join activities on id = event_id
+  where not exists (select from notification_mutes m where m.user_id = concerned.user_id and kind = ${KIND})`;
 
 const MOVES = `
   select project_id, id, details->>'kind' as kind, details->>'from' as moved_from, details->>'to' as moved_to,
@@ -141,17 +150,18 @@ export const ROW_RULES: RowRule[] = [
   {
     fault: 'delivery',
     rule: 'Whoever must hear of a delivered event has heard of it',
-    broken: `(${EXPECTED}) except select event_id, user_id from notifications`,
+    broken: `(${EXPECTED}) except select event_id, user_id from notification_deliveries`,
   },
   {
     fault: 'delivery',
     rule: 'Nobody else has heard, and nobody of an event that is not delivered',
-    broken: `select event_id, user_id from notifications except (${EXPECTED})`,
+    broken: `select event_id, user_id from notification_deliveries except (${EXPECTED})`,
   },
   {
     fault: 'delivery',
-    rule: 'Nobody has heard twice',
-    broken: `select event_id, user_id from notifications group by event_id, user_id having count(*) > 1`,
+    rule: 'Of one kind on one project only one unread notification is gathered',
+    broken: `select user_id, project_id, gather_key from notifications where not is_read and gather_key is not null
+      group by 1, 2, 3 having count(*) > 1`,
   },
 ];
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectSuites } from './suite-selection.ts';
+import { suiteTitle } from './suite-table.ts';
+import { allSuites } from './suites.ts';
 
 const all = [
   { name: 'unit' },
@@ -19,6 +21,14 @@ test('a name selects the suite on every database, in the usual order', () => {
 
 test('a name with a database selects that one', () => {
   expect(selectSuites(all, ['api:postgres', 'unit']).suites).toEqual([unit, postgres]);
+});
+
+test('every suite can be chosen alone, on one database too', () => {
+  for (const suite of allSuites()) {
+    const word = suite.database ? `${suite.name}:${suite.database}` : suite.name;
+    const chosen = selectSuites(allSuites(), [word]).suites;
+    expect(chosen.map(suiteTitle), word).toEqual([suiteTitle(suite)]);
+  }
 });
 
 test('what stands after -- goes to the runner', () => {

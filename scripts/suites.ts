@@ -39,11 +39,18 @@ export function allSuites(): Suite[] {
     { name: 'api', database: 'postgres', run: vitest('api') },
     { name: 'browser', database: 'embedded', run: stories() },
     // The browser does not see which database it is: here only the stories that lead through most of the server.
-    { name: 'browser', database: 'postgres', run: stories('first-job', 'sign-in', 'admin-accounts') },
+    { name: 'browser', database: 'postgres', run: stories('first-job', 'sign-in', ...ADMIN_ACCOUNTS) },
     ...onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
     ...onBoth('fuzz', 'scripts/fuzz.ts', '--runs', '500'),
   ];
 }
+
+const ADMIN_ACCOUNTS = [
+  'admin-accounts',
+  'admin-account-list',
+  'admin-account-documents',
+  'admin-account-deletion',
+];
 
 /** A script that ends its output with `N passed, N failed`, on both databases. */
 function onBoth(name: string, file: string, ...args: string[]): Suite[] {
@@ -68,7 +75,7 @@ function vitest(project: 'unit' | 'api'): Suite['run'] {
   };
 }
 
-/** Every story, or those of the named files. */
+/** Every story, or those of the named files; files that the command line names come instead of these. */
 function stories(...names: string[]): Suite['run'] {
   return async (setting) => runStories(setting, names);
 }
@@ -78,8 +85,11 @@ async function runStories(
   names: string[],
 ): Promise<SuiteResult> {
   if (!(await findBrowser())) return { passed: 0, failed: 1, skipped: 0, output: NO_BROWSER };
+  const build = await runCommand(['node', 'scripts/prepare.mjs', 'web'], { env, signal });
+  if (build.status !== 0) return { passed: 0, failed: 1, skipped: 0, output: build.output };
   const report = join(scratch, 'stories.json');
-  const files = names.map((name) => `e2e/${name}.spec.ts`);
+  const chosen = runnerArguments.some((word) => word.includes('.spec.ts'));
+  const files = chosen ? [] : names.map((name) => `e2e/${name}.spec.ts`);
   const command = ['playwright', 'test', ...files, ...runnerArguments];
   const result = await runCommand(command, { env: { ...env, STORY_COUNTS: report }, signal });
   return counted(result, countsOfStories(await textOf(report)));

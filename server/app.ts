@@ -6,13 +6,17 @@ import { adminRoutes } from '#server/features/admin/admin.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
+import { liveRoutes } from '#server/features/live/live.routes.ts';
+import { Live } from '#server/features/live/live.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
+import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectDetailsRoutes } from '#server/features/project-details/project-details.routes.ts';
 import { projectEditRoutes } from '#server/features/project-edit/project-edit.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
+import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
@@ -27,11 +31,13 @@ const routes = [
   ...authRoutes,
   ...certificationsRoutes,
   ...messagesRoutes,
+  ...notificationsRoutes,
   ...photosRoutes,
   ...projectDetailsRoutes,
   ...projectEditRoutes,
   ...projectsRoutes,
   ...proofsRoutes,
+  ...registryRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...teamRoutes,
@@ -46,12 +52,14 @@ const listeners = [notifyParticipants];
 export interface App {
   server: FastifyInstance;
   dispatcher: Dispatcher;
+  live: Live;
 }
 
 /** Puts the application together; nothing listens or runs yet. */
 export async function createApp(context: AppContext): Promise<App> {
-  return {
-    server: await createServer(context, routes),
-    dispatcher: createDispatcher(context.database, listeners, context.log),
-  };
+  const live = new Live(context);
+  const server = await createServer(context, [...routes, ...liveRoutes(live)]);
+  // Before the server waits for its connections: streams would hold it open for ever.
+  server.addHook('preClose', () => live.stop());
+  return { server, live, dispatcher: createDispatcher(context.database, listeners, context.log) };
 }

@@ -43,7 +43,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
 
 /** Listens, delivers events and tidies up until a signal ends it; closes everything when it cannot listen. */
 export async function serve(app: OpenApp): Promise<void> {
-  const { config, server, dispatcher } = app;
+  const { config, server, dispatcher, live } = app;
   const tidying = setInterval(() => void tidy(app), TIDY_EVERY_MS).unref();
   const stop = async () => {
     clearInterval(tidying);
@@ -51,6 +51,7 @@ export async function serve(app: OpenApp): Promise<void> {
   };
   releaseStartMemory();
   try {
+    await live.start();
     await server.listen({ port: config.port, host: config.host });
   } catch (error) {
     await stop();

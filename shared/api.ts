@@ -4,12 +4,15 @@ import { adminAccountsContract, adminCertificationsContract } from '#shared/admi
 import { authContract } from '#shared/auth/auth.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { liveContract } from '#shared/live/live.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
+import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
 import { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
+import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
@@ -23,12 +26,15 @@ export const api = {
   adminCertifications: adminCertificationsContract,
   auth: authContract,
   certifications: certificationsContract,
+  live: liveContract,
   messages: messagesContract,
+  notifications: notificationsContract,
   photos: photosContract,
   projectDetails: projectDetailsContract,
   projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,
+  registry: registryContract,
   security: securityContract,
   setup: setupContract,
   team: teamContract,

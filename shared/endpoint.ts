@@ -23,8 +23,10 @@ export interface Endpoint {
   body?: $ZodType;
   /** A multipart body: one file, beside the `body` fields. */
   upload?: UploadDoor;
-  /** What a success answers; `file` stands for bytes. */
-  output: $ZodType | 'file';
+  /** What a success answers; `file` stands for bytes, `events` for a stream of Server-Sent Events. */
+  output: $ZodType | 'file' | 'events';
+  /** What each of these events carries. */
+  signal?: $ZodType;
   status?: 200 | 201;
   /** The refusals worth naming beyond validation and session. */
   refusals?: readonly ErrorCode[];

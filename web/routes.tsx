@@ -6,6 +6,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { adminGuestsOnly, adminsOnly, guestsOnly, signedInOnly } from '#web/features/auth/guards.ts';
 import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
 import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
@@ -112,7 +114,11 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
-  component: lazyRouteComponent(() => import('#web/features/projects/dashboard-page.tsx'), 'DashboardPage'),
+  validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
+  component: lazyRouteComponent(
+    () => import('#web/features/project-lists/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
 });
 
 const PROJECT_FILTERS = ['all', 'in-progress', 'completed'] as const;
@@ -121,18 +127,31 @@ const myProjects = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-projects',
   staticData: { title: 'My Projects' },
-  validateSearch: ({ q, status }): { q?: string; status?: (typeof PROJECT_FILTERS)[number] } => ({
+  validateSearch: ({ q, status, sort, waiting }): ProjectsSearch => ({
     q: textOf(q),
     status: PROJECT_FILTERS.find((filter) => filter === status),
+    sort: PROJECT_SORTS.find((order) => order === sort),
+    waiting: waiting === 'me' ? 'me' : undefined,
   }),
   component: lazyRouteComponent(
-    () => import('#web/features/projects/my-projects-page.tsx'),
+    () => import('#web/features/project-lists/my-projects-page.tsx'),
     'MyProjectsPage',
   ),
 });
 
+const inProgress = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/in-progress',
+  staticData: { title: 'In-Progress' },
+  validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
+  component: lazyRouteComponent(
+    () => import('#web/features/in-progress/in-progress-page.tsx'),
+    'InProgressPage',
+  ),
+});
+
 const projectPage = lazyRouteComponent(
-  () => import('#web/features/projects/project-page.tsx'),
+  () => import('#web/features/project-page/project-page.tsx'),
   'ProjectPage',
 );
 
@@ -199,7 +218,7 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 });
 
-const SETTINGS_TABS = ['profile', 'security'] as const;
+const SETTINGS_TABS = ['profile', 'security', 'notifications'] as const;
 
 const userSettings = createRoute({
   getParentRoute: () => signedIn,
@@ -210,6 +229,61 @@ const userSettings = createRoute({
   }),
   component: lazyRouteComponent(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
 });
+
+interface ProjectsSearch {
+  q?: string;
+  status?: (typeof PROJECT_FILTERS)[number];
+  sort?: ProjectSort;
+  waiting?: 'me';
+}
+
+const subcontractors = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subcontractors',
+  staticData: { title: 'My Subcontractors' },
+  validateSearch: ({ q }): { q?: string } => ({ q: textOf(q) }),
+  component: lazyRouteComponent(
+    () => import('#web/features/team/my-subcontractors-page.tsx'),
+    'MySubcontractorsPage',
+  ),
+});
+
+const subcontractorRegistry = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subcontractor-registry',
+  staticData: { title: 'Subcontractor Registry' },
+  validateSearch: ({ q, state, certifications }): RegistryAddress => ({
+    q: textOf(q),
+    state: textOf(state),
+    certifications: textOf(certifications),
+  }),
+  component: lazyRouteComponent(() => import('#web/features/registry/registry-page.tsx'), 'RegistryPage'),
+});
+
+const PROFILE_TABS = ['projects', 'performance'] as const;
+
+const subcontractorProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subcontractor-profile/{-$id}',
+  staticData: { title: 'Subcontractor' },
+  validateSearch: ({ tab }): { tab?: (typeof PROFILE_TABS)[number] } => ({
+    tab: PROFILE_TABS.find((name) => name === tab),
+  }),
+  beforeLoad: ({ params }) => {
+    if (!params.id) redirect({ to: '/subcontractor-registry', replace: true, throw: true });
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/installer-profile/installer-profile-page.tsx'),
+    'InstallerProfilePage',
+  ),
+});
+
+interface RegistryAddress {
+  q?: string;
+  state?: string;
+  /** Names, as `shared/registry/name-list.ts` writes them. */
+  certifications?: string;
+}
 
 interface AdminSearch {
   tab?: (typeof ADMIN_TABS)[number];
@@ -227,11 +301,15 @@ const routeTree = root.addChildren([
     admin,
     dashboard,
     editProject,
+    inProgress,
     myProjects,
     project,
     projectAlias,
     jobSheet,
     projectView,
+    subcontractorProfile,
+    subcontractorRegistry,
+    subcontractors,
     userSettings,
   ]),
 ]);

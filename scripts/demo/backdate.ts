@@ -30,8 +30,9 @@ const FOLLOWERS = [
     is_read = activities.created_at < now() - interval '3 days'
     from activities where activities.id = event_id`,
   sql`update projects set created_at = story.first, updated_at = story.last,
-    completed_at = case when completed then story.last end
-    from (select project_id, min(created_at) as first, max(created_at) as last from activities group by 1) as story
+    completed_at = case when completed then story.last end, stage_since = coalesce(story.moved, story.first)
+    from (select project_id, min(created_at) as first, max(created_at) as last,
+      max(created_at) filter (where action = 'status_change') as moved from activities group by 1) as story
     where project_id = projects.id`,
   sql`update vehicle_details set created_at = projects.created_at from projects where projects.id = project_id`,
   sql`update wrap_details set created_at = projects.created_at from projects where projects.id = project_id`,

@@ -84,6 +84,7 @@ function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<str
 }
 
 const KINDS = [
+  ['people', '/subcontractors/{id}'],
   ['photos', '/photos/{id}'],
   ['proofs', '/artwork-proofs/{id}'],
   ['vehicles', '/vehicle-details/{id}'],

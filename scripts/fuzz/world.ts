@@ -173,4 +173,5 @@ const FOREIGN_ROWS = `select md5(coalesce(string_agg(place || row, ',' order by 
   `select 'certifications', t::text from user_certifications t where user_id = any($1)`,
   `select 'idempotency', t::text from idempotency_keys t where user_id = any($1)`,
   `select 'notifications', t::text from notifications t where user_id = any($1)`,
+  `select 'mutes', t::text from notification_mutes t where user_id = any($1)`,
 ].join(' union all ')}) foreign_rows`;

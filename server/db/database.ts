@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import type { Engine } from '#server/db/embedded/engine.ts';
+import { announce, type News } from '#server/db/news.ts';
 import { prepareStatements } from '#server/db/prepared-statements.ts';
 
 type NoSchema = Record<string, never>;
@@ -24,8 +25,8 @@ export interface Database {
   readonly pool: Pool;
   /** Commits what `work` wrote, or nothing when it throws. Not nestable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Called after a commit in which `markCommitNews` was called. */
-  onCommitNews(listener: () => void): void;
+  /** Called after a commit of this process with what was marked in it. Those of other processes: `hearNews`. */
+  onCommitNews(listener: (news: News[]) => void): void;
   /** Resolves when the database answers. */
   check(): Promise<void>;
   /** Syncs to disk since the start, on the embedded database. */
@@ -34,7 +35,7 @@ export interface Database {
 }
 
 interface OpenTransaction {
-  news: boolean;
+  news: News[];
 }
 
 const openTransaction = new AsyncLocalStorage<OpenTransaction>();
@@ -53,11 +54,11 @@ export function claimingOnce<T>(claim: RequestClaim, run: () => Promise<T>): Pro
   return requestClaim.run(claim, run);
 }
 
-/** Says that the running transaction recorded something that waits for its commit (an event). */
-export function markCommitNews(): void {
+/** Says that the running transaction wrote something that others wait for: they are told once it has committed. */
+export function markCommitNews(news: News): void {
   const open = openTransaction.getStore();
   if (!open) throw new Error('An event is recorded in the transaction of its change, and there is none');
-  open.news = true;
+  open.news.push(news);
 }
 
 /** PostgreSQL through its address, `max` connections at most. */
@@ -87,7 +88,7 @@ function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'sync
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const sql = drizzle(pool, { casing: 'snake_case' });
-  const newsListeners: (() => void)[] = [];
+  const newsListeners: ((news: News[]) => void)[] = [];
   return {
     kind,
     sql,
@@ -95,18 +96,20 @@ function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'sync
     syncs: engine.syncs,
     onCommitNews: (listener) => newsListeners.push(listener),
     transaction: async (work) => {
-      const open: OpenTransaction = { news: false };
+      const open: OpenTransaction = { news: [] };
       const result = await withConnectionAllowedOnce(() =>
         withClaim((claim) =>
           sql.transaction((tx) =>
             openTransaction.run(open, async () => {
               await claim?.take(tx);
-              return work(tx);
+              const outcome = await work(tx);
+              if (kind === 'postgresql') await announce(tx, open.news);
+              return outcome;
             }),
           ),
         ),
       );
-      if (open.news) newsListeners.forEach((listener) => listener());
+      if (open.news.length > 0) newsListeners.forEach((listener) => listener(open.news));
       return result;
     },
     check: async () => void (await pool.query('select 1')),

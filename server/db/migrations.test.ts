@@ -1,7 +1,13 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql as raw } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { describe, expect, test } from 'vitest';
 import { migrateDatabase, type Database } from '#server/db/database.ts';
 import { certifications, users } from '#server/db/schema/accounts.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { openAsAnotherProcess, openEmptyDatabase } from '#server/testing/test-database.ts';
 
 describe('the migrations', () => {
@@ -17,6 +23,8 @@ describe('the migrations', () => {
       'files',
       'idempotency_keys',
       'messages',
+      'notification_deliveries',
+      'notification_mutes',
       'notifications',
       'photos',
       'projects',
@@ -52,6 +60,39 @@ describe('the migrations', () => {
     await database.close();
   });
 
+  test('bring a filled database of an earlier version up to date, and lose nothing of it', async () => {
+    const database = await openEmptyDatabase();
+    await migrateAsFarAs(database, '0004_projects_area');
+    await fillAsThen(database);
+
+    await migrateDatabase(database);
+
+    expect(await database.sql.select().from(projects).orderBy(projects.id)).toMatchObject([
+      { name: 'Moved', progress: 20, stageSince: new Date('2026-03-09T10:00:00Z') },
+      { name: 'Never moved', progress: 0, stageSince: new Date('2026-03-02T10:00:00Z') },
+    ]);
+    expect(await database.sql.select().from(users)).toMatchObject([{ username: 'pat', name: 'Pat' }]);
+    await database.close();
+  });
+
+  test('bring a filled database along: people who were there before are found by the registry’s search', async () => {
+    const database = await openEmptyDatabase();
+    await migrateAsFarAs(database, '0004_projects_area');
+    await database.sql
+      .execute(raw`insert into users (username, name, email, password_hash, role, company, state)
+      select 'Installer-' || n, 'Čenda ' || n, n || '@example.com', '-', 'subcontractor', case when n % 2 = 0 then 'Film & Co.' end, 'Texas'
+      from generate_series(1, 500) n`);
+
+    await migrateDatabase(database);
+
+    const { rows } = await database.sql.execute(raw`select name, search_text from users
+      where search_text like '%čenda 4%' and search_text like '%installer-42 %' order by id`);
+    expect(rows).toEqual([
+      { name: 'Čenda 42', search_text: 'čenda 42 installer-42 42@example.com film & co. texas' },
+    ]);
+    await database.close();
+  });
+
   test('run by several processes at once run once', async () => {
     const database = await openEmptyDatabase();
     const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(database));
@@ -64,6 +105,36 @@ describe('the migrations', () => {
     await database.close();
   });
 });
+
+/** The database as the version left it whose last migration this was. */
+async function migrateAsFarAs(database: Database, last: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-migrations-'));
+  await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
+  const journalFile = path.join(folder, 'meta/_journal.json');
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(journalFile, 'utf8'));
+  const place = journal.entries.findIndex(({ tag }) => tag === last);
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place + 1) }));
+  const client = await database.pool.connect();
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  client.release(true);
+  await rm(folder, { recursive: true });
+}
+
+/** Two jobs: one has come to the second stage, the other has not begun. In SQL, since the tables were others then. */
+async function fillAsThen({ sql }: Database): Promise<void> {
+  await sql.execute(raw`insert into users (username, name, email, password_hash)
+    values ('pat', 'Pat', 'pat@example.com', '-')`);
+  await sql.execute(raw`insert into projects (name, contractor_id, status, progress, progress_stage, created_at)
+    select job.name, users.id, status, progress, stage, at::timestamptz from users, (values
+      ('Moved', 'in-progress', 20, 'artwork_submitted_for_client_review', '2026-03-01T10:00:00Z'),
+      ('Never moved', 'not-started', 0, 'artwork_design_initiated', '2026-03-02T10:00:00Z')
+    ) as job (name, status, progress, stage, at)`);
+  await sql.execute(raw`insert into activities (project_id, action, description, created_at)
+    select projects.id, action, '-', at::timestamptz from projects, (values
+      ('project_created', '2026-03-01T10:00:00Z'), ('status_change', '2026-03-05T10:00:00Z'),
+      ('status_change', '2026-03-09T10:00:00Z'), ('message_sent', '2026-03-10T10:00:00Z')
+    ) as act (action, at) where projects.name = 'Moved'`);
+}
 
 async function tablesOf(database: Database): Promise<unknown[]> {
   const { rows } = await database.sql.execute(

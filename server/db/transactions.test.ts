@@ -70,7 +70,7 @@ describe('a transaction', () => {
     await database.transaction(async () => undefined);
     await expect(
       database.transaction(async () => {
-        markCommitNews();
+        markCommitNews({ event: 1 });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -78,8 +78,8 @@ describe('a transaction', () => {
 
     await database.transaction(async (tx) => {
       await tx.insert(systemSettings).values(setting(key));
-      markCommitNews();
-      markCommitNews();
+      markCommitNews({ event: 1 });
+      markCommitNews({ event: 1 });
       expect(seen).toHaveLength(0);
     });
     expect(await Promise.all(seen)).toEqual([0]);

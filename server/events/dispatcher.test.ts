@@ -24,7 +24,7 @@ describe('an event', () => {
   });
 
   test('outside a transaction is refused', () => {
-    expect(() => markCommitNews()).toThrow('transaction');
+    expect(() => markCommitNews({ event: 1 })).toThrow('transaction');
   });
 
   test('is delivered after the commit, and not before', async () => {

@@ -47,7 +47,9 @@ export function createDispatcher(database: Database, listeners: EventListener[],
   return {
     deliverDue,
     start: () => {
-      database.onCommitNews(deliverQuietly);
+      database.onCommitNews((news) => {
+        if (news.some((one) => 'event' in one)) deliverQuietly();
+      });
       deliverQuietly();
       timer = setInterval(deliverQuietly, POLL_MS).unref();
     },

@@ -17,6 +17,10 @@ export interface NewEvent {
  * the commit the dispatcher delivers it to the listeners.
  */
 export async function record(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
-  await tx.insert(activities).values({ ...event, userId: scope.userId });
-  markCommitNews();
+  const [recorded] = await tx
+    .insert(activities)
+    .values({ ...event, userId: scope.userId })
+    .returning({ id: activities.id });
+  if (!recorded) throw new Error('The event was not written');
+  markCommitNews({ event: recorded.id });
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ListPage } from '#server/db/list-page.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 
@@ -44,5 +45,14 @@ export class FileAnswer {
 
   constructor(file: ServedFile) {
     this.file = file;
+  }
+}
+
+/** Server-Sent Events, already in their own form, until one side ends it. */
+export class EventsAnswer {
+  readonly stream: Readable;
+
+  constructor(stream: Readable) {
+    this.stream = stream;
   }
 }

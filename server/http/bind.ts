@@ -4,7 +4,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { KeptAnswer } from '#server/db/idempotency-store.ts';
-import { Answer, FileAnswer } from '#server/http/answer.ts';
+import { Answer, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
+import { sendEvents } from '#server/http/events-reply.ts';
 import { sendFile } from '#server/http/file-reply.ts';
 import { repeatableRequest, type PerformOnce } from '#server/http/idempotency.ts';
 import { receiveUpload } from '#server/http/receive-upload.ts';
@@ -24,11 +25,12 @@ export function bind(
   server.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.output === 'events' && EVENTS_ROUTE),
     handler: async (request, reply) => {
       const scope = endpoint.access === 'signed-in' ? await requireScope(app, request, reply) : null;
       const input = {
         params: read(endpoint.params, request.params),
-        query: read(endpoint.query, request.query),
+        query: read(endpoint.query, queryOf(endpoint, request)),
       };
       const { body, file } = await readBody(app, endpoint, request);
       try {
@@ -46,6 +48,15 @@ export function bind(
       }
     },
   });
+}
+
+// A compressor would hold events back, and a HEAD would open a stream that nobody reads.
+const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
+
+/** A browser that resumes a stream by itself tells the last event in a header. */
+function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unknown {
+  const last = output === 'events' && headers['last-event-id'];
+  return last ? { ...(query as object), after: last } : query;
 }
 
 async function readBody(
@@ -85,6 +96,7 @@ function callerOf(app: AppContext, request: FastifyRequest): Caller {
 
 function send(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof FileAnswer) return sendFile(reply, result);
+  if (result instanceof EventsAnswer) return sendEvents(reply, result);
   return sendJson(reply, jsonOf(app, endpoint, reply, result));
 }
 
@@ -103,7 +115,8 @@ function sendJson(reply: FastifyReply, { status, body }: KeptAnswer): FastifyRep
 
 /** Only declared fields leave the server: a column that a query read by accident (a password hash) is cut off here. */
 function checkedOutput(endpoint: Endpoint, value: unknown): unknown {
-  if (endpoint.output === 'file') throw new Error(`${endpoint.path} answers a file`);
+  if (typeof endpoint.output === 'string')
+    throw new Error(`${endpoint.path} answers ${endpoint.output}, and no JSON`);
   const checked = safeParse(endpoint.output, value);
   if (checked.success) return checked.data;
   const problems = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

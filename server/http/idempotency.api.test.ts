@@ -10,6 +10,7 @@ import { messages, photos } from '#server/db/schema/project-records.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeInstaller, makeProject, makeShop, signInDirectly, uniqueName } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
+import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 describe('a write that is sent again under its Idempotency-Key', () => {
   test('takes effect once and is answered word for word as before', async () => {
-    const { browser, url, project } = await shopWithProject();
+    const { browser, url, project } = await jobWithMessages();
     const keyed = browser.keyed(uniqueName());
 
     const first = await keyed.post<Message>(url, { content: 'On my way' });
@@ -42,7 +43,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
 
   test('100 at once of one message: one message, one event, one notification, one answer', async () => {
     const installer = await makeInstaller(app);
-    const { browser, url, project } = await shopWithProject({ subcontractorId: installer.id });
+    const { browser, url, project } = await jobWithMessages({ subcontractorId: installer.id });
     const keyed = browser.keyed(uniqueName());
 
     const answers = await Promise.all(
@@ -56,7 +57,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
 
   test('100 at once of one photo, on two processes: one photo, one event, one notification, and no other bytes stay', async () => {
     const installer = await makeInstaller(app);
-    const { shop, project } = await shopWithProject({ subcontractorId: installer.id });
+    const { shop, project } = await jobWithMessages({ subcontractorId: installer.id });
     const before = await storedKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
@@ -77,7 +78,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
   });
 
   test('at once on two processes: one effect, and both give its answer', async () => {
-    const { shop, url, project } = await shopWithProject();
+    const { shop, url, project } = await jobWithMessages();
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
     const there = testClient(neighbour.server, cookie, key);
@@ -91,7 +92,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
   });
 
   test('a refused one leaves nothing behind: it may succeed the next time', async () => {
-    const { shop, browser } = await shopWithProject();
+    const { shop, browser } = await jobWithMessages();
     const other = await makeProject(app, await makeShop(app));
     const keyed = browser.keyed(uniqueName());
     const send = () => keyed.post(`/api/projects/${other.id}/messages`, { content: 'Hello' });
@@ -106,7 +107,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
 
   test('is another person’s own affair under the same key', async () => {
     const installer = await makeInstaller(app);
-    const { browser, url, project } = await shopWithProject({ subcontractorId: installer.id });
+    const { browser, url, project } = await jobWithMessages({ subcontractorId: installer.id });
     const key = uniqueName();
 
     await browser.keyed(key).post(url, { content: 'Hello' });
@@ -117,7 +118,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
   });
 
   test('without a key each is one of its own', async () => {
-    const { browser, url, project } = await shopWithProject();
+    const { browser, url, project } = await jobWithMessages();
     await browser.post(url, { content: 'Hello' });
     await browser.post(url, { content: 'Hello' });
     expect(await messagesOn(project.id)).toHaveLength(2);
@@ -126,7 +127,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
 
 describe('a key that does not fit', () => {
   test('on another route or with other content: 409, and nothing happens', async () => {
-    const { browser, url, project } = await shopWithProject();
+    const { browser, url, project } = await jobWithMessages();
     const keyed = browser.keyed(uniqueName());
     await keyed.post(url, { content: 'Hello' });
 
@@ -140,7 +141,7 @@ describe('a key that does not fit', () => {
   });
 
   test.each(['', ' ', 'x'.repeat(201), 'with space'])('‘%s’ is a 400', async (key) => {
-    const { browser, url } = await shopWithProject();
+    const { browser, url } = await jobWithMessages();
     expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { 'Idempotency-Key': {} } },
@@ -148,7 +149,7 @@ describe('a key that does not fit', () => {
   });
 
   test('a claim whose answer was lost in a crash: 409, and never a second effect', async () => {
-    const { browser, url, project } = await shopWithProject();
+    const { browser, url, project } = await jobWithMessages();
     const key = uniqueName();
     await browser.keyed(key).post(url, { content: 'Hello' });
     await app.database.sql
@@ -165,7 +166,7 @@ describe('a key that does not fit', () => {
 });
 
 test('keys are forgotten after a day', async () => {
-  const { browser, url, project } = await shopWithProject();
+  const { browser, url, project } = await jobWithMessages();
   const keyed = browser.keyed(uniqueName());
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   await keyed.post(url, { content: 'Hello' });
@@ -194,10 +195,9 @@ async function expectOneEventFor(personId: number, projectId: number): Promise<v
   expect(told).toMatchObject([{ eventId: events[0]?.id }]);
 }
 
-async function shopWithProject(given: { subcontractorId?: number } = {}) {
-  const shop = await makeShop(app);
-  const project = await makeProject(app, shop, given);
-  return { shop, project, browser: await app.as(shop), url: `/api/projects/${project.id}/messages` };
+async function jobWithMessages(given: { subcontractorId?: number } = {}) {
+  const job = await makeJob(app, given);
+  return { ...job, url: `${job.path}/messages` };
 }
 
 function messagesOn(projectId: number) {

@@ -65,6 +65,12 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(document.components.schemas)).toContain(reference.slice(22, -1));
   });
 
+  test('tells that the live stream is a stream of events, and what each of them carries', () => {
+    expect(document.paths['/api/live']?.['get']?.responses['200']).toMatchObject({
+      content: { 'text/event-stream': { schema: { $ref: expect.stringContaining('LiveSignal') } } },
+    });
+  });
+
   test('describes no password hash', () => {
     expect(JSON.stringify(document)).not.toMatch(/passwordHash|tokenHash/);
   });

@@ -93,10 +93,15 @@ function requestContent({ body, upload }: Endpoint): Record<string, unknown> {
   return { 'multipart/form-data': { schema: z.object({ ...fields, [upload.field]: file }) } };
 }
 
-function success({ output, status = 200 }: Endpoint): Record<string, unknown> {
-  const content =
-    output === 'file' ? { 'application/octet-stream': {} } : { 'application/json': { schema: output } };
-  return { [status]: { description: 'Success', content } };
+function success({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
+  return { [status]: { description: 'Success', content: successContent(output, signal) } };
+}
+
+function successContent(output: Endpoint['output'], signal: Endpoint['signal']): Record<string, unknown> {
+  if (output === 'file') return { 'application/octet-stream': {} };
+  // The schema is that of each event's data; 3.1 has no word for a stream of them.
+  if (output === 'events') return { 'text/event-stream': { schema: signal } };
+  return { 'application/json': { schema: output } };
 }
 
 /** What any call of its kind may answer, and what it names itself. */

@@ -1,6 +1,6 @@
 import type { Endpoint, HandlerInput, HandlerOutput } from '#shared/endpoint.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Answer, FileAnswer } from '#server/http/answer.ts';
+import type { Answer, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/session-scope.ts';
@@ -14,7 +14,9 @@ export type Call<E extends Endpoint> = HandlerInput<E> & {
 
 type Reply<E extends Endpoint> = E['output'] extends 'file'
   ? FileAnswer
-  : HandlerOutput<E> | Answer<HandlerOutput<E>>;
+  : E['output'] extends 'events'
+    ? EventsAnswer
+    : HandlerOutput<E> | Answer<HandlerOutput<E>>;
 
 export type Handler<E extends Endpoint> = (app: AppContext, call: Call<E>) => Promise<Reply<E>>;
 

@@ -20,6 +20,7 @@ export const ACTIVITY_ACTIONS = [
   'client_assigned',
   'client_unassigned',
   'team_member_added',
+  'team_member_removed',
   'document_verified',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

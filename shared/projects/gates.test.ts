@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unmetGates } from '#shared/projects/gates.ts';
+import { isGated, unmetGates } from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { everything, nothing } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE, nextStage, STAGE_IDS } from '#shared/projects/stages.ts';
@@ -71,5 +71,10 @@ describe('moving over several stages', () => {
     for (const from of STAGE_IDS)
       for (const to of STAGE_IDS.slice(0, STAGE_IDS.indexOf(from) + 1))
         expect(unmetGates(from, to, nothing)).toEqual([]);
+  });
+
+  test('a move has something to verify exactly where something can be missing', () => {
+    for (const from of STAGE_IDS)
+      for (const to of STAGE_IDS) expect(isGated(from, to)).toBe(unmetGates(from, to, nothing).length > 0);
   });
 });

@@ -65,6 +65,11 @@ export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetG
   );
 }
 
+/** Whether a move leaves any gate behind, so that something has to be verified before it. */
+export function isGated(from: StageId, to: StageId): boolean {
+  return GATES.some((gate) => isLeftBehind(gate.stage, from, to));
+}
+
 function isLeftBehind(stage: StageId, from: StageId, to: StageId): boolean {
   return stageNumber(from) <= stageNumber(stage) && stageNumber(stage) < stageNumber(to);
 }

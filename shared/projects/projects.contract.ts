@@ -5,9 +5,10 @@ import { messageRecord } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
+import { PARTS, WAIT_REASONS } from '#shared/projects/waiting.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, idText, moment, pageQuery, success, text } from '#shared/wire.ts';
 
 const stage = z.enum(STAGE_IDS);
 const day = z.string().nullable();
@@ -41,6 +42,16 @@ const projectFields = {
 export const projectRecord = z.object(projectFields).meta({ id: 'Project' });
 export type Project = z.output<typeof projectRecord>;
 
+/** What a project waits for, and on whom (shared/projects/waiting.ts); null once it is completed. */
+const waitRecord = z
+  .object({
+    on: z.enum(PARTS),
+    reason: z.enum(WAIT_REASONS),
+    /** When the project came to its present stage. */
+    since: moment,
+  })
+  .meta({ id: 'Wait' });
+
 /** A project as the lists show it. */
 export const projectCard = z
   .object({
@@ -55,8 +66,10 @@ export const projectCard = z
       })
       .nullable(),
     wrap: z.object({ wrapType: z.string().nullable(), color: z.string().nullable() }).nullable(),
+    wait: waitRecord.nullable(),
     contractorName: z.string(),
     subcontractorName: z.string().nullable(),
+    clientName: z.string().nullable(),
     /** The three newest, as card-sized addresses. */
     latestPhotoUrls: z.array(z.string()),
     photoCount: z.int(),
@@ -125,6 +138,7 @@ export const projectDetails = z
     subcontractor: personRecord.nullable(),
     client: personRecord.nullable(),
     gateFacts: gateFactsRecord,
+    wait: waitRecord.nullable(),
   })
   .meta({ id: 'ProjectDetails' });
 export type ProjectDetails = z.output<typeof projectDetails>;
@@ -133,6 +147,8 @@ export type ProjectDetails = z.output<typeof projectDetails>;
 const projectFilter = z.object({
   q: text(200).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
+  /** Only those whose next step is the caller's. */
+  waiting: z.literal('me').optional(),
 });
 
 /** Stage changes, complete and undo (projects.md §7; decisions.md §5 for `fromStage` and `override`). */
@@ -156,6 +172,7 @@ export const projectsContract = {
     access: 'signed-in',
     query: pageQuery.omit({ cursor: true }).extend({
       ...projectFilter.shape,
+      subcontractorId: idText.optional(),
       sort: z.enum(PROJECT_SORTS).optional(),
       /** From the `Link` header of the page before; it holds for the order that it was made under. */
       cursor: z.string().max(1_000).optional(),
@@ -169,7 +186,7 @@ export const projectsContract = {
     tag,
     access: 'signed-in',
     query: projectFilter.pick({ q: true }),
-    output: z.object({ all: z.int(), inProgress: z.int(), completed: z.int() }),
+    output: z.object({ all: z.int(), inProgress: z.int(), completed: z.int(), waitingForMe: z.int() }),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,38 +1,47 @@
 import { z } from 'zod';
-import { ROLES } from '#shared/actor.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { moment } from '#shared/wire.ts';
+import { bodyId } from '#shared/form-fields.ts';
+import { installerRecord, workStats } from '#shared/team/installer.wire.ts';
+import { pageQuery, success, text } from '#shared/wire.ts';
 
-/** An installer as team, registry and profile show it: certifications by name (decisions.md §3). */
-const installerRecord = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    username: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
-    state: z.string().nullable(),
-    avatarUrl: z.string().nullable(),
-    certifications: z.array(z.string()),
-    hasBusinessRegistration: z.boolean(),
-    businessRegistrationVerified: z.boolean(),
-    hasBusinessInsurance: z.boolean(),
-    businessInsuranceVerified: z.boolean(),
-    createdAt: moment,
-    role: z.enum(ROLES),
-    allowContractorRole: z.boolean(),
-  })
-  .meta({ id: 'Installer' });
+/** An installer of the caller's team, with what it does on the caller's own projects. */
+export const teamMemberRecord = installerRecord.extend({ stats: workStats }).meta({ id: 'TeamMember' });
+export type TeamMember = z.output<typeof teamMemberRecord>;
 
+const tag = 'Team';
+const body = z.object({ subcontractorId: bodyId });
+
+/** For those who can contract; everybody else is answered 403. */
 export const teamContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/subcontractors',
-    summary: "The caller's team, by name",
-    tag: 'Team',
+    summary: "The caller's team, by name, searched in name, username, email, company and state",
+    tag,
     access: 'signed-in',
-    output: z.array(installerRecord),
+    query: pageQuery.extend({ q: text(200).optional() }),
+    output: z.array(teamMemberRecord),
+    refusals: ['forbidden'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/subcontractors/add-to-team',
+    summary: 'Take an installer into the team; one who is on it already stays',
+    tag,
+    access: 'signed-in',
+    body,
+    output: installerRecord,
+    status: 201,
+    refusals: ['forbidden'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/subcontractors/remove-from-team',
+    summary: 'Take an installer off the team; what it is assigned to goes on',
+    tag,
+    access: 'signed-in',
+    body,
+    output: success,
     refusals: ['forbidden'],
   }),
 };

@@ -5,7 +5,9 @@ import type { CallInput, CallOutput, UploadDoor } from '#shared/endpoint.ts';
 
 /** The calls that send and answer JSON. */
 export type CallRoute = {
-  [R in RouteKey]: EndpointByRoute[R] extends { output: 'file' } | { upload: UploadDoor } ? never : R;
+  [R in RouteKey]: EndpointByRoute[R] extends { output: 'file' | 'events' } | { upload: UploadDoor }
+    ? never
+    : R;
 }[RouteKey];
 
 /** The calls that answer a list. */

@@ -3,7 +3,10 @@ import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-quer
 import { isRefused } from './api-error.ts';
 import { useRequestKey } from './request-key.ts';
 
-type WriteOptions<Output, Input> = Omit<UseMutationOptions<Output, Error, Input>, 'mutationFn'> & {
+type WriteOptions<Output, Input, Undo> = Omit<
+  UseMutationOptions<Output, Error, Input, Undo>,
+  'mutationFn'
+> & {
   /** Sends the write under this Idempotency-Key. */
   send: (input: Input, key: string) => Promise<Output>;
 };
@@ -12,11 +15,11 @@ type WriteOptions<Output, Input> = Omit<UseMutationOptions<Output, Error, Input>
  * A mutation that may be tried again, by itself or by hand, until the server has answered it: while the content stays the
  * same, every try goes under the same Idempotency-Key, and takes effect once.
  */
-export function useWrite<Output, Input = void>({
+export function useWrite<Output, Input = void, Undo = unknown>({
   send,
   onSettled,
   ...options
-}: WriteOptions<Output, Input>): UseMutationResult<Output, Error, Input> {
+}: WriteOptions<Output, Input, Undo>): UseMutationResult<Output, Error, Input, Undo> {
   const key = useRequestKey();
   return useMutation({
     ...options,

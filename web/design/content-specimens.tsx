@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, SectionCard } from '#web/ui/card.tsx';
+import { ChipList } from '#web/ui/chip-list.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { vanPicture } from './pictures.ts';
@@ -38,6 +39,13 @@ export function ContentSpecimens() {
             <Avatar name="Van" size="lg" src={vanPicture('#2f6fb0')} />
             <Avatar name="Broken Picture" size="lg" src="data:image/png;base64,broken" />
             <Avatar name="Maria Lopez" size="xl" />
+          </div>
+        </Specimen>
+        <Specimen name="Chips: none, some, more than fit">
+          <div className="flex flex-col items-start gap-3">
+            <ChipList names={[]} />
+            <ChipList names={['3M', 'Chrome Delete']} />
+            <ChipList names={['3M', 'Avery', 'Ceramic Coating', 'PPF', 'Hexis', 'CWI']} />
           </div>
         </Specimen>
         <Specimen name="Progress: 0, 40, 100">

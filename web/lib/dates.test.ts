@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate } from './dates.ts';
+import { formatDate, formatSince } from './dates.ts';
 
 const TIME_ZONES = [
   'Pacific/Kiritimati', // UTC+14
@@ -79,3 +79,11 @@ class DateThatCannotBeCopied extends Date {
     super();
   }
 }
+
+it.each([
+  ['2026-03-05T12:00:00Z', 'Mar 5'],
+  ['2025-12-31T12:00:00Z', 'Dec 31, 2025'],
+])('%s is, in November 2026, since %s', (moment, shown) => {
+  vi.stubEnv('TZ', 'UTC');
+  expect(formatSince(moment, new Date('2026-11-21T12:00:00Z'))).toBe(shown);
+});

@@ -1,4 +1,4 @@
-import { format, isValid, parseISO } from 'date-fns';
+import { format, isSameYear, isValid, parseISO } from 'date-fns';
 import { reportFailure } from './report-failure.ts';
 
 const DAY_FORMAT = 'MMM d, yyyy';
@@ -21,6 +21,12 @@ export function formatDate(value: string | Date | null | undefined, { time = fal
     reportFailure('A date could not be shown', cause);
     return 'Error';
   }
+}
+
+/** 'Mar 5', and of other years 'Mar 5, 2025', on the reader's calendar. Takes ISO 8601 text. */
+export function formatSince(moment: string, now = new Date()): string {
+  const day = parseISO(moment);
+  return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
 
 /** '2:30 PM' on the reader's clock, for a moment whose day stands beside it. Takes ISO 8601 text. */

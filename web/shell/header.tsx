@@ -1,4 +1,5 @@
 import { useSession, useUser } from '#web/features/auth/session.ts';
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -18,6 +19,7 @@ export function Header() {
           </span>
           <span className="block text-xs text-muted">{ROLE_WORDS[user.role]}</span>
         </p>
+        <NotificationBell />
         <ThemeToggle />
       </div>
     </header>

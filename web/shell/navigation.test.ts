@@ -1,12 +1,34 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#shared/actor.ts';
 import { navigationOf } from './navigation.ts';
 
-test.each<[Role, string[]]>([
-  ['contractor', ['Dashboard', 'My Projects', 'Settings']],
-  ['subcontractor', ['Dashboard', 'My Projects', 'Settings']],
-  ['admin', ['Dashboard', 'Admin Dashboard', 'Settings']],
-  ['client', ['Dashboard', 'Settings']],
-])('the sidebar of a %s shows %j', (role, labels) => {
-  expect(navigationOf({ role }).map(({ label }) => label)).toEqual(labels);
+type Row = [who: string, labels: string[], user: Parameters<typeof navigationOf>[0]];
+
+const HIRING = ['My Subcontractors', 'Subcontractor Registry'];
+
+test.each<Row>([
+  [
+    'contractor',
+    ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
+    { role: 'contractor', allowContractorRole: false },
+  ],
+  [
+    'subcontractor',
+    ['Dashboard', 'My Projects', 'Settings'],
+    { role: 'subcontractor', allowContractorRole: false },
+  ],
+  [
+    'subcontractor who may contract',
+    ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
+    { role: 'subcontractor', allowContractorRole: true },
+  ],
+  ['admin', ['Dashboard', 'Admin Dashboard', 'Settings'], { role: 'admin', allowContractorRole: false }],
+  ['client', ['Dashboard', 'Settings'], { role: 'client', allowContractorRole: true }],
+])('the sidebar of a %s shows %j', (_who, labels, user) => {
+  expect(navigationOf(user, '/dashboard').map(({ label }) => label)).toEqual(labels);
+});
+
+test('In-Progress stands in the sidebar only while one is on that page', () => {
+  const client = { role: 'client', allowContractorRole: false } as const;
+  const labels = navigationOf(client, '/in-progress').map(({ label }) => label);
+  expect(labels).toEqual(['Dashboard', 'In-Progress', 'Settings']);
 });

@@ -1,12 +1,32 @@
-import { FolderKanban, LayoutDashboard, Settings, ShieldCheck } from 'lucide-react';
+import {
+  FolderKanban,
+  LayoutDashboard,
+  LoaderCircle,
+  Settings,
+  ShieldCheck,
+  Users,
+  UserSearch,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { Role } from '#shared/actor.ts';
+import type { Actor, Role } from '#shared/actor.ts';
+import { canContract } from '#shared/users/users.policy.ts';
 
 interface NavigationItem {
-  to: '/dashboard' | '/my-projects' | '/admin' | '/settings';
+  to:
+    | '/dashboard'
+    | '/my-projects'
+    | '/in-progress'
+    | '/subcontractors'
+    | '/subcontractor-registry'
+    | '/admin'
+    | '/settings';
   label: string;
   icon: LucideIcon;
   roles: readonly Role[];
+  /** Of those, for who may hire alone. */
+  hirersOnly?: boolean;
+  /** Shown only while one is there. */
+  onlyHere?: boolean;
 }
 
 const ITEMS: readonly NavigationItem[] = [
@@ -17,6 +37,27 @@ const ITEMS: readonly NavigationItem[] = [
     roles: ['contractor', 'subcontractor', 'admin', 'client'],
   },
   { to: '/my-projects', label: 'My Projects', icon: FolderKanban, roles: ['contractor', 'subcontractor'] },
+  {
+    to: '/in-progress',
+    label: 'In-Progress',
+    icon: LoaderCircle,
+    roles: ['contractor', 'subcontractor', 'admin', 'client'],
+    onlyHere: true,
+  },
+  {
+    to: '/subcontractors',
+    label: 'My Subcontractors',
+    icon: Users,
+    roles: ['contractor', 'subcontractor'],
+    hirersOnly: true,
+  },
+  {
+    to: '/subcontractor-registry',
+    label: 'Subcontractor Registry',
+    icon: UserSearch,
+    roles: ['contractor', 'subcontractor'],
+    hirersOnly: true,
+  },
   { to: '/admin', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
   {
     to: '/settings',
@@ -26,7 +67,13 @@ const ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/** Where this person can go, in the order of the sidebar (accounts §2). */
-export function navigationOf({ role }: { role: Role }): readonly NavigationItem[] {
-  return ITEMS.filter(({ roles }) => roles.includes(role));
+/** Where this person can go from the page at `pathname`, in the order of the sidebar (accounts §2). */
+export function navigationOf(
+  user: Pick<Actor, 'role' | 'allowContractorRole'>,
+  pathname: string,
+): readonly NavigationItem[] {
+  return ITEMS.filter(
+    ({ to, roles, hirersOnly, onlyHere }) =>
+      roles.includes(user.role) && (!hirersOnly || canContract(user)) && (!onlyHere || pathname === to),
+  );
 }

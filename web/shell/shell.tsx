@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UserContext, useSession } from '#web/features/auth/session.ts';
+import { useLive } from '#web/features/live/use-live.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Header } from './header.tsx';
@@ -10,6 +11,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 /** Around every page behind the sign-in. */
 export function Shell() {
   const user = useUserOrLeave();
+  useLive(user?.id);
   if (!user) return <SignedOutNotice />;
   return (
     <UserContext value={user}>

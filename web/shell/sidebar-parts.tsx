@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useSignOut } from '#web/features/auth/auth.queries.ts';
@@ -18,9 +18,10 @@ interface PartProps {
 
 export function SidebarLinks({ collapsed = false }: PartProps) {
   const user = useUser();
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
-      {navigationOf(user).map(({ to, label, icon: Icon }) => (
+      {navigationOf(user, pathname).map(({ to, label, icon: Icon }) => (
         <Named key={to} name={label} when={collapsed}>
           <Link to={to} className={cx(LINK, collapsed && 'justify-center')}>
             <Icon className="size-5 shrink-0" aria-hidden />

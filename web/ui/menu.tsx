@@ -117,6 +117,37 @@ export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, child
   );
 }
 
+interface MenuChoiceProps<Value extends string> {
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
+}
+
+/** One of several, the present one with a mark; choosing closes the menu. */
+export function MenuChoice<Value extends string>({ value, onChange, options }: MenuChoiceProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Radix.RadioGroup value={value} onValueChange={choose}>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className={cx(ITEM, 'relative pl-8')}
+        >
+          <Radix.ItemIndicator className="absolute left-2.5">
+            <Check aria-hidden />
+          </Radix.ItemIndicator>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-1.5 text-xs font-medium text-muted">{children}</Radix.Label>;
 }

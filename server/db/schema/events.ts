@@ -7,10 +7,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { moment, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
@@ -48,7 +50,7 @@ export const notifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The event that it tells of; with the recipient it makes a delivery idempotent. */
+    /** The event that it tells of, the newest where several are gathered; null for one that an admin sent. */
     eventId: bigint({ mode: 'number' }).references(() => activities.id, { onDelete: 'set null' }),
     title: text().notNull(),
     message: text().notNull(),
@@ -57,14 +59,51 @@ export const notifications = pgTable(
     sourceId: integer(),
     sourceType: text(),
     isRead: boolean().notNull().default(false),
+    /** What it is gathered under while it is unread; null stands alone. */
+    gatherKey: text(),
+    count: integer().notNull().default(1),
+    /** Its place in the list: taken anew whenever something is gathered in it, so that it moves to the top. */
+    position: serial(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('notifications_delivery_key').on(t.eventId, t.userId),
-    index('notifications_user_idx').on(t.userId, t.id.desc()),
+    index('notifications_event_idx').on(t.eventId),
+    uniqueIndex('notifications_gathering_key')
+      .on(t.userId, t.projectId, t.gatherKey)
+      .where(sql`not ${t.isRead}`),
+    index('notifications_user_idx').on(t.userId, t.position),
     index('notifications_unread_idx')
       .on(t.userId)
       .where(sql`not ${t.isRead}`),
     index('notifications_project_idx').on(t.projectId),
   ],
+);
+
+/** Who has been told of which event: makes a delivery idempotent, also when its notification is gathered or deleted. */
+export const notificationDeliveries = pgTable(
+  'notification_deliveries',
+  {
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.userId] }),
+    index('notification_deliveries_user_idx').on(t.userId),
+  ],
+);
+
+/** A kind that somebody has switched off; what is not here is told. */
+export const notificationMutes = pgTable(
+  'notification_mutes',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );

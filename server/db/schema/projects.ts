@@ -31,6 +31,8 @@ export const projects = pgTable(
     artworkProofTrackingNumber: text(),
     artworkProofTrackingCarrier: text(),
     artworkProofTrackingDate: date({ mode: 'string' }),
+    /** Since when the project stands where it stands: what it waits for, it waits for since then. */
+    stageSince: moment().notNull().defaultNow(),
     completed: boolean().notNull().default(false),
     completedAt: moment(),
     createdAt: moment().notNull().defaultNow(),

@@ -7,7 +7,12 @@ import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { nameOrDeleted, userColumns, type LockedUser } from '#server/features/users/users.repository.ts';
+import {
+  matchesWords,
+  nameOrDeleted,
+  userColumns,
+  type LockedUser,
+} from '#server/features/users/users.repository.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
@@ -109,12 +114,8 @@ function behind({ sort, order }: AccountOrder, { key, id }: ListPlace): SQL {
   return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;
 }
 
-/** Every word of the search occurs in one of the five fields. */
-function matching({ role, q = '' }: AccountFilter): SQL | undefined {
-  const searched = raw`concat_ws(' ', ${users.name}, ${users.username}, ${users.email}, ${users.company}, ${users.state})`;
-  const words = q.split(/\s+/).filter(Boolean);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return and(eq(users.role, role), ...patterns.map((pattern) => raw`${searched} ilike ${pattern}`));
+function matching({ role, q }: AccountFilter): SQL | undefined {
+  return and(eq(users.role, role), matchesWords(q));
 }
 
 /** What goes with an account: its own projects with what hangs on them, and the projects that it is assigned to. */

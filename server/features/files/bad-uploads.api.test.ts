@@ -6,10 +6,11 @@ import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
-import { makeProject, makeShop } from '#server/testing/makers.ts';
+import { makeShop } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
+import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
+import type { TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
@@ -46,16 +47,16 @@ describe('the photo door refuses', () => {
     ['a second file in another field', 400, 'validation_failed', [asPhoto(photo), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
   ] as const)('%s: %d', async (_what, status, code, sent) => {
-    const { browser, projectId } = await ownProject();
+    const { browser, project } = await makeJob(app);
 
-    const answer = await browser.upload(`/api/projects/${projectId}/photos`, [sent].flat());
+    const answer = await browser.upload(`/api/projects/${project.id}/photos`, [sent].flat());
 
     expectRefusal(answer, status, code);
   });
 
   test('unknown types and captions that are too long', async () => {
-    const { browser, projectId } = await ownProject();
-    const url = `/api/projects/${projectId}/photos`;
+    const { browser, project } = await makeJob(app);
+    const url = `/api/projects/${project.id}/photos`;
 
     expectRefusal(await browser.upload(url, asPhoto(photo), { type: 'selfie' }), 400, 'validation_failed');
     expectRefusal(
@@ -71,8 +72,8 @@ describe('the photo door refuses', () => {
   });
 
   test('a body that is no multipart, or one that breaks off', async () => {
-    const { browser, projectId } = await ownProject();
-    const url = `/api/projects/${projectId}/photos`;
+    const { browser, project } = await makeJob(app);
+    const url = `/api/projects/${project.id}/photos`;
     const post = (type: string, payload: string | Buffer) =>
       browser.send({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
@@ -90,16 +91,16 @@ describe('the photo door refuses', () => {
   });
 
   test('somebody else’s project, before anything is worked on', async () => {
-    const { projectId } = await ownProject();
+    const { project } = await makeJob(app);
     const stranger = await app.as(await makeShop(app));
 
     expectRefusal(
-      await stranger.upload(`/api/projects/${projectId}/photos`, asPhoto(photo)),
+      await stranger.upload(`/api/projects/${project.id}/photos`, asPhoto(photo)),
       404,
       'not_found',
     );
     expectRefusal(
-      await app.visitor.upload(`/api/projects/${projectId}/photos`, asPhoto(photo)),
+      await app.visitor.upload(`/api/projects/${project.id}/photos`, asPhoto(photo)),
       401,
       'not_signed_in',
     );
@@ -119,20 +120,15 @@ describe('the proof door refuses', () => {
     ['two files', 400, 'validation_failed', [asProof(proof), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
   ] as const)('%s: %d', async (_what, status, code, sent) => {
-    const { browser, projectId } = await ownProject();
+    const { browser, project } = await makeJob(app);
 
     const answer = await browser.upload('/api/artwork-proofs', [sent].flat(), {
-      projectId: String(projectId),
+      projectId: String(project.id),
     });
 
     expectRefusal(answer, status, code);
   });
 });
-
-async function ownProject(): Promise<{ browser: TestClient; projectId: number }> {
-  const shop = await makeShop(app);
-  return { browser: await app.as(shop), projectId: (await makeProject(app, shop)).id };
-}
 
 /** A valid file up to the end of its format, made longer. */
 function padded(content: Buffer, bytes: number): Buffer {

@@ -10,8 +10,8 @@ import { insertFile } from '#server/features/files/files.repository.ts';
 import { storeUpload, sweepFiles } from '#server/features/files/files.service.ts';
 import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeProject, makeShop } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
+import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -121,9 +121,7 @@ describe('the sweep', () => {
   });
 
   test('takes a deleted photo’s bytes that the storage would not let go at once', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
-    const browser = await app.as(shop);
+    const { browser, project } = await makeJob(app);
     const before = await storedKeys(app.storage);
     const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(photo));
     const away = vi.spyOn(app.storage, 'remove').mockRejectedValue(new Error('storage is away'));

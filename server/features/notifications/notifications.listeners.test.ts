@@ -11,6 +11,7 @@ import {
   makeShop,
   type MadeUser,
 } from '#server/testing/makers.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
@@ -19,7 +20,7 @@ const photo = await jpegPhoto({ width: 40, height: 30 });
 
 describe('who is told', () => {
   test('of a proof: the other participants, in words that name person, act and project', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeStaffedJob(app);
 
     const owner = await app.as(shop);
     await owner.upload('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
@@ -40,7 +41,7 @@ describe('who is told', () => {
   });
 
   test('of the installer’s photo: shop and client, not the installer', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeStaffedJob(app);
 
     await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
     await app.dispatcher.deliverDue();
@@ -51,7 +52,7 @@ describe('who is told', () => {
   });
 
   test('of an admin’s stage move: every participant', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeStaffedJob(app);
     await makeProof(app, project);
 
     const { status } = await (
@@ -81,7 +82,7 @@ describe('who is told', () => {
   });
 
   test('of an approved proof, a message and tracking: the other participants', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeStaffedJob(app);
     const proof = await makeProof(app, project);
     const [owner, reviewer] = [await app.as(shop), await app.as(client)];
 
@@ -97,7 +98,7 @@ describe('who is told', () => {
   });
 
   test('of the completion, under a title of its own', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
     await app.dispatcher.deliverDue();
@@ -106,7 +107,7 @@ describe('who is told', () => {
   });
 
   test('of being taken off: installer and client, without a way to the project; the successors too', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeStaffedJob(app);
     const [newInstaller, newClient] = [await makeInstaller(app), await makeClient(app)];
 
     const { status } = await (
@@ -130,7 +131,7 @@ describe('who is told', () => {
   });
 
   test('of a deleted account that was assigned: the shop, and nobody who is gone', async () => {
-    const { shop, installer, project } = await staffedProject();
+    const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
     await app.dispatcher.deliverDue();
@@ -151,7 +152,7 @@ describe('who is told', () => {
   });
 
   test('of a refused act: nobody', async () => {
-    const { shop, installer, project } = await staffedProject();
+    const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
     await app.dispatcher.deliverDue();
@@ -161,7 +162,7 @@ describe('who is told', () => {
 });
 
 test('a delivery that is repeated tells nobody twice', async () => {
-  const { client, installer, project } = await staffedProject();
+  const { client, installer, project } = await makeStaffedJob(app);
   await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
   await app.dispatcher.deliverDue();
 
@@ -175,12 +176,6 @@ test('a delivery that is repeated tells nobody twice', async () => {
 });
 
 const PARCEL = { trackingNumber: '1Z999', trackingCarrier: 'UPS' };
-
-async function staffedProject() {
-  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
-  const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-  return { shop, installer, client, project };
-}
 
 function inboxOf({ id }: MadeUser) {
   return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));

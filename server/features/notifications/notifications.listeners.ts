@@ -1,18 +1,23 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import type { EventListener, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   audienceOf,
-  insertOnce,
+  deliverOnce,
   nameOf,
   presentOf,
   type ProjectAudience,
-} from '#server/features/notifications/notifications.repository.ts';
+} from '#server/features/notifications/deliveries.repository.ts';
+import { isGathered } from '#server/features/notifications/gathered-words.ts';
+import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 
 type Recipients = (number | null | undefined)[];
 
 /** How an act is told; `to` gets the project's people, who are nobody for an act on no project. */
 interface Telling {
+  /** What it can be switched off as. */
+  kind: NotificationKind | ((event: StoredEvent) => NotificationKind);
   title: string | ((event: StoredEvent) => string);
   /** In place of the event's own description. */
   act?: (event: StoredEvent) => string;
@@ -21,18 +26,23 @@ interface Telling {
 
 /** Which acts are told, under which title, and to whom (decisions.md §6). What is not listed tells nobody. */
 const TOLD: Partial<Record<ActivityAction, Telling>> = {
-  installer_assigned: { title: 'New assignment', to: theAssigned },
-  installer_unassigned: { title: 'Assignment ended', to: theUnassignedAndTheShop },
-  client_assigned: { title: 'New project', to: named('clientId') },
-  client_unassigned: { title: 'Project ended for you', to: named('clientId') },
-  status_change: { title: titleOfMove, to: everyParticipant },
-  proof_upload: { title: 'New artwork proof', to: everyParticipant },
-  proof_approved: { title: 'Artwork proof approved', to: everyParticipant },
-  tracking_added: { title: 'Tracking added', to: everyParticipant },
-  photo_upload: { title: 'New photo', to: everyParticipant },
-  message_sent: { title: 'New message', to: everyParticipant },
-  team_member_added: { title: 'Added to a team', to: named('subcontractorId') },
-  document_verified: { title: 'Document verified', act: verification, to: named('userId') },
+  installer_assigned: { kind: 'assignment', title: 'New assignment', to: theAssigned },
+  installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: theUnassignedAndTheShop },
+  client_assigned: { kind: 'assignment', title: 'New project', to: named('clientId') },
+  client_unassigned: { kind: 'assignment', title: 'Project ended for you', to: named('clientId') },
+  status_change: { kind: kindOfMove, title: titleOfMove, to: everyParticipant },
+  proof_upload: { kind: 'proof_upload', title: 'New artwork proof', to: everyParticipant },
+  proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: everyParticipant },
+  tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: everyParticipant },
+  photo_upload: { kind: 'photo_upload', title: 'New photo', to: everyParticipant },
+  message_sent: { kind: 'message', title: 'New message', to: everyParticipant },
+  team_member_added: { kind: 'team_member_added', title: 'Added to a team', to: named('subcontractorId') },
+  document_verified: {
+    kind: 'document_verified',
+    title: 'Document verified',
+    act: verification,
+    to: named('userId'),
+  },
 };
 
 /** Writes the notifications of an event for everybody whom it concerns, never for who did it. */
@@ -45,22 +55,56 @@ export const notifyParticipants: EventListener = {
     const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
     const concerned = new Set(told.to(event, participants, project).filter((id) => typeof id === 'number'));
     concerned.delete(event.userId ?? 0);
-    const title = typeof told.title === 'string' ? told.title : told.title(event);
-    const message = await sentence(tx, event, told, project);
-    await insertOnce(
+    const kind = typeof told.kind === 'string' ? told.kind : told.kind(event);
+    const listening = await withoutMuted(tx, await presentOf(tx, [...concerned]), kind);
+    const content = await contentOf(tx, event, told, project);
+    await deliverOnce(
       tx,
-      (await presentOf(tx, [...concerned])).map((userId) => ({
+      // No way to the project for who may not see it any more.
+      listening.map((userId) => ({
+        ...content,
         userId,
-        eventId: event.id,
-        title,
-        message,
-        type: event.action,
-        // No way to the project for who may not see it any more.
         projectId: participants.includes(userId) ? event.projectId : null,
       })),
     );
   },
 };
+
+async function contentOf(tx: Tx, event: StoredEvent, told: Telling, project: ProjectAudience | null) {
+  return {
+    eventId: event.id,
+    title: typeof told.title === 'string' ? told.title : told.title(event),
+    message: await sentence(tx, event, told, project),
+    type: event.action,
+    // A completion stands out: it is not one move of several.
+    gatherKey: isGathered(event.action) && !isCompletion(event) ? event.action : null,
+    ...sourceOf(event),
+  };
+}
+
+/** Everybody but those who have switched this kind off. */
+async function withoutMuted(tx: Tx, userIds: number[], kind: NotificationKind): Promise<number[]> {
+  const deaf = new Set(
+    (await mutesOf(tx, userIds)).filter((mute) => mute.kind === kind).map(({ userId }) => userId),
+  );
+  return userIds.filter((userId) => !deaf.has(userId));
+}
+
+/** What the act was done to: the photo, the proof, the message, the tracking entry. */
+function sourceOf({ details }: StoredEvent): { sourceType?: string; sourceId?: number } {
+  for (const [field, sourceType] of SOURCES) {
+    const sourceId = idIn(details, field);
+    if (sourceId !== null) return { sourceType, sourceId };
+  }
+  return {};
+}
+
+const SOURCES = [
+  ['photoId', 'photo'],
+  ['proofId', 'artwork_proof'],
+  ['messageId', 'message'],
+  ['trackingItemId', 'tracking_item'],
+] as const;
 
 async function sentence(
   tx: Tx,
@@ -99,8 +143,16 @@ function verification({ details }: StoredEvent): string {
   return `verified your ${details['documentType'] === 'businessRegistration' ? 'business registration' : 'business insurance'}`;
 }
 
-function titleOfMove({ details }: StoredEvent): string {
-  return details['kind'] === 'completed' ? 'Project completed' : 'Project progress';
+function kindOfMove(event: StoredEvent): NotificationKind {
+  return isCompletion(event) ? 'completion' : 'stage_move';
+}
+
+function titleOfMove(event: StoredEvent): string {
+  return isCompletion(event) ? 'Project completed' : 'Project progress';
+}
+
+function isCompletion({ details }: StoredEvent): boolean {
+  return details['kind'] === 'completed';
 }
 
 function idIn(details: Record<string, unknown>, field: string): number | null {

@@ -1,51 +1,91 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
-import { notifications } from '#server/db/schema/events.ts';
-import { projects } from '#server/db/schema/projects.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import { and, count, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { notificationMutes, notifications } from '#server/db/schema/events.ts';
+import { gatheredMessage, gatheredTitle } from '#server/features/notifications/gathered-words.ts';
+import type { Scope } from '#server/session-scope.ts';
 
-export interface ProjectAudience {
-  id: number;
-  name: string;
-  contractorId: number;
-  subcontractorId: number | null;
-  clientId: number | null;
+type NotificationRow = typeof notifications.$inferSelect;
+
+/** The caller's notifications, newest first, from below the place `cursor`. */
+export async function notificationsOf(
+  sql: Sql,
+  { userId }: Scope,
+  { limit, cursor }: { limit: number; cursor?: number | undefined },
+) {
+  const rows = await sql
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), cursor ? lt(notifications.position, cursor) : undefined))
+    .orderBy(desc(notifications.position))
+    .limit(limit);
+  return rows.map(asTold);
 }
 
-/** Who takes part in a project; null once it is gone. It fails while it is being deleted, to be asked again. */
-export async function audienceOf(tx: Tx, projectId: number): Promise<ProjectAudience | null> {
-  const [project] = await tx
-    .select({
-      id: projects.id,
-      name: projects.name,
-      contractorId: projects.contractorId,
-      subcontractorId: projects.subcontractorId,
-      clientId: projects.clientId,
-    })
-    .from(projects)
-    .where(eq(projects.id, projectId))
-    .for('key share', { noWait: true });
-  return project ?? null;
+export async function countNotifications(sql: Sql, { userId }: Scope): Promise<number> {
+  return sql.$count(notifications, eq(notifications.userId, userId));
 }
 
-export async function nameOf(tx: Tx, userId: number | null): Promise<string> {
-  if (userId === null) return 'Somebody';
-  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  return user?.name ?? 'Somebody';
+export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> {
+  const [counted] = await sql
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`));
+  return counted?.unread ?? 0;
 }
 
-/** Those of the people whose account is still there, and stays so until the delivery is written; never waits. */
-export async function presentOf(tx: Tx, userIds: number[]): Promise<number[]> {
+/** Null when it is none of the caller's. */
+export async function markRead(tx: Tx, { userId }: Scope, id: number) {
+  const [row] = await tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+    .returning();
+  return row ? asTold(row) : null;
+}
+
+export async function markAllRead(tx: Tx, { userId }: Scope): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`));
+}
+
+/** False when it is none of the caller's. */
+export async function deleteNotificationRow(tx: Tx, { userId }: Scope, id: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+    .returning({ id: notifications.id });
+  return deleted.length > 0;
+}
+
+export async function insertNotification(tx: Tx, notification: typeof notifications.$inferInsert) {
+  const [row] = await tx.insert(notifications).values(notification).returning();
+  if (!row) throw new Error('The notification was not written');
+  return asTold(row);
+}
+
+/** The kinds that these people have switched off. */
+export async function mutesOf(
+  sql: Sql,
+  userIds: number[],
+): Promise<(typeof notificationMutes.$inferSelect)[]> {
   if (userIds.length === 0) return [];
-  const present = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, userIds))
-    .for('key share', { noWait: true });
-  return present.map(({ id }) => id);
+  return sql.select().from(notificationMutes).where(inArray(notificationMutes.userId, userIds));
 }
 
-/** One per event and recipient: a delivery that is repeated writes nothing. */
-export async function insertOnce(tx: Tx, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(notifications).values(rows).onConflictDoNothing();
+export async function mute(tx: Tx, { userId }: Scope, kind: NotificationKind): Promise<void> {
+  await tx.insert(notificationMutes).values({ userId, kind }).onConflictDoNothing();
+}
+
+export async function unmute(tx: Tx, { userId }: Scope, kind: NotificationKind): Promise<void> {
+  await tx
+    .delete(notificationMutes)
+    .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.kind, kind)));
+}
+
+/** A row in the words that its count asks for. */
+function asTold(row: NotificationRow) {
+  return { ...row, title: gatheredTitle(row), message: gatheredMessage(row) };
 }

@@ -3,14 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto, PHONE_HEIC } from '#server/testing/image-samples.ts';
-import {
-  makeAdmin,
-  makeClient,
-  makeInstaller,
-  makeProject,
-  makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAdmin, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -20,10 +14,8 @@ const smallPhoto = await jpegPhoto({ width: 80, height: 60 });
 
 describe('POST /api/projects/{id}/photos', () => {
   test('what is shown of a phone’s photo is upright and carries no place; the original stays as it was', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
+    const { shop, project, browser } = await makeJob(app);
     const taken = await jpegPhoto({ width: 1600, height: 1200 });
-    const browser = await app.as(shop);
 
     const { status, body } = await browser.upload<Photo>(
       `/api/projects/${project.id}/photos`,
@@ -64,9 +56,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('a phone’s own format is taken', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
-    const browser = await app.as(shop);
+    const { project, browser } = await makeJob(app);
 
     const { status, body } = await browser.upload<Photo>(
       `/api/projects/${project.id}/photos`,
@@ -80,8 +70,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('the contractor, the assigned installer and an admin upload, at any stage; the client may not', async () => {
-    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
-    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: MadeUser) =>
       (await app.as(person)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
 
@@ -96,8 +85,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('what a refused upload brought along is gone', async () => {
-    const [shop, client] = [await makeShop(app), await makeClient(app)];
-    const project = await makeProject(app, shop, { clientId: client.id });
+    const { client, project } = await makeStaffedJob(app);
     const before = await storedKeys(app.storage);
 
     await (await app.as(client)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
@@ -108,8 +96,7 @@ describe('POST /api/projects/{id}/photos', () => {
 
 describe('the photos of a project', () => {
   test('are listed newest first, to participants alone', async () => {
-    const [shop, client] = [await makeShop(app), await makeClient(app)];
-    const project = await makeProject(app, shop, { clientId: client.id });
+    const { shop, client, project } = await makeStaffedJob(app);
     const first = await uploaded(shop, project.id);
     const second = await uploaded(shop, project.id);
 
@@ -121,8 +108,7 @@ describe('the photos of a project', () => {
   });
 
   test('are served to participants alone, never sniffed, kept by that browser alone', async () => {
-    const [shop, client] = [await makeShop(app), await makeClient(app)];
-    const project = await makeProject(app, shop, { clientId: client.id });
+    const { shop, client, project } = await makeStaffedJob(app);
     const photo = await uploaded(shop, project.id);
     const [participant, stranger] = [await app.as(client), await app.as(await makeInstaller(app))];
 
@@ -146,8 +132,7 @@ describe('the photos of a project', () => {
 
 describe('DELETE /api/photos/{id}', () => {
   test('its uploader, the owner and an admin delete it, and its bytes go too', async () => {
-    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+    const { shop, installer, project } = await makeStaffedJob(app);
 
     for (const person of [installer, shop, await makeAdmin(app)]) {
       const before = await storedKeys(app.storage);
@@ -166,8 +151,7 @@ describe('DELETE /api/photos/{id}', () => {
   });
 
   test('the client and an installer who did not upload it may not; for others it does not exist', async () => {
-    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
-    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    const { shop, installer, client, project } = await makeStaffedJob(app);
     const photo = await uploaded(shop, project.id);
     const deleteAs = async (person: MadeUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);
 

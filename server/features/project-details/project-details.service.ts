@@ -9,6 +9,7 @@ import {
   gateFactsOf,
   type ProjectRow,
 } from '#server/features/projects/projects.repository.ts';
+import { findWait } from '#server/features/projects/project-waiting.repository.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
 import { findPerson } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
@@ -20,12 +21,13 @@ const SHOWN_MESSAGES = 50;
 /** What the project's page shows before one asks for more: what it costs does not grow with the project. */
 export async function projectDetails(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
-  const [facts, people, lists] = await Promise.all([
+  const [facts, people, lists, wait] = await Promise.all([
     factsOf(app, id),
     peopleOf(app, project),
     newestOf(app, id),
+    findWait(app.database.sql, project),
   ]);
-  return { project, ...facts, ...people, ...lists };
+  return { project, ...facts, ...people, ...lists, wait };
 }
 
 async function factsOf({ database: { sql } }: AppContext, id: number) {

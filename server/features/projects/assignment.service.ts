@@ -6,7 +6,7 @@ import { record } from '#server/events/record.ts';
 import { clientsByEmail } from '#server/features/projects/assignment.repository.ts';
 import { changeProject } from '#server/features/projects/project-changes.service.ts';
 import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
-import { joinTeam } from '#server/features/team/team.repository.ts';
+import { joinTeamOf } from '#server/features/team/team.service.ts';
 import { findRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
@@ -30,7 +30,9 @@ export async function changeInstaller(
   const { id: projectId, subcontractorId: previousId } = project;
   if (subcontractorId === previousId) return project;
   const installer = subcontractorId === null ? null : await requireInstaller(tx, subcontractorId, field);
-  if (installer) await joinTeamOf(tx, scope, project, installer);
+  if (installer && installer.id !== project.contractorId) {
+    await joinTeamOf(tx, scope, project.contractorId, installer);
+  }
   const assigned = await changeProject(tx, app, project, { subcontractorId });
   if (previousId !== null) {
     const previous = await findRole(tx, previousId);
@@ -101,19 +103,4 @@ async function requireClientByEmail(tx: Tx, email: string, field: string) {
   if (!client) throw invalidField(field, 'No client account has this e-mail address');
   if (another) throw invalidField(field, 'More than one client account has this e-mail address');
   return client;
-}
-
-async function joinTeamOf(
-  tx: Tx,
-  scope: Scope,
-  { contractorId }: ProjectRow,
-  installer: { id: number; name: string },
-): Promise<void> {
-  if (installer.id === contractorId || !(await joinTeam(tx, contractorId, installer.id))) return;
-  await record(tx, scope, {
-    projectId: null,
-    action: 'team_member_added',
-    description: `added ${installer.name} to the team`,
-    details: { contractorId, subcontractorId: installer.id },
-  });
 }

@@ -46,7 +46,7 @@ export async function saveMove(
 ): Promise<ProjectRow> {
   const broken = brokenInvariants(state);
   if (broken.length > 0) throw new Error(`Project ${project.id} would break its rules: ${broken.join(' ')}`);
-  const moved = await changeProject(tx, app, project, state);
+  const moved = await changeProject(tx, app, project, { ...state, stageSince: app.now() });
   await record(tx, scope, {
     projectId: project.id,
     action: 'status_change',

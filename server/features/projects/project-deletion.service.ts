@@ -4,7 +4,11 @@ import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
 import { forgetFiles, removeBytes } from '#server/features/files/files.service.ts';
 import { lockedProject } from '#server/features/projects/project-changes.service.ts';
-import { deleteProjectRow, fileIdsOn } from '#server/features/projects/projects.repository.ts';
+import {
+  deleteProjectRow,
+  fileIdsOn,
+  type ProjectRow,
+} from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 /**
@@ -21,10 +25,15 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
       projectId: null,
       action: 'project_deleted',
       description: `deleted the project ‘${project.name}’`,
-      details: { projectId: id, contractorId: project.contractorId },
+      details: { projectId: id, ...peopleOf(project) },
     });
     return forgetFiles(tx, fileIds);
   });
   await removeBytes(app, removed);
   return { success: true };
+}
+
+/** Who was on it: open pages of theirs are told, and nobody could be asked afterwards. */
+function peopleOf({ contractorId, subcontractorId, clientId }: ProjectRow) {
+  return { contractorId, subcontractorId, clientId };
 }

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, test } from 'vitest';
+import { completedState } from '#shared/projects/project-state.ts';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -24,11 +25,23 @@ describe('GET /api/projects in an order', () => {
     ['deadline', ['early', 'Late', 'same day', 'None A', 'none b']],
     ['name', ['early', 'Late', 'None A', 'none b', 'same day']],
     ['updated', ['Late', 'none b', 'same day', 'early', 'None A']],
+    ['waiting', ['early', 'None A', 'same day', 'none b', 'Late']],
   ])('sort=%s, page by page and at once', async (sort, wanted) => {
     const shop = await makeShop(app);
-    await makeProject(app, shop, { name: 'None A', updatedAt: new Date(1_000) });
-    await makeProject(app, shop, { name: 'early', deadline: '2027-01-31', updatedAt: new Date(2_000) });
-    await makeProject(app, shop, { name: 'Late', deadline: '2027-02-01', updatedAt: new Date(3_001) });
+    await makeProject(app, shop, { name: 'None A', updatedAt: new Date(1_000), stageSince: new Date(2_000) });
+    await makeProject(app, shop, {
+      name: 'early',
+      deadline: '2027-01-31',
+      updatedAt: new Date(2_000),
+      stageSince: new Date(1_000),
+    });
+    await makeProject(app, shop, {
+      name: 'Late',
+      deadline: '2027-02-01',
+      updatedAt: new Date(3_001),
+      ...completedState(new Date(3_001)),
+      stageSince: new Date(0),
+    });
     await makeProject(app, shop, { name: 'same day', deadline: '2027-02-01', updatedAt: new Date(3_000) });
     await makeProject(app, shop, { name: 'none b', updatedAt: new Date(3_000) });
     const browser = await app.as(shop);

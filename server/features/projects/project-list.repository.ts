@@ -7,12 +7,16 @@ import type { Sql } from '#server/db/database.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
+import { waitFactColumns, waitFrom, waitsFor } from '#server/features/projects/project-waiting.repository.ts';
 import { visibleTo } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 export interface ProjectFilter {
   q?: string;
   status?: ProjectStatus;
+  subcontractorId?: number;
+  /** Only those whose next step is the caller's. */
+  waiting?: 'me';
 }
 
 export interface ProjectPage {
@@ -22,6 +26,7 @@ export interface ProjectPage {
 }
 
 const installer = alias(users, 'installer');
+const client = alias(users, 'client');
 
 const cardColumns = {
   project: projects,
@@ -35,6 +40,8 @@ const cardColumns = {
   wrap: { wrapType: wrapDetails.wrapType, color: wrapDetails.color },
   contractorName: users.name,
   subcontractorName: installer.name,
+  clientName: client.name,
+  waitFacts: waitFactColumns,
   latestPhotoIds: raw<
     number[]
   >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
@@ -44,6 +51,9 @@ const cardColumns = {
 const nameKey = raw`lower(${projects.name})`;
 // Without a deadline comes after every deadline.
 const deadlineKey = raw`coalesce(${projects.deadline}, 'infinity')`;
+
+// A completed project waits for nothing.
+const waitingKey = raw`case when ${projects.completed} then 'infinity' else ${projects.stageSince} end`;
 
 /** The orders, and what stands behind a place in each: of equal keys the id decides. */
 const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: ListPlace) => SQL }> = {
@@ -58,6 +68,10 @@ const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: ListPlace) => S
   name: {
     order: [asc(nameKey), asc(projects.id)],
     behind: ({ key, id }) => raw`(${nameKey}, ${projects.id}) > (lower(${key}), ${id})`,
+  },
+  waiting: {
+    order: [asc(waitingKey), asc(projects.id)],
+    behind: ({ key, id }) => raw`(${waitingKey}, ${projects.id}) > (${key}::timestamptz, ${id})`,
   },
   deadline: {
     order: [asc(deadlineKey), asc(projects.id)],
@@ -74,13 +88,15 @@ export async function listProjects(sql: Sql, scope: Scope, filter: ProjectFilter
     .innerJoin(projects, eq(projects.id, found.id))
     .innerJoin(users, eq(users.id, projects.contractorId))
     .leftJoin(installer, eq(installer.id, projects.subcontractorId))
+    .leftJoin(client, eq(client.id, projects.clientId))
     .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
     .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
     .orderBy(...SORTS[page.sort].order)
     .limit(page.limit);
-  return rows.map(({ project, latestPhotoIds, ...card }) => ({
+  return rows.map(({ project, latestPhotoIds, waitFacts, ...card }) => ({
     ...project,
     ...card,
+    wait: waitFrom(project, waitFacts),
     latestPhotoUrls: latestPhotoIds.map((id) => photoUrl(id, 'card')),
   }));
 }
@@ -94,7 +110,7 @@ function pageOfIds(sql: Sql, scope: Scope, filter: ProjectFilter, { sort, after,
     sql
       .select({ id: projects.id })
       .from(projects)
-      .where(and(part, matching(filter), after && SORTS[sort].behind(after)))
+      .where(and(part, matching(scope, filter), after && SORTS[sort].behind(after)))
       .orderBy(...SORTS[sort].order)
       .limit(limit);
   if (scope.role === 'admin') return pageOf();
@@ -111,15 +127,21 @@ export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilte
       all: raw<number>`count(*)::int`,
       inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
       completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
+      waitingForMe: raw<number>`(count(*) filter (where ${waitsFor(scope.userId)}))::int`,
     })
     .from(projects)
-    .where(and(visibleTo(scope), matching(filter)));
-  return counts ?? { all: 0, inProgress: 0, completed: 0 };
+    .where(and(visibleTo(scope), matching(scope, filter)));
+  return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
 }
 
-function matching({ q, status }: ProjectFilter): SQL | undefined {
+function matching(
+  { userId }: Scope,
+  { q, status, subcontractorId, waiting }: ProjectFilter,
+): SQL | undefined {
   return and(
     q ? ilike(projects.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
     status ? eq(projects.status, status) : undefined,
+    subcontractorId ? eq(projects.subcontractorId, subcontractorId) : undefined,
+    waiting && waitsFor(userId),
   );
 }

@@ -46,6 +46,10 @@ const PLACES: Record<
 > = {
   newest: { keyOf: () => '', isKey: (key) => key === '' },
   updated: { keyOf: ({ updatedAt }) => updatedAt.toISOString(), isKey: isMoment },
+  waiting: {
+    keyOf: ({ completed, stageSince }) => (completed ? 'infinity' : stageSince.toISOString()),
+    isKey: (key) => key === 'infinity' || isMoment(key),
+  },
   name: { keyOf: ({ name }) => name, isKey: isText },
   deadline: {
     keyOf: ({ deadline }) => deadline ?? 'infinity',

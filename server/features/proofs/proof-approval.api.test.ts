@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
-import {
-  makeAdmin,
-  makeClient,
-  makeProject,
-  makeProof,
-  makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+import { historyWordsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAdmin, makeClient, makeProof, makeShop, type MadeUser } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
-import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
@@ -71,9 +64,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
 describe('DELETE /api/artwork-proofs/{id}', () => {
   test('the shop deletes a proof with its file, and the history tells it', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
-    const browser = await app.as(shop);
+    const { project, browser } = await makeJob(app);
     const before = await storedKeys(app.storage);
     const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
       projectId: String(project.id),

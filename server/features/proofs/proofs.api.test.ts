@@ -2,14 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
-import {
-  makeAdmin,
-  makeClient,
-  makeInstaller,
-  makeProject,
-  makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
@@ -17,10 +11,8 @@ const app = await startTestApp();
 
 describe('POST /api/artwork-proofs', () => {
   test('a PDF is taken, shown in the page as it was uploaded, and has no picture', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
+    const { shop, project, browser } = await makeJob(app);
     const pdf = pdfProof(2);
-    const browser = await app.as(shop);
 
     const { status, body } = await browser.upload<Proof>(
       '/api/artwork-proofs',
@@ -53,12 +45,10 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test.each(['png', 'jpeg'] as const)('a %s is taken and shown as a picture too', async (format) => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
+    const { project, browser } = await makeJob(app);
     const drawing = await sharp(await jpegPhoto({ width: 300, height: 200, orientation: 1 }))
       .toFormat(format)
       .toBuffer();
-    const browser = await app.as(shop);
 
     const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(drawing), {
       projectId: String(project.id),
@@ -74,8 +64,7 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test('the owner and an admin upload proofs; installer and client may not; for others there is no project', async () => {
-    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
-    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: MadeUser) =>
       (await app.as(person)).upload('/api/artwork-proofs', asProof(pdfProof()), {
         projectId: String(project.id),
@@ -89,9 +78,7 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test('it meets the first gate', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
-    const browser = await app.as(shop);
+    const { shop, project, browser } = await makeJob(app);
     await browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(project.id) });
 
     const { status } = await browser.put(`/api/projects/${project.id}`, {
@@ -121,8 +108,7 @@ describe('POST /api/artwork-proofs', () => {
 
 describe('the proofs of a project', () => {
   test('are listed newest first and opened by participants alone', async () => {
-    const [shop, client] = [await makeShop(app), await makeClient(app)];
-    const project = await makeProject(app, shop, { clientId: client.id });
+    const { shop, client, project } = await makeStaffedJob(app);
     const owner = await app.as(shop);
     for (const name of ['first.pdf', 'second.pdf']) {
       await owner.upload('/api/artwork-proofs', asProof(pdfProof(), name), { projectId: String(project.id) });

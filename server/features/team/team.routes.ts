@@ -1,12 +1,11 @@
-import { AppError } from '#shared/errors.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
-import { canContract } from '#shared/users/users.policy.ts';
-import { teamOf } from '#server/features/team/team.repository.ts';
+import { listAnswer } from '#server/http/answer.ts';
 import { routes } from '#server/http/routes.ts';
+import { addToTeam, pageOfTeam, removeFromTeam } from './team.service.ts';
 
 export const teamRoutes = routes(teamContract, {
-  list: (app, { scope }) => {
-    if (!canContract(scope)) throw new AppError('forbidden', 'Only those who hire installers have a team');
-    return teamOf(app.database.sql, scope.userId);
-  },
+  list: async (app, { scope, query }) =>
+    listAnswer(teamContract.list.path, query, await pageOfTeam(app, scope, query)),
+  add: (app, { scope, body }) => addToTeam(app, scope, body.subcontractorId),
+  remove: (app, { scope, body }) => removeFromTeam(app, scope, body.subcontractorId),
 });

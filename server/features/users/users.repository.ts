@@ -1,4 +1,4 @@
-import { eq, sql as raw, type SQL } from 'drizzle-orm';
+import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -45,6 +45,17 @@ function avatarUrlOf(person: Pick<typeof users, 'id' | 'avatarFileId'>) {
 /** Who wrote something; what a deleted account wrote stays, signed so (decisions.md §3). */
 export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
   return raw<string>`coalesce(${person.name}, 'Deleted user')`;
+}
+
+/** The condition that somebody can be hired (`canInstall` of shared/users), in the words of the registry's index. */
+export const canInstallNow = raw`(${users.role} = 'subcontractor'
+  or (${users.role} = 'contractor' and ${users.allowContractorRole}))`;
+
+/** The condition that every word of a search stands in name, username, e-mail, company or state, in whatever case. */
+export function matchesWords(q = ''): SQL | undefined {
+  const words = q.split(/\s+/).filter(Boolean);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return and(...patterns.map((pattern) => raw`${users.searchText} like lower(${pattern})`));
 }
 
 export async function findUser(sql: Sql, id: number): Promise<UserRow | null> {

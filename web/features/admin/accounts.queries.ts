@@ -5,11 +5,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
 import type { Account, DocumentType } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { call, callPage } from '#web/api/call.ts';
-import type { Page } from '#web/api/call.ts';
+import { mapItems, withoutItem } from '#web/api/pages.ts';
+import type { Pages } from '#web/api/pages.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -86,7 +86,7 @@ export function useDeleteAccount({ id, name }: Account) {
   return useWrite({
     send: (_: void, key) => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {
-      queryClient.setQueriesData<AccountPages>({ queryKey: LISTS }, (list) => list && without(list, id));
+      queryClient.setQueriesData<AccountPages>({ queryKey: LISTS }, (list) => list && withoutItem(list, id));
       toast({ title: 'User deleted', description: `The account of ${name} has been deleted.` });
     },
     onError: toastFailure('Failed to delete user'),
@@ -114,7 +114,7 @@ export function useVerifyDocument(id: number, documentType: DocumentType) {
   });
 }
 
-export type AccountPages = InfiniteData<Page<Account[]>>;
+export type AccountPages = Pages<Account>;
 
 /** Puts the server's answer into every list that holds the account. */
 function useShowAccount() {
@@ -123,16 +123,6 @@ function useShowAccount() {
     queryClient.setQueriesData<AccountPages>(
       { queryKey: LISTS },
       (list) =>
-        list && withItems(list, (items) => items.map((item) => (item.id === account.id ? account : item))),
+        list && mapItems(list, (items) => items.map((item) => (item.id === account.id ? account : item))),
     );
-}
-
-function without(list: AccountPages, id: number): AccountPages {
-  const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
-  const rest = withItems(list, (items) => items.filter((item) => item.id !== id));
-  return { ...rest, pages: rest.pages.map((page) => ({ ...page, total: page.total - (held ? 1 : 0) })) };
-}
-
-function withItems(list: AccountPages, change: (items: Account[]) => Account[]): AccountPages {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }

@@ -7,14 +7,21 @@ interface DeleteProjectDialogProps {
   project: { id: number; name: string };
   open: boolean;
   onClose: () => void;
+  /** Where one is led when it is gone. */
+  leadTo?: '/my-projects' | '/in-progress';
 }
 
 /** Deletes a project for good, and leads to the list of the others: Back finds no dead page. */
-export function DeleteProjectDialog({ project, open, onClose }: DeleteProjectDialogProps) {
+export function DeleteProjectDialog({
+  project,
+  open,
+  onClose,
+  leadTo = '/my-projects',
+}: DeleteProjectDialogProps) {
   const navigate = useNavigate();
   const remove = useDeleteProject(project.id, async () => {
     toast({ title: 'Project deleted' });
-    await navigate({ to: '/my-projects', replace: true });
+    await navigate({ to: leadTo, replace: true });
   });
   return (
     <ConfirmDialog

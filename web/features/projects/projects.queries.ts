@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Project, ProjectCard } from '#shared/projects/projects.contract.ts';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
@@ -14,23 +15,40 @@ export type StatusFilter = 'all' | 'in-progress' | 'completed';
 export interface ProjectSearch {
   q: string;
   status: StatusFilter;
+  sort: ProjectSort;
+  /** Only those whose next step is one's own. */
+  waiting: 'me' | undefined;
 }
+
+export const ALL_PROJECTS: ProjectSearch = { q: '', status: 'all', sort: 'newest', waiting: undefined };
 
 const PAGE_SIZE = '24';
 const DETAILS_REFETCH_MS = 60_000;
 const LIST_RETRY_DELAY_MS = 1_000;
 
-/** The caller's projects by search and filter, newest first, page by page. */
-export function projectListQuery({ q, status }: ProjectSearch) {
-  const filter = { q, status: status === 'all' ? undefined : status };
+/** The caller's projects by search and filter, in an order, page by page. */
+export function projectListQuery({ q, status, sort, waiting }: ProjectSearch) {
+  const filter = { q, status: status === 'all' ? undefined : status, sort, waiting };
   return infiniteQueryOptions({
-    queryKey: ['projects', 'list', q, status],
+    queryKey: ['projects', 'list', q, status, sort, waiting],
     queryFn: ({ pageParam: cursor, signal }) =>
       callPage('GET /api/projects', { query: { ...filter, limit: PAGE_SIZE, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     retryDelay: LIST_RETRY_DELAY_MS,
+  });
+}
+
+/** Those of an installer's projects that the caller takes part in, newest first, page by page. */
+export function installerProjectsQuery(installerId: number) {
+  const subcontractorId = String(installerId);
+  return infiniteQueryOptions({
+    queryKey: ['projects', 'installer', installerId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callPage('GET /api/projects', { query: { subcontractorId, limit: '100', cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
   });
 }
 

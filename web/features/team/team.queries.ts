@@ -1,8 +1,86 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Installer } from '#shared/team/installer.wire.ts';
+import type { TeamMember } from '#shared/team/team.contract.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { call, callPage } from '#web/api/call.ts';
+import type { Page } from '#web/api/call.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { showMembership } from '#web/features/registry/registry.queries.ts';
+import { toast } from '#web/ui/toast-store.ts';
 
-/** The team of the signed-in contractor; the server refuses it to anybody else. */
+const PAGE_SIZE = '50';
+const CHOICES = '500';
+const LISTS = ['team', 'list'] as const;
+const RETRY_DELAY_MS = 1_000;
+
+/** The team of the signed-in contractor, to choose from; the server refuses it to anybody else. */
 export const teamQuery = queryOptions({
-  queryKey: ['team'],
-  queryFn: ({ signal }) => call('GET /api/subcontractors', {}, { signal }),
+  queryKey: ['team', 'choices'],
+  queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: CHOICES } }, { signal }),
+  retryDelay: RETRY_DELAY_MS,
 });
+
+/** The team by name, searched, page by page. */
+export function teamListQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, q],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callPage('GET /api/subcontractors', { query: { q, limit: PAGE_SIZE, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    retryDelay: RETRY_DELAY_MS,
+  });
+}
+
+type Named = Pick<Installer, 'id' | 'name'>;
+
+/** `onAdded` is called while what was pressed still stands there. */
+export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    send: (_: void, key) =>
+      call('POST /api/subcontractors/add-to-team', { body: { subcontractorId: id } }, { key }),
+    onSuccess: () => {
+      onAdded();
+      showMembership(queryClient, id, true);
+      toast({ title: 'Subcontractor added to your team', description: `You can now assign ${name}.` });
+    },
+    onError: toastError('Failed to add subcontractor'),
+  });
+}
+
+export function useRemoveFromTeam({ id, name }: Named) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    send: (_: void, key) =>
+      call('POST /api/subcontractors/remove-from-team', { body: { subcontractorId: id } }, { key }),
+    onSuccess: () => {
+      showMembership(queryClient, id, false);
+      queryClient.setQueriesData<TeamPages>({ queryKey: LISTS }, (list) => list && without(list, id));
+      toast({ title: 'Subcontractor removed from your team', description: `${name} is in the registry.` });
+    },
+    onError: toastError('Failed to remove subcontractor'),
+  });
+}
+
+function toastError(act: string) {
+  return (error: Error) => {
+    const message = sentenceOf(error, 'Please try again.');
+    toast({ title: 'Error', description: `${act}: ${message}`, variant: 'destructive' });
+  };
+}
+
+type TeamPages = InfiniteData<Page<TeamMember[]>>;
+
+/** Taken out at once; the answer of the list confirms it. */
+function without(list: TeamPages, id: number): TeamPages {
+  const wasListed = list.pages.some(({ items }) => items.some((member) => member.id === id));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((member) => member.id !== id),
+    total: page.total - (wasListed ? 1 : 0),
+  }));
+  return { ...list, pages };
+}

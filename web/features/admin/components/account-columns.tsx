@@ -1,10 +1,11 @@
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { ChipList } from '#web/ui/chip-list.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import { declaredDocuments } from '../account-documents.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { CertificationChips } from './certification-chips.tsx';
 
 /** What an admin does with an account. */
 export type AccountAct = { kind: 'add'; account?: undefined } | { kind: 'edit' | 'delete'; account: Account };
@@ -19,13 +20,13 @@ export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Ac
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
-    { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <Email>{email}</Email> },
+    { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
     { key: 'company', header: 'Company', sortable: true, cell: ({ company }) => <Text>{company}</Text> },
     { key: 'state', header: 'State', sortable: true, cell: ({ state }) => <Text>{state}</Text> },
     {
       key: 'certifications',
       header: 'Certifications',
-      cell: ({ certifications }) => <CertificationChips names={namesOf(certifications, names)} />,
+      cell: ({ certifications }) => <ChipList names={namesOf(certifications, names)} />,
     },
     {
       key: 'actions',
@@ -72,18 +73,6 @@ function Text({ children }: { children: string | null }) {
     <span className="text-faint">
       <span aria-hidden>–</span>
       <span className="sr-only">None</span>
-    </span>
-  );
-}
-
-/** Too long for its column, an address breaks before the '@' rather than in a word. */
-function Email({ children }: { children: string }) {
-  const at = children.lastIndexOf('@');
-  return (
-    <span className="wrap-anywhere">
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
     </span>
   );
 }

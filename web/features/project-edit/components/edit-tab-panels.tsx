@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { FormSection } from '#web/features/projects/form-section.tsx';
+import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';

@@ -1,8 +1,8 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { DateFields } from '#web/features/projects/date-fields.tsx';
-import { FormSection } from '#web/features/projects/form-section.tsx';
-import { InstallerField } from '#web/features/projects/installer-field.tsx';
-import { useProjectFields } from '#web/features/projects/project-entries.ts';
+import { DateFields } from '#web/features/project-fields/date-fields.tsx';
+import { FormSection } from '#web/features/project-fields/form-section.tsx';
+import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
+import { useProjectFields } from '#web/features/project-fields/project-entries.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ClientField } from './client-field.tsx';

@@ -1,6 +1,6 @@
-import { FormSection } from '#web/features/projects/form-section.tsx';
-import { useProjectFields } from '#web/features/projects/project-entries.ts';
-import { VehicleFields } from '#web/features/projects/vehicle-fields.tsx';
+import { FormSection } from '#web/features/project-fields/form-section.tsx';
+import { useProjectFields } from '#web/features/project-fields/project-entries.ts';
+import { VehicleFields } from '#web/features/project-fields/vehicle-fields.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

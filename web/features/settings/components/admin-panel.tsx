@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
+import { NotificationTester } from '#web/features/notifications/notification-tester.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
 /** What only an admin finds in the settings. */
 export function AdminPanel() {
   return (
-    <div className="mt-6">
+    <div className="mt-6 flex flex-col gap-6">
       <SectionCard
         title="Administration"
         description="Certifications, installers' and wrap shops' accounts, and the verification of business documents."
@@ -16,6 +17,7 @@ export function AdminPanel() {
           Open Admin Dashboard
         </Link>
       </SectionCard>
+      <NotificationTester />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { maySwitchRole } from '#shared/users/users.policy.ts';
+import { Link } from '@tanstack/react-router';
+import { canInstall, maySwitchRole } from '#shared/users/users.policy.ts';
 import { useActor, useUser } from '#web/features/auth/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
 import { ROLE_WORDS } from '#web/shell/role-words.ts';
@@ -21,6 +22,7 @@ export function ProfileTab() {
         <div className="min-w-0">
           <p className="text-lg font-semibold wrap-anywhere">{user.name}</p>
           <p className="text-sm text-muted">{ROLE_WORDS[user.role]}</p>
+          {canInstall(user) && <RegistryProfileLink id={user.id} />}
         </div>
       </Card>
       <div
@@ -38,5 +40,18 @@ export function ProfileTab() {
         )}
       </div>
     </div>
+  );
+}
+
+/** What those who hire see of an installer. */
+function RegistryProfileLink({ id }: { id: number }) {
+  return (
+    <Link
+      to="/subcontractor-profile/{-$id}"
+      params={{ id: String(id) }}
+      className="inline-flex items-center text-sm font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
+    >
+      View my registry profile
+    </Link>
   );
 }

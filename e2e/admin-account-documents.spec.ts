@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { acts, openTable, row } from './admin-tables.ts';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
+import { register } from './people.ts';
+
+test('declared documents, and only they, can be verified, and the menu says by whom and when', async ({
+  page,
+}) => {
+  const person = await register(page.request, 'subcontractor', { hasBusinessInsurance: true });
+  const plain = await register(page.request, 'subcontractor');
+  await openTable(page, 'subcontractors', 'subcontractor-');
+  await acts(page, plain).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
+  await expect(page.getByRole('menuitemcheckbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await expect(row(page, person)).toContainText('To verify');
+  await acts(page, person).focus();
+  await page.keyboard.press('Enter');
+  const insurance = page.getByRole('menuitemcheckbox', { name: 'Business Insurance' });
+  await expect(page.getByRole('menuitemcheckbox')).toHaveCount(1);
+  await expect(insurance).not.toBeChecked();
+  await expect(insurance).toContainText('Declared, not verified');
+  await expectAccessible(page);
+  await insurance.focus();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Verification updated');
+  await expect(insurance).toBeChecked();
+  await expect(insurance).toContainText(/Verified by story-admin, \w{3} \d{1,2}, \d{4} \d{1,2}:\d\d (AM|PM)/);
+  await expect(row(page, person)).toContainText('Verified');
+  await insurance.click();
+  await expect(insurance).toContainText('Declared, not verified');
+});
+
+test('a verification that fails goes back to what it was', async ({ page }) => {
+  const person = await register(page.request, 'contractor', { hasBusinessRegistration: true });
+  await openTable(page, 'wrap-shops', person.username);
+  await page.route('**/verify-documents', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Gone' } }),
+  );
+  await acts(page, person).click();
+  const registration = page.getByRole('menuitemcheckbox', { name: 'Business Registration' });
+  await registration.click();
+  await expectToast(page, 'Verification failed', 'Failed to update verification status');
+  await expect(registration).not.toBeChecked();
+});

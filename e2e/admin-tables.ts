@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn } from './people.ts';
+import type { Person } from './people.ts';
+
+export const row = (page: Page, person: { username: string }) =>
+  page.getByRole('row', { name: person.username });
+export const acts = (page: Page, person: { username: string }) =>
+  row(page, person).getByRole('button', { name: /^Actions for/ });
+
+export function uniqueName(word: string): string {
+  return `${word}-${randomBytes(4).toString('hex')}`;
+}
+
+/** The admin's table on a tab, found by search where the story has people of its own. */
+export async function openTable(page: Page, tab: 'subcontractors' | 'wrap-shops', q = ''): Promise<void> {
+  await signIn(page, ADMIN);
+  await page.goto(`/admin?tab=${tab}${q && `&q=${q}`}`);
+  await expect(
+    page.getByRole('tab', { name: tab === 'subcontractors' ? 'Subcontractors' : 'Wrap Shops' }),
+  ).toBeVisible();
+}
+
+export async function chooseAct(page: Page, person: Person, item: string): Promise<void> {
+  await acts(page, person).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

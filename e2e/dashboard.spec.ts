@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { addPhoto, makeJob } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { register, signedIn } from './people.ts';
+
+test('a card tells of vehicle, wrap, installer and deadline, with its three newest photos and how many more', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
+  const job = await makeJob(page.request, {
+    name: 'Harbour Bakery van',
+    installer,
+    stage: 'wrap_printed',
+    vehicle: { vin: '1M8GDM9AXKP042788' },
+    more: { deadline: '2027-03-05' },
+  });
+  for (let taken = 0; taken < 5; taken += 1) await addPhoto(page.request, job, 'initial');
+
+  await page.goto('/dashboard');
+  const bakery = card(page, 'Harbour Bakery van');
+  for (const text of [
+    'In-Progress',
+    '2024 Ford Transit, White',
+    'Omar Reyes',
+    'Deadline: Mar 5, 2027',
+    'Wrap Printed',
+    '60%',
+    '+2 more',
+  ])
+    await expect(bakery.getByText(text, { exact: true })).toBeVisible();
+  await expect(bakery.getByText(/1M8GDM9AXKP042788/)).toBeVisible();
+  await expect(bakery.getByText(/Full.*Harbour blue/)).toBeVisible();
+  await expect(bakery.locator('img')).toHaveCount(3);
+  await expect(bakery.getByRole('progressbar')).toHaveAttribute('max', '100');
+  await bakery.getByRole('link', { name: /^View Details/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/project/${job.id}$`));
+});
+
+test('a project that runs is highlighted; one without photos, installer or deadline says so', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await makeJob(page.request, { name: 'Fire truck' });
+  await makeJob(page.request, { name: 'Harbour Bakery van', stage: 'wrap_printed' });
+  await page.goto('/dashboard');
+  const waiting = card(page, 'Fire truck');
+  for (const text of ['No photos uploaded yet', 'Not assigned', 'No deadline', 'Not Started'])
+    await expect(waiting.getByText(text, { exact: true }).first()).toBeVisible();
+  const highlight = await borderOf(page, 'Harbour Bakery van');
+  expect(highlight).not.toBe(await borderOf(page, 'Fire truck'));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('while the dashboard loads, cards of the same size stand in the place of those to come', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await makeJob(page.request, { name: 'Harbour Bakery van' });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/projects\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading projects...')).toBeAttached();
+  await expect(page.locator('[aria-busy=true] > [aria-hidden]')).toHaveCount(6);
+  await expectAccessible(page);
+  held.resolve();
+  await expect(card(page, 'Harbour Bakery van')).toBeVisible();
+  await expect(page.getByText('Loading projects...')).toHaveCount(0);
+});
+
+function card(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+}
+
+async function borderOf(page: Page, name: string): Promise<string> {
+  const frame = card(page, name).locator(':scope > *').first();
+  return frame.evaluate((element) => getComputedStyle(element).borderTopColor);
+}

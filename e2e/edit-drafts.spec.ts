@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { leaving, openEdit, save, tab } from './edit-form.ts';
+import { test } from './fixtures.ts';
+import { detailsOf, shopWithProject } from './jobs.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
+
+test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await page.goto(`/project/${project.id}`);
+  await page.getByRole('link', { name: 'Edit Details' }).click();
+  await page.getByLabel('Project Name').fill('Half a na');
+
+  await page.getByRole('link', { name: 'My Projects' }).first().click();
+  await expectAccessible(page);
+  await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Project Name')).toHaveValue('Half a na');
+
+  await page.goBack();
+  await page.keyboard.press('Escape');
+  await expect(leaving(page)).toBeHidden();
+  await expect(page).toHaveURL(/edit-project/);
+
+  // Another tab of the form is no leaving.
+  await tab(page, 'Job Details').click();
+  await expect(page).toHaveURL(/tab=job-details/);
+  await expect(leaving(page)).toBeHidden();
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+  await openEdit(page, project.id);
+  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
+  await page.getByRole('link', { name: 'Back to Project' }).click();
+  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+});
+
+test('the browser asks before a reload, and what was typed comes back after it and after a forced sign-in', async ({
+  page,
+}) => {
+  const { shop, project } = await shopWithProject(page);
+  await openEdit(page, project.id);
+  await page.getByLabel('Project Name').fill('Fleet van');
+  await tab(page, 'Job Details').click();
+  await page.getByLabel('Make').fill('Ford');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByLabel('Make')).toHaveValue('Ford');
+
+  await page.request.post('/api/auth/logout');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Username').fill(shop.username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`/edit-project\\?id=${project.id}&tab=job-details$`));
+  await expect(page.getByLabel('Make')).toHaveValue('Ford');
+  await save(page).click();
+  await expectToast(page, 'Project updated');
+  expect(await detailsOf(page.request, project.id)).toMatchObject({
+    project: { name: 'Fleet van' },
+    vehicleDetail: { make: 'Ford' },
+  });
+  await openEdit(page, project.id);
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+});
+
+test('what came back can be thrown away', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openEdit(page, project.id);
+  await page.getByLabel('Project Name').fill('Never mind');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
+  await page.getByRole('link', { name: 'Back to Project' }).click();
+  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+});

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { openEdit, save, tab } from './edit-form.ts';
+import { test } from './fixtures.ts';
+import { detailsOf, editBehind, makeProject, registerClient, shopWithProject } from './jobs.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
+import { ADMIN, register, signedIn, signIn } from './people.ts';
+
+test('an address of no client marks its tab, and everything typed stays', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openEdit(page, project.id);
+  await page.getByLabel('Client’s e-mail address').fill('nobody@fleet.example');
+  await tab(page, 'Wrap Details').click();
+  await page.getByLabel('Brand').fill('Avery');
+  await save(page).click();
+  await expectToast(page, 'Error', 'Failed to update project details. Please try again.');
+  await expect(page.getByText('No client account has this e-mail address')).toBeVisible();
+  await expect(page.getByLabel('Client’s e-mail address')).toBeFocused();
+  await expect(page).toHaveURL(/tab=general/);
+  await tab(page, 'Wrap Details').click();
+  await expect(page.getByLabel('Brand')).toHaveValue('Avery');
+});
+
+test('an installer from the team is assigned in a few steps, hears of it or not, and is taken off again', async ({
+  page,
+}) => {
+  const { project } = await shopWithProject(page);
+  const installer = await register(page.request, 'subcontractor', {
+    name: 'Omar Reyes',
+    company: 'Reyes Films',
+  });
+  // Whoever has worked for the shop stands in its team.
+  const earlier = await makeProject(page.request);
+  await editBehind(page.request, earlier.id, { project: { subcontractorId: installer.id } });
+
+  await page.goto(`/project/${project.id}`);
+  await expect(page.getByText('Not assigned')).toBeVisible();
+  await page.getByRole('link', { name: 'Assign a subcontractor' }).click();
+  await expect(page.getByLabel('Subcontractor', { exact: true })).toBeFocused();
+  await page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
+  await page.getByLabel('Notify subcontractor').uncheck();
+  const request = page.waitForRequest((sent) => sent.method() === 'PUT');
+  await save(page).click();
+  expect((await request).postDataJSON()).toMatchObject({
+    project: { subcontractorId: installer.id, notifySubcontractor: false },
+  });
+  await expect(page.getByText('Omar Reyes', { exact: true }).first()).toBeVisible();
+
+  await openEdit(page, project.id);
+  await expect(page.getByLabel('Notify subcontractor')).toBeHidden();
+  await page.getByLabel('Subcontractor', { exact: true }).selectOption('Not assigned');
+  await save(page).click();
+  await expect(page.getByText('Not assigned')).toBeVisible();
+});
+
+test('a client is added from the project page, and taken off on the edit page', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  const client = await registerClient(page.request, 'Maria Lopez');
+  await page.goto(`/project/${project.id}`);
+  await page.getByRole('link', { name: 'Add client' }).click();
+  await expect(page.getByLabel('Client’s e-mail address')).toBeFocused();
+  await page.keyboard.type(client.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
+  await openEdit(page, project.id);
+  await expect(
+    page.getByText('Maria Lopez is on the project. Another address takes their place.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Take the client off' }).click();
+  await expect(page.getByText('Maria Lopez is taken off the project when you save.')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole('link', { name: 'Add client' })).toBeVisible();
+  expect(await detailsOf(page.request, project.id)).toMatchObject({ client: null });
+});
+
+test('an admin edits too; installer and client are told that the shop does; a stranger finds no project', async ({
+  page,
+}) => {
+  const { project } = await shopWithProject(page);
+  const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
+  await editBehind(page.request, project.id, { project: { subcontractorId: installer.id } });
+
+  await signIn(page, installer);
+  await openEdit(page, project.id);
+  await expect(page.getByText('Only the shop edits this project')).toBeVisible();
+  await expect(save(page)).toBeHidden();
+  await expectAccessible(page);
+  await page.goto(`/project/${project.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
+  for (const act of ['Edit Details', 'Mark as Complete', 'Delete Project'])
+    await expect(page.getByText(act)).toBeHidden();
+
+  await signedIn(page, 'contractor');
+  await page.goto(`/edit-project?id=${project.id}`);
+  await expect(page.getByText('Project Not Found')).toBeVisible();
+
+  await signIn(page, ADMIN);
+  await openEdit(page, project.id);
+  await expect(page.getByLabel('Subcontractor', { exact: true })).toHaveValue(String(installer.id));
+  await page.getByLabel('Project Name').fill('Renamed by the admin');
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed by the admin' })).toBeVisible();
+});

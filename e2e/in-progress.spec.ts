@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { makeJob } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { register, signIn, signedIn } from './people.ts';
+
+const NAME = 'Harbour Bakery delivery van';
+
+test('the page lists what is being worked on; a card leads to its project, View Details opens it here', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/in-progress');
+  await expect(page.getByText('No in-progress projects found')).toBeVisible();
+  const running = await makeJob(page.request, { stage: 'wrap_printed' });
+  await makeJob(page.request, { name: 'Not begun' });
+  await page.reload();
+
+  const list = page.getByRole('main').getByRole('list').first();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText(`#${running.id} · 2024 Ford Transit, White`);
+  await expect(list).toContainText('In-Progress');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: `View Details of ${NAME}` }).click();
+  await expect(dialogOf(page)).toContainText('2024 Ford Transit, White');
+  await page.reload();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await list.getByRole('link', { name: NAME, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/project/${running.id}$`));
+});
+
+test('In-Progress stands in the sidebar only while one is there', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'In-Progress' });
+  await page.goto('/dashboard');
+  await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
+  await expect(item).toBeHidden();
+  await page.goto('/in-progress');
+  await expect(item).toBeVisible();
+});
+
+test('the debug panel lists all projects with the fields that decide', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await makeJob(page.request, { name: 'Not begun' });
+  await page.goto('/in-progress');
+  const panel = page.getByRole('region', { name: 'Debug: all projects' });
+  await expect(
+    panel.getByRole('row', { name: /Not begun not-started false 0% artwork_design_initiated/ }),
+  ).toBeVisible();
+});
+
+test('the dialog has details, gallery, timeline and messages, and closes by Escape to where it was opened', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await makeJob(page.request, { stage: 'wrap_printed' });
+  await page.goto('/in-progress');
+  await page.getByRole('link', { name: `View Details of ${NAME}` }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Assigned Subcontractor')).toBeVisible();
+  await expect(dialog.getByText('Not assigned')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('The panels are dry.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expectToast(page, 'Message sent');
+  await dialog.getByRole('tab', { name: 'Photo Gallery' }).click();
+  await expect(dialog.getByRole('region', { name: 'Project Photos' })).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Activity Timeline' }).click();
+  await expect(dialog.getByText('Reason: The story begins here')).toBeVisible();
+  // The first takes the toast away.
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Message sent', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/in-progress$/);
+});
+
+test('choosing a stage moves the project; a gate says what is missing and can be passed with a reason', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const { id } = await makeJob(page.request, { stage: 'pre_installation_photos_uploaded' });
+  await page.goto(`/in-progress?project=${id}`);
+  await choose(page, '9. Wrap Installed');
+  await expectToast(page, 'Status updated', 'Now at: Wrap Installed');
+  await choose(page, '10. Post-Installation Photos Uploaded');
+  await expectToast(page, 'Post-Installation Photo Required', 'Upload at least one post-installation photo.');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Override with a reason' }).click();
+  const reason = page.getByRole('dialog', { name: 'Override with a reason' });
+  await reason.getByLabel('Reason').fill('The photos are on paper.');
+  await expectAccessible(page);
+  await reason.getByRole('button', { name: 'Override and complete' }).click();
+  await expectToast(page, 'Status updated', 'The job is completed.');
+  await expect(dialog.getByRole('button', { name: 'Undo Completed Status' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo Completed Status' }).click();
+  await expect(dialog.getByRole('button', { name: /Stage 9 of 10: Wrap Installed/ })).toBeVisible();
+});
+
+test('choosing Wrap Shipped without a number asks for it, and saving it ships the project', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
+  await page.goto(`/in-progress?project=${id}`);
+  await choose(page, '7. Wrap Shipped');
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Please add tracking information for the shipped wrap.')).toBeVisible();
+  await dialog.getByLabel('Tracking Number').fill('1Z999AA10123456784');
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('UPS');
+  await dialog.getByLabel('Carrier').fill('');
+  await dialog.getByRole('button', { name: 'Save Tracking' }).click();
+  await expectToast(page, 'Missing information', 'Please provide both tracking number and carrier.');
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await dialog.getByRole('button', { name: 'Save Tracking' }).click();
+  await expect(dialog.getByRole('button', { name: /Stage 7 of 10: Wrap Shipped/ })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute('href', /ups\.com/);
+  await expect(dialog.getByRole('button', { name: 'Update Tracking' })).toBeVisible();
+});
+
+test('deleting asks exactly, and leads back to the list', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
+  await page.goto(`/in-progress?project=${id}`);
+  await dialogOf(page).getByRole('button', { name: 'Delete Project' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to delete this project? This action cannot be undone.',
+  );
+  await question.getByRole('button', { name: 'Delete Project' }).click();
+  await expectToast(page, 'Project deleted');
+  await expect(page).toHaveURL(/\/in-progress$/);
+  await expect(page.getByText('No in-progress projects found')).toBeVisible();
+});
+
+test('an installer sees the dialog without the shop’s acts and moves only its own stages', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const installer = await register(page.request, 'subcontractor');
+  const { id } = await makeJob(page.request, { stage: 'wrap_installed', installer });
+  await signIn(page, installer);
+  await page.goto(`/in-progress?project=${id}`);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Assigned Subcontractor')).toBeVisible();
+  for (const name of ['Edit Project', 'Delete Project', 'Mark as Complete', 'Add Tracking'])
+    await expect(dialog.getByText(name, { exact: true })).toBeHidden();
+  await dialog.getByRole('button', { name: /Stage 9 of 10/ }).click();
+  await expect(page.getByRole('menuitemradio', { name: /6\. Wrap Printed/ })).toBeDisabled();
+  await expect(page.getByRole('menuitemradio', { name: /8\. Pre-Installation/ })).toBeEnabled();
+});
+
+test('a project that cannot be opened says so, and can be asked for again', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
+  await page.route(`**/api/projects/${id}/details`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/in-progress?project=${id}`);
+  await expect(page.getByText('Error loading project details.')).toBeVisible();
+  await page.unroute(`**/api/projects/${id}/details`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialogOf(page)).toContainText('Assigned Subcontractor');
+  await page.goto('/in-progress?project=999999');
+  await expect(page.getByRole('dialog').getByText('Project Not Found')).toBeVisible();
+});
+
+function dialogOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: NAME });
+}
+
+async function choose(page: Page, stage: string): Promise<void> {
+  await dialogOf(page)
+    .getByRole('button', { name: /^Stage \d+ of 10/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: stage }).click();
+}

@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { test } from './fixtures.ts';
+import { detailsOf, makeProject } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { register, signedIn } from './people.ts';
+
+const LARGER_THAN_5_MB = Buffer.alloc(5 * 1024 * 1024 + 1);
+
+test('the dialog has its five sections and the choices of the trade', async ({ page }) => {
+  const dialog = await openDialog(page);
+  for (const name of ['Project Information', 'Vehicle Details', 'Wrap Details', 'Assign Subcontractor'])
+    await expect(dialog.getByRole('group', { name, exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Initial Photos (Optional)' })).toBeVisible();
+  await expectChoices(dialog, 'Vehicle Type', ['car', 'truck', 'box-truck', 'van', 'trailer', 'other']);
+  await expectChoices(dialog, 'Wrap Type', ['full', 'partial', 'commercial', 'color-change', 'ppf']);
+  await expectChoices(dialog, 'Material', ['3m', 'avery', 'oracal', 'xpel', 'other']);
+  await dialog.getByLabel('Wrap Type').selectOption('full');
+  await expect(dialog.getByLabel('Wrap Color')).toBeVisible();
+  await dialog.getByLabel('Wrap Type').selectOption('commercial');
+  await expect(dialog.getByLabel('Wrap Color')).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the form names everything that a project needs', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  for (const text of [
+    'Project name is required',
+    'Vehicle type is required',
+    'Vehicle make is required',
+    'Vehicle model is required',
+    'Vehicle year is required',
+    'Vehicle color is required',
+    'Wrap type is required',
+    'Material is required',
+  ])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Project Name')).toBeFocused();
+});
+
+test('initial photos are images of at most 5 MB, and at most five', async ({ page }) => {
+  const dialog = await openDialog(page);
+  const photos = dialog.locator('input[type=file]').first();
+  const small = await jpegPhoto({ width: 40, height: 30, orientation: 1 });
+  const picture = (name: string, buffer = small) => ({ name, mimeType: 'image/jpeg', buffer });
+  await photos.setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Call back') },
+    picture('panorama.jpg', LARGER_THAN_5_MB),
+    picture('1.jpg'),
+  ]);
+  await expect(dialog.getByText('File "notes.txt" is not an image.')).toBeVisible();
+  await expect(dialog.getByText('File "panorama.jpg" exceeds 5MB size limit.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Files' })).toContainText('1.jpg');
+  await photos.setInputFiles(['2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'].map((name) => picture(name)));
+  await expect(dialog.getByText('Cannot upload more than 5 files.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove 1.jpg' }).click();
+  await expect(dialog.getByText('Cannot upload more than 5 files.')).toBeHidden();
+});
+
+test('a project that is not created keeps its form; then it is, with an installer from the team', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const installer = await register(page.request, 'subcontractor', {
+    name: 'Omar Reyes',
+    company: 'Reyes Films',
+  });
+  // Whoever has worked for the shop stands in its team.
+  await makeProject(page.request, { subcontractorId: installer.id });
+  const dialog = await openDialog(page, { signedIn: true });
+  await fillIn(dialog);
+  await dialog.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/projects', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+  });
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  held.resolve();
+  await expectToast(page, 'Error', 'Failed to create project. Please try again.');
+  await expect(dialog.getByText('Back in a minute.')).toBeVisible();
+  await expect(dialog.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
+  await page.unroute('**/api/projects');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expectToast(page, 'Project created', 'New project has been created successfully.');
+  await expect(page).toHaveURL(/\/project\/\d+$/);
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  expect(await detailsOf(page.request, id)).toMatchObject({
+    project: {
+      name: 'Harbour Bakery van',
+      subcontractorId: installer.id,
+      status: 'not-started',
+      progress: 0,
+    },
+  });
+});
+
+test('the refusals of the server stand at their fields', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await fillIn(dialog);
+  const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
+  await page.route('**/api/projects', (route) =>
+    route.fulfill({ status: 400, json: { message: 'No', errors } }),
+  );
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expectToast(page, 'Error', 'Failed to create project. Please try again.');
+  await expect(dialog.getByText('This name is taken, Choose another')).toBeVisible();
+  await expect(dialog.getByLabel('Project Name')).toBeFocused();
+});
+
+test('only those who contract load the team, and a team that does not load is in nobody’s way', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const asked: string[] = [];
+  await page.route('**/api/subcontractors', (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+  });
+  const dialog = await openDialog(page, { signedIn: true });
+  await expect(
+    dialog.getByText('Your team could not be loaded. You can assign somebody later.'),
+  ).toBeVisible();
+  expect(asked).toHaveLength(2);
+  await fillIn(dialog);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expectToast(page, 'Project created');
+});
+
+async function openDialog(page: Page, already = { signedIn: false }): Promise<Locator> {
+  if (!already.signedIn) await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  return page.getByRole('dialog', { name: 'Create New Project' });
+}
+
+async function fillIn(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Project Name').fill('Harbour Bakery van');
+  await dialog.getByLabel('Vehicle Type').selectOption('van');
+  for (const [field, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' }))
+    await dialog.getByLabel(field).fill(text);
+  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
+  await dialog.getByLabel('Wrap Type').selectOption('full');
+  await dialog.getByLabel('Material').selectOption('3m');
+}
+
+async function expectChoices(dialog: Locator, label: string, values: string[]): Promise<void> {
+  const choices = dialog.getByLabel(label).locator('option:not([value=""])');
+  expect(
+    await choices.evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
+  ).toEqual(values);
+}

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { bell, item } from './bell.ts';
+import { test } from './fixtures.ts';
+import { colleague, makeJob, openLive, uploadPhoto, writeMessage } from './job.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, signedIn, signIn } from './people.ts';
+
+const WITHIN = { timeout: 15_000 };
+
+test('a kind that is switched off in the settings is told no more', async ({ page, browser, wrapline }) => {
+  const installer = await signedIn(page, 'subcontractor');
+  const shop = await colleague(browser, wrapline, 'contractor');
+  const job = await makeJob(shop, { installer });
+  await openLive(page, '/settings?tab=notifications');
+  const messages = page.getByRole('switch', { name: /^Messages/ });
+  await expect(page.getByRole('switch')).toHaveCount(10);
+  await expect(messages).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/message'));
+  await tabTo(page, messages);
+  await page.keyboard.press('Space');
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(messages).not.toBeChecked();
+
+  await writeMessage(shop, job, 'Nobody hears this');
+  await uploadPhoto(shop, job);
+  await bell(page, '2 unread').click(WITHIN);
+  await expect(item(page, 'New photo')).toBeVisible();
+  await expect(item(page, 'New message')).toHaveCount(0);
+});
+
+test('a switch that cannot be saved goes back, and says so', async ({ page }) => {
+  await signedIn(page, 'client');
+  await page.goto('/settings?tab=notifications');
+  const photos = page.getByRole('switch', { name: /^Photos/ });
+  await expect(page.getByRole('switch')).toHaveCount(8);
+  await page.route('**/preferences/photo_upload', (route) =>
+    route.fulfill({ status: 400, json: { message: 'The server said no' } }),
+  );
+  await photos.click();
+  await expectToast(page, 'Failed to update notification settings', 'The server said no');
+  await expect(photos).toBeChecked();
+});
+
+test('an admin tries out the bell with the tester, which nobody else sees', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await openLive(page, '/settings');
+  await page.getByRole('button', { name: 'Create Test Notification' }).click();
+  await expectToast(page, 'Test notification created');
+  await expect(bell(page, /\d+ unread/)).toBeVisible(WITHIN);
+  const tester = page.getByRole('region', { name: 'Notification Tester' });
+  await tester.getByRole('button', { name: 'Mark all as read' }).click();
+  await expectToast(page, 'All notifications are marked as read');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route('**/api/notifications**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 403, json: { message: 'Only an admin sends test notifications' } }),
+  );
+  await page.getByRole('button', { name: 'Create Test Notification' }).click();
+  await expectToast(page, 'Failed to create test notification', 'Only an admin sends test notifications');
+  await page.unroute('**/api/notifications**');
+  await page.route('**/read/all', (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
+  await tester.getByRole('button', { name: 'Mark all as read' }).click();
+  await expectToast(page, 'Failed to mark notifications as read');
+
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByText('Notification Tester')).toHaveCount(0);
+});

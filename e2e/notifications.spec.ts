@@ -1,0 +1,206 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { colleague, makeJob, openLive, uploadPhoto, writeMessage, type Colleague } from './job.ts';
+import { bell, item, panel } from './bell.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, signedIn, type Person } from './people.ts';
+
+const WITHIN = { timeout: 15_000 };
+
+test('the bell of somebody new says that there is nothing', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/notifications?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(panel(page).getByText('Loading notifications...')).toBeVisible();
+  answer.resolve();
+  await expect(panel(page).getByText('No notifications')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('what others did is told once per kind, with person, project, time and a way there', async ({
+  page,
+  browser,
+  wrapline,
+}) => {
+  const { shop, job } = await jobWithNews(
+    page,
+    await colleague(browser, wrapline, 'contractor', { name: SHOP }),
+  );
+  await expect(bell(page, '3 unread')).toBeVisible(WITHIN);
+  await bell(page, '3 unread').click();
+
+  const photos = item(page, '4 new photos');
+  await expect(photos).toContainText(
+    `Most recently, ${SHOP} uploaded a pre-installation photo on ‘${job.name}’`,
+  );
+  await expect(photos.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/);
+  await expect(item(page, 'New message')).toContainText(`${SHOP} sent a message on ‘${job.name}’`);
+  await expect(item(page, 'Added to a team').getByRole('link')).toHaveCount(0);
+  expect((await panel(page).locator('ul').locator('..').boundingBox())?.height).toBe(300);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await photos.getByRole('link', { name: 'View Project' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${job.id}$`));
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page, '2 unread')).toBeVisible(WITHIN);
+
+  await test.step('never for one’s own act', async () => {
+    const { body } = await inboxOf(shop);
+    expect(body).toEqual([]);
+  });
+});
+
+test('one is marked as read and deleted, and then all, by the keyboard alone', async ({
+  page,
+  browser,
+  wrapline,
+}) => {
+  await jobWithNews(page, await colleague(browser, wrapline, 'contractor', { name: SHOP }));
+  await expect(bell(page, '3 unread')).toBeVisible(WITHIN);
+  await tabTo(page, bell(page, '3 unread'));
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, panel(page).getByRole('button', { name: 'Mark as read: 4 new photos' }));
+  await page.keyboard.press('Enter');
+  await expect(bell(page, '2 unread')).toBeAttached();
+  await expect(panel(page).getByText('Marked as read.')).toBeAttached();
+  await expect(panel(page).getByRole('button', { name: 'Delete notification: 4 new photos' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(item(page, '4 new photos')).toHaveCount(0);
+  await expect(panel(page).getByText('Notification deleted.')).toBeAttached();
+  await expect(panel(page).getByRole('button', { name: 'Delete notification: New message' })).toBeFocused();
+
+  await tabTo(page, panel(page).getByRole('button', { name: 'Mark all as read' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('All notifications are marked as read.')).toBeAttached();
+  await expect(panel(page).getByRole('button', { name: /^Mark as read/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+});
+
+test('above 99 the badge says 99+, and the list goes on page by page', async ({
+  page,
+  browser,
+  wrapline,
+}) => {
+  const person = await signedIn(page, 'client');
+  const admin = await asAdmin(browser, wrapline);
+  for (let number = 1; number <= 101; number += 1) await tell(admin, person, `Note ${number}`);
+  await openLive(page, '/dashboard');
+  await bell(page, '99+ unread').click();
+  await expect(page.getByText('99+', { exact: true })).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(30);
+  await panel(page).getByRole('button', { name: 'Load more' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(60);
+});
+
+test('an act that fails says so, and what it took away comes back', async ({ page, browser, wrapline }) => {
+  const person = await signedIn(page, 'client');
+  await tell(await asAdmin(browser, wrapline), person, 'Do not lose me');
+  await page.goto('/dashboard');
+  await bell(page, '1 unread').click();
+  await page.route('**/api/notifications/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 400, json: { message: 'The server said no' } }),
+  );
+
+  await panel(page)
+    .getByRole('button', { name: /^Mark as read/ })
+    .click();
+  await expectToast(page, 'Failed to mark notification as read', 'The server said no');
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expectToast(page, 'Failed to mark all notifications as read');
+  await panel(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expectToast(page, 'Failed to delete notification');
+  await expect(item(page, 'Do not lose me')).toBeVisible();
+  await expect(bell(page, '1 unread')).toBeAttached();
+});
+
+test('a list that cannot be fetched says so, and is fetched again when asked', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.route('**/api/notifications?*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not now' } }),
+  );
+  await page.goto('/dashboard');
+  await bell(page).click();
+  await expect(panel(page).getByText('Notifications could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/notifications?*');
+  await panel(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel(page).getByText('No notifications')).toBeVisible();
+});
+
+test('without the stream the bell asks by itself, every 15 seconds for the count and every 30 for the list', async ({
+  page,
+}) => {
+  await signedIn(page, 'client');
+  await page.clock.install();
+  await page.route('**/api/live*', (route) => route.abort());
+  const asked = { count: 0, list: 0 };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/notifications/unread/count')) asked.count += 1;
+    if (request.url().includes('/api/notifications?')) asked.list += 1;
+  });
+  await page.goto('/dashboard');
+  await expect(bell(page)).toBeVisible();
+  await expect.poll(() => asked).toEqual({ count: 1, list: 1 });
+  await page.clock.runFor(16_000);
+  await expect.poll(() => asked).toEqual({ count: 2, list: 1 });
+  await page.clock.runFor(15_000);
+  await expect.poll(() => asked).toEqual({ count: 3, list: 2 });
+});
+
+const SHOP = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
+
+/** An installer's page that is open while the shop adds four photos and a message. */
+async function jobWithNews(page: Page, shop: Colleague) {
+  const installer = await signedIn(page, 'subcontractor');
+  const job = await makeJob(shop, { installer });
+  await openLive(page, '/dashboard');
+  await writeMessage(shop, job, 'The film has arrived');
+  for (let photo = 0; photo < 4; photo += 1) await uploadPhoto(shop, job);
+  await expect(async () => {
+    const { body } = await inboxOf({ request: page.request });
+    expect(body[0]).toMatchObject({ title: '4 new photos' });
+  }).toPass(WITHIN);
+  return { shop, job };
+}
+
+async function inboxOf({ request }: Pick<Colleague, 'request'>): Promise<{ body: { title: string }[] }> {
+  return { body: await (await request.get('/api/notifications')).json() };
+}
+
+async function asAdmin(
+  browser: Parameters<typeof colleague>[0],
+  origin: string,
+): Promise<Pick<Colleague, 'request'>> {
+  const { request } = await browser.newContext({ baseURL: origin });
+  const { username, password } = ADMIN;
+  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  return { request };
+}
+
+async function tell(
+  { request }: Pick<Colleague, 'request'>,
+  { id: userId }: Person,
+  title: string,
+): Promise<void> {
+  const data = { userId, title, message: 'A word from the admin', type: 'test', isRead: false };
+  expect((await request.post('/api/notifications', { data })).status()).toBe(201);
+}

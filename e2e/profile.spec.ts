@@ -1,0 +1,198 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { addToTeam, assignedProject, installer, verify } from './installers.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, register, signIn, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+const profileOf = ({ id }: Person) => `/subcontractor-profile/${id}`;
+
+test('a shop sees who an installer is, what is verified, and its work for the shop', async ({ page }) => {
+  const tomas = await installer(page.request, {
+    name: 'Tomás Herrera',
+    email: 'tomas@herrera.example',
+    company: 'Herrera Wrap Co.',
+    phone: '+1 555 0142',
+    state: 'Vermont',
+    certifications: ['3M', 'Avery', 'PPF', 'TWA', 'CWI'],
+    hasBusinessRegistration: true,
+    hasBusinessInsurance: true,
+  });
+  await verify(page, tomas, 'businessRegistration');
+  await signedIn(page, 'contractor');
+  await assignedProject(page, tomas, { name: 'Rival’s van', completed: true });
+  await signedIn(page, 'contractor');
+  await assignedProject(page, tomas, { name: 'Bakery van' });
+  const done = await assignedProject(page, tomas, { name: 'Dairy truck', completed: true });
+  await page.goto(profileOf(tomas));
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomás Herrera' })).toBeVisible();
+  const facts = page.getByRole('region', { name: 'Profile' });
+  for (const text of [tomas.username, 'tomas@herrera.example', '+1 555 0142', 'Herrera Wrap Co.', 'Vermont'])
+    await expect(facts).toContainText(text);
+  const business = page.getByRole('region', { name: 'Business Verification' });
+  await expect(business.getByRole('definition')).toHaveText(['Verified', 'Not verified yet']);
+  await expect(page.getByRole('region', { name: 'Certifications' }).getByRole('listitem')).toHaveText([
+    '3M',
+    'Avery',
+    'CWI',
+    'PPF',
+    'TWA',
+  ]);
+  await expect(figureOf(page, 'Total Projects')).toHaveText('2');
+  await expect(figureOf(page, 'Completed')).toHaveText('1');
+  await expect(figureOf(page, 'In Progress')).toHaveText('0');
+  await expect(figureOf(page, 'Avg. Progress')).toHaveText('50%');
+  await expect(page.getByText('Figures and projects are those of your own shop.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Bakery van' })).toBeVisible();
+  await expect(page.getByText('Rival’s van')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await tabTo(page, page.getByRole('tab', { name: 'Projects' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`${profileOf(tomas)}?tab=performance`);
+  await page.reload();
+  await expect(page.getByText('1 of 2 projects completed')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Completion Rate' })).toHaveAttribute('value', '50');
+  await expect(page.getByRole('progressbar', { name: 'Average Progress Rate' })).toHaveAttribute(
+    'value',
+    '50',
+  );
+  const months = page.getByRole('table', { name: 'Finished jobs per month' }).getByRole('row');
+  await expect(months).toHaveCount(12);
+  await expect(months.last().getByRole('cell')).toHaveText('1');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await page.getByRole('link', { name: 'View Details of Dairy truck' }).click();
+  await expect(page).toHaveURL(`/project/${done}`);
+  await page.getByRole('link', { name: 'View Profile of Tomás Herrera' }).click();
+  await page.getByRole('link', { name: 'Back to Registry' }).click();
+  await expect(page).toHaveURL('/subcontractor-registry');
+});
+
+test('an installer without anything yet has a profile that says so', async ({ page }) => {
+  const wes = await installer(page.request, { name: 'Wes Dutton' });
+  await signedIn(page, 'contractor');
+  await page.goto(profileOf(wes));
+  await expect(page.getByText('Independent · Not specified')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Business Verification' })).toContainText('Not declared');
+  await expect(page.getByRole('region', { name: 'Certifications' })).toContainText('None');
+  await expect(figureOf(page, 'Total Projects')).toHaveText('0');
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await page.getByRole('tab', { name: 'Performance' }).click();
+  await expect(page.getByText('No jobs were finished in this time.')).toBeVisible();
+  await expect(page.getByText('0 of 0 projects completed')).toBeVisible();
+});
+
+test('somebody is added to the team from the profile, and taken off it again', async ({ page }) => {
+  const ben = await installer(page.request);
+  await signedIn(page, 'contractor');
+  await page.goto(profileOf(ben));
+  await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toHaveAttribute(
+    'href',
+    'mailto:ben@okafor.example',
+  );
+  await page.getByRole('button', { name: 'Add to Team: Ben Okafor' }).click();
+  await expectToast(page, 'Subcontractor added to your team');
+  await expect(page.getByText('In Team')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from Team' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Subcontractor removed from your team');
+  await expect(page.getByRole('button', { name: 'Add to Team: Ben Okafor' })).toBeVisible();
+});
+
+test('an installer finds its own profile in the settings, with the work for every shop', async ({ page }) => {
+  const ben = await installer(page.request);
+  for (const name of ['Bakery van', 'Dairy truck']) {
+    await signedIn(page, 'contractor');
+    await assignedProject(page, ben, { name });
+  }
+  await signIn(page, ben);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'View my registry profile' }).click();
+  await expect(page).toHaveURL(profileOf(ben));
+  await expect(page.getByText('You', { exact: true })).toBeVisible();
+  await expect(figureOf(page, 'Total Projects')).toHaveText('2');
+  await expect(page.getByText('Figures and projects are those of your own shop.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Team/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'View Details of Bakery van' }).click();
+  await expect(page.getByRole('link', { name: 'View Profile of Ben Okafor' })).toBeVisible();
+});
+
+test('a client of the project gets no way to the installer’s profile', async ({ page }) => {
+  const ben = await installer(page.request);
+  const client = await register(page.request, 'client');
+  await signedIn(page, 'contractor');
+  const answer = await page.request.post('/api/projects', {
+    data: { name: 'Bakery van', subcontractorId: ben.id, clientId: client.id },
+  });
+  const { id }: { id: number } = await answer.json();
+  await signIn(page, client);
+  await page.goto(`/project/${id}`);
+  await expect(page.getByText('Ben Okafor').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(0);
+  await page.goto(profileOf(ben));
+  await expect(page.getByText('Subcontractor Not Found')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('whoever is not there, or not for hire, is not found', async ({ page }) => {
+  const unlisted = await register(page.request, 'contractor');
+  await signedIn(page, 'contractor');
+  for (const id of [unlisted.id, 999_999, 'nobody', '0']) {
+    await page.goto(`/subcontractor-profile/${id}`);
+    await expect(page.getByText('Subcontractor Not Found')).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Back to Registry' }).click();
+  await expect(page).toHaveURL('/subcontractor-registry');
+  await page.goto('/subcontractor-profile');
+  await expect(page).toHaveURL('/subcontractor-registry');
+});
+
+test('a listed shop and an admin see a profile each in their way', async ({ page }) => {
+  const ben = await installer(page.request);
+  const shop = await signedIn(page, 'contractor');
+  await addToTeam(page, ben);
+  await page.request.post('/api/user/set-role', {
+    data: { roleType: 'contractor', allowContractorRole: true },
+  });
+  await page.goto(profileOf(ben));
+  await expect(page.getByText('In Team')).toBeVisible();
+  await page.goto(profileOf(shop));
+  await expect(page.getByText('You', { exact: true })).toBeVisible();
+  await signIn(page, ADMIN);
+  await page.goto(profileOf(ben));
+  await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Team/ })).toHaveCount(0);
+});
+
+test('the profile says that it loads, and that it failed', async ({ page }) => {
+  const ben = await installer(page.request);
+  await signedIn(page, 'contractor');
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(`**/api/subcontractors/${ben.id}`, async (route) => {
+    await failing;
+    await route.fulfill({ status: 500, json: { message: 'Something went wrong (request 7)' } });
+  });
+  await page.goto(profileOf(ben));
+  await expect(page.getByText('Loading subcontractor...')).toBeAttached();
+  fail();
+  await expect(page.getByText('Error loading subcontractor')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(`**/api/subcontractors/${ben.id}`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
+});
+
+/** The figure above this label on the cards. */
+function figureOf(page: Page, label: string) {
+  return page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[text()="${label}"]`) });
+}

@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { makeJob, makeProject, moveTo } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { signedIn } from './people.ts';
+
+const LISTS = /\/api\/projects\?/;
+
+test('My Projects is filtered by status and name, says how many it shows, and leads back to the dashboard', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await makeJob(page.request, { name: 'Harbour Bakery van', more: { deadline: '2027-03-05' } });
+  await makeJob(page.request, { name: 'Bakery trailer', stage: 'wrap_printed' });
+  const sold = await makeJob(page.request, { name: 'Fire truck' });
+  await page.request.put(`/api/projects/${sold.id}`, { data: { completed: true } });
+
+  await page.goto('/my-projects');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
+  await expect(page.getByText('Manage all your vehicle wrap projects')).toBeVisible();
+  await expect(page.getByText('Showing 3 of 3 projects')).toBeVisible();
+  await expect(names(page)).toHaveText(['Fire truck', 'Bakery trailer', 'Harbour Bakery van']);
+  await expect(page.getByText('Deadline: Mar 5, 2027')).toBeVisible();
+  await expect(page.getByText('No deadline')).toHaveCount(2);
+  await expect(page.getByText('Wrap Printed')).toBeVisible();
+  await expect(page.getByText('60%')).toBeVisible();
+
+  await filter(page, 'In-Progress (1)').click();
+  await expect(names(page)).toHaveText(['Bakery trailer']);
+  await expect(page.getByText('Showing 1 of 3 projects (filtered by In-Progress)')).toBeVisible();
+  await filter(page, 'Completed (1)').click();
+  await expect(names(page)).toHaveText(['Fire truck']);
+  await filter(page, 'All Projects (3)').click();
+  await page.getByPlaceholder('Search projects...').fill('bakery');
+  await expect(names(page)).toHaveText(['Bakery trailer', 'Harbour Bakery van']);
+  await expect(page.getByText('Showing 2 of 3 projects (filtered by “bakery”)')).toBeVisible();
+  await expect(filter(page, 'Completed (0)')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByPlaceholder('Search projects...').fill('hearse');
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all projects' }).click();
+  await expect(names(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'View Details of Bakery trailer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bakery trailer' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Projects' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('without projects a shop creates its first one; whoever hires nobody is offered no new project', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Your First Project' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible();
+
+  for (const role of ['subcontractor', 'client'] as const) {
+    await signedIn(page, role);
+    for (const address of ['/my-projects', '/dashboard']) {
+      await page.goto(address);
+      await expect(page.getByText('No projects found')).toBeVisible();
+      await expect(page.getByRole('button', { name: /New Project|Create Your First Project/ })).toHaveCount(
+        0,
+      );
+    }
+    await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('a list that fails is asked for once more after a second, and then says so, with another try', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await makeProject(page.request, { name: 'Harbour Bakery van' });
+  for (const address of ['/my-projects', '/dashboard']) {
+    const asked: number[] = [];
+    await page.route(LISTS, (route) => {
+      asked.push(Date.now());
+      return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+    });
+    await page.goto(address);
+    await expect(page.getByRole('status', { name: '' }).getByText('Loading projects...')).toBeAttached();
+    await expect(
+      page.getByText('Error loading projects: Projects fetch failed: 503 - Back in a minute.'),
+    ).toBeVisible();
+    expect(asked).toHaveLength(2);
+    expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(990);
+    await expectAccessible(page);
+    await page.unroute(LISTS);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(names(page)).toHaveText(['Harbour Bakery van']);
+  }
+});
+
+test('a list that is refused for want of a session forgets the user and asks to sign in again', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/my-projects');
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await filter(page, 'Completed (0)').click();
+  await expectToast(page, 'Session expired');
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
+  expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
+});
+
+test('the status has its word and its colour: red, yellow, green', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const jobs = [
+    await makeProject(page.request),
+    await makeProject(page.request),
+    await makeProject(page.request),
+  ];
+  const [, running, done] = jobs;
+  if (running) await moveTo(page.request, running, 'wrap_printed');
+  if (done) await page.request.put(`/api/projects/${done.id}`, { data: { completed: true } });
+  for (const address of ['/my-projects', '/dashboard']) {
+    await page.goto(address);
+    await expect(badge(page, 'Not Started')).toHaveClass(/bg-red-soft/);
+    await expect(badge(page, 'In-Progress')).toHaveClass(/bg-yellow-soft/);
+    await expect(badge(page, 'Completed')).toHaveClass(/bg-green-soft/);
+  }
+});
+
+const names = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 2 });
+const filter = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name });
+
+/** The badge on a card: the word stands within it, beside its mark. */
+function badge(page: Page, word: string) {
+  return page
+    .getByRole('listitem')
+    .locator('span')
+    .filter({ hasText: new RegExp(`^${word}$`) })
+    .first();
+}

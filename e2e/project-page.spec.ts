@@ -1,0 +1,189 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import {
+  addPhoto,
+  detailsOf,
+  editBehind,
+  makeJob,
+  makeProject,
+  openProject,
+  shopWithProject,
+} from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { register, signedIn } from './people.ts';
+
+test('every address of a project leads to its page; the one looked at last needs no number', async ({
+  page,
+}) => {
+  const { project } = await shopWithProject(page);
+  for (const address of ['/project/{id}', '/projects/{id}', '/project-view?id={id}', '/project-view/{id}']) {
+    await page.goto(address.replace('{id}', String(project.id)));
+    await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+  }
+  expect(await page.evaluate(() => localStorage.getItem('selected_project_id'))).toBe(String(project.id));
+  await page.goto('/project-view');
+  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+});
+
+test('a project view without a project says so, and leads to the dashboard after two seconds', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.clock.install();
+  await page.goto('/project-view?id=seven');
+  await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an address with a number that is none says so; one that names nothing leads back to the projects', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/project/seven');
+  await expect(page.getByText('Invalid project ID in URL')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Projects' }).click();
+  await expect(page).toHaveURL(/\/my-projects$/);
+  await page.goto('/project/2147483647');
+  await expect(page.getByText('Project Not Found')).toBeVisible();
+});
+
+test('what can still be told of a project whose details cannot be read is told, with another try', async ({
+  page,
+}) => {
+  const { project } = await shopWithProject(page, { deadline: '2027-03-05' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/details', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+  });
+  await page.goto(`/project/${project.id}`);
+  await expect(page.getByText('Loading project details...')).toBeAttached();
+  held.resolve();
+  await expect(page.getByText('Error loading project details.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+  await expect(page.getByText('Deadline: Mar 5, 2027')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Error loading project details.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Projects' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('region', { name: 'Job Details' })).toBeVisible();
+});
+
+test('the page asks again every 60 seconds, and shows what others have changed', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await page.clock.install();
+  await openProject(page, project);
+  await editBehind(page.request, project.id, { project: { name: 'Renamed by somebody else' } });
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed by somebody else' })).toBeVisible();
+});
+
+test('the page tells everything about job, wrap, people and dates', async ({ page }) => {
+  await signedIn(page, 'contractor', { name: 'Dana Whitfield' });
+  const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
+  const job = await makeJob(page.request, {
+    installer,
+    vehicle: { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234', notes: 'Dent at the left door' },
+    more: {
+      deadline: '2027-03-05',
+      scheduledInstallationDate: '2027-02-20',
+      estimatedCompletionDate: '2027-02-24',
+    },
+  });
+  await editBehind(page.request, job.id, { wrapDetail: WRAP });
+  await openProject(page, job);
+  await expect(page.getByText('0% complete')).toBeVisible();
+  for (const text of ['Omar Reyes', 'Hard deadline', 'Feb 20, 2027', 'Feb 24, 2027'])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('OR', { exact: true }).first()).toBeVisible();
+  const vehicle = [
+    '2024',
+    'Ford',
+    'Transit',
+    'White',
+    '1M8GDM9AXKP042788',
+    'WB-1234',
+    'Dent at the left door',
+  ];
+  await expectFacts(page, 'Job Details', vehicle);
+  const wrap = ['3M', 'IJ180', 'cast', 'without roof', 'Yes', 'Logo 40 cm high', 'Rolls are in rack 4'];
+  await expectFacts(page, 'Wrap Details', wrap);
+
+  await editBehind(page.request, job.id, { project: { isDeadlineFlexible: true } });
+  await page.reload();
+  await expect(page.getByText('Flexible', { exact: true })).toBeVisible();
+});
+
+test('the history is at most 300 px high, and folded it says how much there is', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  for (let sent = 0; sent < 12; sent += 1)
+    await page.request.post(`/api/projects/${project.id}/messages`, { data: { content: 'Truck is here' } });
+  await openProject(page, project);
+  const history = page.getByRole('region', { name: 'Activity History' });
+  const list = history.getByRole('region', { name: 'Activities by day' });
+  await expect(list.getByText('created the project')).toBeAttached();
+  expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(300);
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect(list.getByText('created the project')).toBeInViewport();
+  await history.getByRole('button', { name: 'Hide' }).click();
+  await expect(list).toBeHidden();
+  await history.getByRole('button', { name: 'Show (13)' }).click();
+  await expect(list).toBeVisible();
+});
+
+test('a history without anything in it says so', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  const details = await detailsOf(page.request, project.id);
+  await page.route('**/details', (route) =>
+    route.fulfill({ json: { ...details, activities: [], activityCount: 0 } }),
+  );
+  await openProject(page, project);
+  await expect(page.getByText('No activity has been recorded yet.')).toBeVisible();
+});
+
+test('an enlarged photo can be downloaded, opened in a new tab, and closed', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  const photo = await addPhoto(page.request, project, 'post-installation');
+  await openProject(page, project);
+  const gallery = page.getByRole('region', { name: 'Post-Installation Photos' });
+  await gallery.getByRole('button', { name: /^Enlarge: / }).click();
+  const overlay = page.getByRole('dialog');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    overlay.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`post-installation-photo-${photo.id}.jpg`);
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    overlay.getByRole('link', { name: 'Open in new tab' }).click(),
+  ]);
+  await expect(tab).toHaveURL(new RegExp(photo.imageUrl));
+  await expectAccessible(page);
+  await overlay.getByRole('button', { name: 'Close' }).click();
+  await expect(overlay).toBeHidden();
+  await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toBeFocused();
+});
+
+const WRAP = {
+  brand: 'IJ180',
+  type: 'cast',
+  coverage: 'without roof',
+  laminate: true,
+  designNotes: 'Logo 40 cm high',
+  notes: 'Rolls are in rack 4',
+};
+
+async function expectFacts(page: Page, section: string, texts: string[]): Promise<void> {
+  for (const text of texts)
+    await expect(page.getByRole('region', { name: section }).getByText(text, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { pdfProof } from '#server/testing/image-samples.ts';
+import { test } from './fixtures.ts';
+import { openProject, shopWithProject } from './jobs.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
+
+test('a proof needs a file, of at most 5 MB, and a PDF, JPG or PNG', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openProject(page, project);
+  const file = form(page).locator('input[type=file]').first();
+  await expect(file).toHaveAttribute('accept', /\.pdf,\.jpg,\.jpeg,\.png/);
+  await form(page).getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast(page, 'No File Selected');
+  await file.setInputFiles({ ...PDF, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expectToast(page, 'File too large');
+  await expect(form(page).getByText('bakery.pdf')).toHaveCount(0);
+  await file.setInputFiles({ name: 'bakery.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
+  await expectToast(page, 'Upload Failed', 'An artwork proof is a PDF, JPG or PNG file.');
+  await file.setInputFiles(PDF);
+  await expect(form(page).getByText('bakery.pdf')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a proof that the server refuses says why, or that it failed', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openProject(page, project);
+  await form(page).locator('input[type=file]').first().setInputFiles(PDF);
+  await page.route('**/api/artwork-proofs', (route) => route.fulfill({ status: 500, body: '' }));
+  await form(page).getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast(page, 'Upload Failed', 'Failed to upload artwork proof');
+  await page.unroute('**/api/artwork-proofs');
+  await page.route('**/api/artwork-proofs', (route) =>
+    route.fulfill({ status: 507, json: { message: 'The disk is full.' } }),
+  );
+  await form(page).getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast(page, 'Upload Failed', 'The disk is full.');
+  await page.unroute('**/api/artwork-proofs');
+  await form(page).getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast(page, 'Artwork proof uploaded');
+});
+
+test('an approval that the server refuses without words says that it failed', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await page.request.post('/api/artwork-proofs', {
+    multipart: { projectId: String(project.id), description: '', file: PDF },
+  });
+  await openProject(page, project);
+  await page.getByRole('button', { name: 'Approve bakery.pdf' }).click();
+  await page.route('**/approve', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToast(page, 'Approval Failed', 'Failed to approve artwork proof');
+});
+
+const PDF = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) };
+const form = (page: Page) => page.getByRole('form', { name: 'Upload artwork proof' });

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { expectToast } from './page-checks.ts';
+import { ADMIN, signedIn, signIn } from './people.ts';
+
+test.describe('Trust and Professionalism', () => {
+  const trust = (page: Page) => page.getByRole('region', { name: 'Trust and Professionalism' });
+
+  test('a document is declared at once, and marked once an admin has verified it', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { id } = await signedIn(page, 'subcontractor');
+    await page.goto('/settings');
+    await trust(page).getByLabel('Business Registration').check();
+    await expectToast(
+      page,
+      'Business verification updated',
+      'Your business verification information has been updated.',
+    );
+    await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
+
+    const office = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const admin = await office.newPage();
+    await signIn(admin, ADMIN);
+    const verified = await office.request.post(`/api/admin/users/${id}/verify-documents`, {
+      data: { documentType: 'businessRegistration', verified: true },
+    });
+    expect(verified.status()).toBe(200);
+    await office.close();
+
+    await page.reload();
+    await expect(trust(page).getByText('Verified', { exact: true })).toHaveCount(1);
+    const withdrawn = page.waitForResponse('**/verify-business');
+    await trust(page).getByLabel('Business Registration').uncheck();
+    await withdrawn;
+    await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
+    await page.reload();
+    await trust(page).getByLabel('Business Registration').check();
+    await expectToast(page, 'Business verification updated');
+    await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
+  });
+
+  test('a declaration that fails is taken back', async ({ page }) => {
+    await signedIn(page, 'contractor');
+    await page.goto('/settings');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/verify-business', async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 400, json: { message: 'No' } });
+    });
+    const insurance = trust(page).getByLabel('Business Insurance');
+    await insurance.click();
+    await expect(insurance).toBeChecked();
+    held.resolve();
+    await expectToast(
+      page,
+      'Update failed',
+      'Failed to update business verification details. Please try again.',
+    );
+    await expect(insurance).not.toBeChecked();
+  });
+});

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { makeJob } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { register, signIn, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+test('the dashboard tells each person what a vehicle waits for, in their own words', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signedIn(page, 'contractor', { name: 'Dana Whitfield' });
+  const installer = await register(page.request, 'subcontractor', { name: 'Tomás Herrera' });
+  const client = await register(page.request, 'client', { name: 'Priya Raman' });
+  const team = { installer, client };
+  await makeJob(page.request, { name: 'Approval van', stage: 'final_artwork_approval', ...team });
+  await makeJob(page.request, { name: 'Shipped van', stage: 'wrap_shipped', ...team });
+  await makeJob(page.request, { name: 'New van', ...team });
+
+  await page.goto('/dashboard');
+  await expectWaiting(page, 'Approval van', /Waiting for client approval since \w+ \d+ · Priya Raman/);
+  await expectWaiting(page, 'Shipped van', /Waiting for photos before installation since .* · Tomás Herrera/);
+  await expectWaiting(page, 'New van', /Your turn: Upload an artwork proof since/);
+  await expectNoSidewaysScroll(page);
+
+  const asInstaller = await opened(browser, baseURL, installer);
+  await expectWaiting(asInstaller, 'Shipped van', /Your turn: Photograph the vehicle before you start/);
+  const asClient = await opened(browser, baseURL, client);
+  await expectWaiting(asClient, 'Approval van', /Your turn: Approve the final artwork/);
+  await expectWaiting(asClient, 'New van', /Waiting for the artwork proof since .* · Dana Whitfield/);
+});
+
+test('Waiting for me leaves those whose next step is one’s own; the address keeps it', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const installer = await register(page.request, 'subcontractor');
+  await makeJob(page.request, { name: 'Mine' });
+  await makeJob(page.request, { name: 'Theirs', stage: 'wrap_shipped', installer });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Waiting for me (1)' }).click();
+  await expect(page.getByText('Theirs', { exact: true })).toBeHidden();
+  await expect(page.getByText('Mine', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard\?waiting=me$/);
+  await expect(page.getByText('Theirs', { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.goto('/my-projects?waiting=me');
+  await expect(page.getByText('Showing 1 of 2 projects (filtered by Waiting for me)')).toBeVisible();
+});
+
+test('somebody for whom nothing waits is told so', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/dashboard?waiting=me');
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all projects' }).click();
+  await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
+});
+
+test('My Projects is sorted as one chooses, and a shared link keeps it', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await makeJob(page.request, { name: 'Zebra', more: { deadline: '2027-01-31' } });
+  await makeJob(page.request, { name: 'Alder', more: { deadline: '2027-03-01' } });
+  await page.goto('/my-projects');
+  await expectOrder(page, ['Alder', 'Zebra']);
+  await page.getByLabel('Sort by').selectOption({ label: 'Next deadline' });
+  await expectOrder(page, ['Zebra', 'Alder']);
+  await expect(page).toHaveURL(/sort=deadline/);
+  await page.reload();
+  await expectOrder(page, ['Zebra', 'Alder']);
+  await page.getByLabel('Sort by').selectOption({ label: 'By name' });
+  await expectOrder(page, ['Alder', 'Zebra']);
+  await page.goBack();
+  await expectOrder(page, ['Zebra', 'Alder']);
+});
+
+async function opened(browser: Browser, baseURL: string | undefined, person: Person): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(page, person);
+  await page.goto('/dashboard');
+  return page;
+}
+
+async function expectWaiting(page: Page, name: string, words: RegExp): Promise<void> {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card).toContainText(words);
+}
+
+async function expectOrder(page: Page, names: string[]): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(names);
+}

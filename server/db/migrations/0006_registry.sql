@@ -1,0 +1,3 @@
+ALTER TABLE "users" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(name || ' ' || username || ' ' || email || ' ' || coalesce(company, '') || ' ' || coalesce(state, ''))) STORED;--> statement-breakpoint
+CREATE INDEX "users_installer_idx" ON "users" USING btree ("id" DESC NULLS LAST) WHERE "users"."role" = 'subcontractor' or ("users"."role" = 'contractor' and "users"."allow_contractor_role");--> statement-breakpoint
+CREATE INDEX "users_installer_state_idx" ON "users" USING btree (lower("state"),"id" DESC NULLS LAST) WHERE "users"."role" = 'subcontractor' or ("users"."role" = 'contractor' and "users"."allow_contractor_role");

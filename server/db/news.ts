@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { Client } from 'pg';
+import type { Database, Tx } from '#server/db/database.ts';
+
+/**
+ * What a commit tells whoever waits for it, in every process: an event was recorded, or somebody's notifications changed.
+ * Only its number travels; who hears it reads the row, and so sees no more than the database tells then.
+ */
+export type News = { event: number } | { inbox: number };
+
+export interface NewsListener {
+  hear(news: News[]): void;
+  /** The line was down for a while: what was committed meanwhile has to be read. */
+  onGap: () => void;
+}
+
+const CHANNEL = 'wrapline_news';
+/** PostgreSQL takes less than 8,000 bytes at a time. */
+const MOST_AT_ONCE = 500;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 15_000;
+const CHECK_LINE_MS = 30_000;
+
+/** Tells the other processes on one PostgreSQL, when and if the transaction commits. */
+export async function announce(tx: Tx, news: News[]): Promise<void> {
+  for (let start = 0; start < news.length; start += MOST_AT_ONCE) {
+    const words = news.slice(start, start + MOST_AT_ONCE).map(wordOf);
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${[...new Set(words)].join(' ')})`);
+  }
+}
+
+/** Hears what is committed from now on, by whichever process; gives the way to stop. */
+export async function hearNews(
+  database: Database,
+  listener: NewsListener,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const { connectionString } = database.pool.options;
+  if (database.kind === 'postgresql' && connectionString) {
+    const line = new NewsLine(connectionString, listener, log);
+    await line.connect();
+    return () => line.stop();
+  }
+  let isHearing = true;
+  database.onCommitNews((news) => {
+    if (isHearing) listener.hear(news);
+  });
+  return async () => {
+    isHearing = false;
+  };
+}
+
+/** A connection of its own to PostgreSQL, set up again for as long as it takes. */
+class NewsLine {
+  readonly #connectionString: string;
+  readonly #listener: NewsListener;
+  readonly #log: Logger;
+  #client: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(connectionString: string, listener: NewsListener, log: Logger) {
+    this.#connectionString = connectionString;
+    this.#listener = listener;
+    this.#log = log;
+  }
+
+  async connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#connectionString,
+      keepAlive: true,
+      query_timeout: CHECK_LINE_MS,
+    });
+    this.#client = client;
+    client.on('notification', ({ payload = '' }) => this.#listener.hear(payload.split(' ').flatMap(newsOf)));
+    // What breaks the connection also ends it.
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#watch(client);
+    if (this.#isStopped) await client.end();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  /** A line that no longer answers is given up, and set up again. */
+  #watch(client: Client): void {
+    const check = () => void client.query('select 1').catch(() => client.end());
+    const checking = setInterval(check, CHECK_LINE_MS).unref();
+    client.once('end', () => {
+      clearInterval(checking);
+      if (this.#isStopped) return;
+      this.#log.warn('The line for news from PostgreSQL is down; setting it up again');
+      this.#reconnect(FIRST_RETRY_MS);
+    });
+  }
+
+  #reconnect(waitMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.connect().then(this.#listener.onGap, () => {
+        if (!this.#isStopped) this.#reconnect(Math.min(waitMs * 2, LONGEST_RETRY_MS));
+      });
+    }, waitMs);
+  }
+}
+
+function wordOf(news: News): string {
+  return 'event' in news ? `e${news.event}` : `i${news.inbox}`;
+}
+
+function newsOf(word: string): News[] {
+  const number = Number(word.slice(1));
+  if (word.startsWith('e')) return [{ event: number }];
+  return word.startsWith('i') ? [{ inbox: number }] : [];
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { hearNews } from '#server/db/news.ts';
+import { openLive } from '#server/testing/live-client.ts';
+import { startLiveWorld } from '#server/testing/live-world.ts';
+import { signInDirectly } from '#server/testing/makers.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+
+const { app, listen, say, staffedProject } = await startLiveWorld();
+
+describe('after a broken connection', () => {
+  test.each(['header', 'address'])(
+    'what was missed is told: the last event is named in the %s',
+    async (place) => {
+      const { shop, client, project } = await staffedProject();
+      const stream = await listen(client);
+      await vi.waitFor(() => expect(stream.lastEventId()).not.toBe(''));
+      const last = stream.lastEventId();
+      await stream.close();
+
+      await say(shop, project.id);
+      const again = await listen(
+        client,
+        place === 'header' ? { headers: { 'last-event-id': last } } : { query: `?after=${last}` },
+      );
+
+      await vi.waitFor(() =>
+        expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+      );
+      expect(again.signals).toContainEqual({ kind: 'inbox' });
+    },
+  );
+
+  test('who was removed meanwhile is told to leave, and nothing else', async () => {
+    const { shop, installer, project } = await staffedProject();
+    const stream = await listen(installer);
+    await vi.waitFor(() => expect(stream.lastEventId()).not.toBe(''));
+    await stream.close();
+
+    await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    await say(shop, project.id);
+    const again = await listen(installer, { query: `?after=${stream.lastEventId()}` });
+
+    await vi.waitFor(() => expect(again.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+    expect(again.signals).not.toContainEqual({ kind: 'project', projectId: project.id });
+  });
+
+  test('that lasted too long everything is fetched anew', async () => {
+    const { shop, client, project } = await staffedProject();
+    await app.database.pool.query(
+      `insert into activities (project_id, user_id, action, description, dispatched_at)
+       select $1, $2, 'message_sent', 'x', now() from generate_series(1, 600)`,
+      [project.id, shop.id],
+    );
+    const stream = await listen(client, { query: '?after=0' });
+    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+  });
+});
+
+test('what was committed while the page was being read is told when its stream opens', async () => {
+  const { shop, client, project } = await staffedProject();
+  await say(shop, project.id);
+  const stream = await listen(client, { query: '?ago=1000' });
+  await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+});
+
+test('what happens in one process is heard in the others', async () => {
+  const { shop, client, project } = await staffedProject();
+  const database = openAsAnotherProcess(app.database);
+  const another = await createApp({ ...app, database });
+  await another.live.start();
+  const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await openLive(elsewhere, await signInDirectly(app, client));
+
+  await say(shop, project.id);
+  await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+
+  // Its graceful stop ends the stream, and does not wait for the reader.
+  await another.server.close();
+  await stream.ended;
+  await database.close();
+});
+
+test.runIf(app.database.kind === 'postgresql')(
+  'while the line between the processes was down, what was missed is told afterwards',
+  async () => {
+    const { shop, client, project } = await staffedProject();
+    const stream = await listen(client);
+    await app.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where query like 'listen %' and datname = current_database()`,
+    );
+    await say(shop, project.id);
+    await vi.waitFor(
+      () => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+      10_000,
+    );
+  },
+);
+
+test('news that nobody waits for any more is not heard', async () => {
+  const { shop, project } = await staffedProject();
+  const heard: unknown[] = [];
+  const stop = await hearNews(
+    app.database,
+    { hear: (news) => heard.push(...news), onGap: () => undefined },
+    app.log,
+  );
+  await say(shop, project.id);
+  await vi.waitFor(() => expect(heard).not.toEqual([]));
+  await stop();
+  const before = heard.length;
+  await say(shop, project.id);
+  expect(heard).toHaveLength(before);
+});

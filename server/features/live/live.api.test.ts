@@ -1,0 +1,129 @@
+import { describe, expect, test, vi } from 'vitest';
+import { startLiveWorld } from '#server/testing/live-world.ts';
+import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/testing/makers.ts';
+
+const { app, listen, listenWith, say, staffedProject } = await startLiveWorld();
+
+describe('an act on a project', () => {
+  test('is told to its participants and to admins, and to nobody else', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+    const hearing = await Promise.all(
+      [shop, installer, client, await makeAdmin(app)].map((one) => listen(one)),
+    );
+    const stranger = await listen(await makeInstaller(app));
+
+    await say(shop, project.id);
+
+    const told = { kind: 'project', projectId: project.id };
+    for (const stream of hearing) await vi.waitFor(() => expect(stream.signals).toContainEqual(told));
+    expect(stranger.signals).toEqual([]);
+  });
+
+  test('is told without a word of what it was', async () => {
+    const { shop, client, project } = await staffedProject();
+    const stream = await listen(client);
+
+    await say(shop, project.id, 'the secret colour');
+
+    await vi.waitFor(() => expect(stream.signals).toHaveLength(1));
+    expect(stream.received()).not.toMatch(/secret|message/);
+    expect(stream.received()).not.toContain(shop.name);
+  });
+
+  test('that is undone is told to nobody', async () => {
+    const { shop, client, project } = await staffedProject();
+    const stream = await listen(client);
+    await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
+    await say(shop, project.id);
+    await vi.waitFor(() => expect(stream.signals).toHaveLength(1));
+  });
+});
+
+test('a notification is told to its recipient once it is written', async () => {
+  const { shop, client, installer, project } = await staffedProject();
+  const stream = await listen(client);
+  await say(shop, project.id);
+  await app.dispatcher.deliverDue();
+  await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'inbox' }));
+
+  const other = await listen(installer);
+  await (await app.as(installer)).put('/api/notifications/read/all');
+  await vi.waitFor(() => expect(other.signals).toContainEqual({ kind: 'inbox' }));
+});
+
+describe('who loses access', () => {
+  test('is told to leave the project, and hears nothing more of it', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+    const [leaving, staying] = [await listen(installer), await listen(client)];
+
+    await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    await vi.waitFor(() => expect(leaving.signals).toEqual([{ kind: 'left', projectId: project.id }]));
+
+    const before = staying.signals.length;
+    await say(shop, project.id);
+    await vi.waitFor(() => expect(staying.signals.length).toBeGreaterThan(before));
+    expect(leaving.signals).toHaveLength(1);
+  });
+
+  test('since the project is deleted, is told to leave it: everybody who was on it', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+    const hearing = await Promise.all([shop, installer, client].map((one) => listen(one)));
+    await (await app.as(shop)).delete(`/api/projects/${project.id}`);
+    for (const stream of hearing)
+      await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+  });
+});
+
+describe('a session that ends', () => {
+  test('takes its stream along, and those of other sessions stay', async () => {
+    const { shop, client, project } = await staffedProject();
+    const cookie = await signInDirectly(app, client);
+    const [ending, staying] = [await listenWith(cookie), await listen(client)];
+
+    await app.withCookie(cookie).post('/api/auth/logout');
+    await ending.ended;
+    await say(shop, project.id);
+
+    expect(ending.signals).toEqual([{ kind: 'ended' }]);
+    await vi.waitFor(() =>
+      expect(staying.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+    );
+  });
+
+  test('hears nothing of an event that comes after it', async () => {
+    const { shop, client, project } = await staffedProject();
+    const cookie = await signInDirectly(app, client);
+    const stream = await listenWith(cookie);
+    await app.withCookie(cookie).post('/api/auth/logout');
+    await say(shop, project.id);
+    await stream.ended;
+    expect(stream.signals).toEqual([{ kind: 'ended' }]);
+  });
+});
+
+describe('the stream', () => {
+  test('is not compressed, collected or kept by anybody, and beats', async () => {
+    const stream = await listen(await makeShop(app));
+    expect(stream.status).toBe(200);
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    await vi.waitFor(() => expect(stream.received().match(/"beat"/g)?.length).toBeGreaterThan(2));
+  });
+
+  test('is for somebody signed in, from an event that has a number, and not without end for one account', async () => {
+    const shop = await makeShop(app);
+    expect((await app.visitor.get('/api/live')).status).toBe(401);
+    expect((await (await app.as(shop)).get('/api/live?after=x')).status).toBe(400);
+
+    const many = await Promise.all(Array.from({ length: 12 }, () => listen(shop)));
+    expect(await listen(shop)).toMatchObject({ status: 429 });
+    await many[0]?.close();
+    await vi.waitFor(async () => expect((await listen(shop)).status).toBe(200));
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '#shared/actor.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { signalOf, type LiveEvent } from '#server/features/live/signals.ts';
+
+const [SHOP, INSTALLER, CLIENT, FORMER, ADMIN] = [1, 2, 3, 4, 9];
+const people: ProjectPeople = { contractorId: SHOP, subcontractorId: INSTALLER, clientId: CLIENT };
+const onProject = new Map([[7, people]]);
+
+describe('an act on a project', () => {
+  const photo = event({ projectId: 7, action: 'photo_upload' });
+
+  test.each([SHOP, INSTALLER, CLIENT, ADMIN])('is told to user %i, who may see it', (userId) => {
+    expect(signalOf(photo, onProject, actor(userId))).toEqual({ kind: 'project', projectId: 7 });
+  });
+
+  test('is told to nobody else', () => {
+    expect(signalOf(photo, onProject, actor(FORMER))).toBeNull();
+  });
+});
+
+test('who was taken off is told to leave, and the others that something changed', () => {
+  const taken = event({ projectId: 7, action: 'installer_unassigned', details: { subcontractorId: FORMER } });
+  expect(signalOf(taken, onProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
+  expect(signalOf(taken, onProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
+});
+
+test('who was taken off and came back is told that something changed', () => {
+  const taken = event({
+    projectId: 7,
+    action: 'installer_unassigned',
+    details: { subcontractorId: INSTALLER },
+  });
+  expect(signalOf(taken, onProject, actor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
+});
+
+test('a deleted project is left by everybody who was on it, and by admins', () => {
+  const deleted = event({
+    action: 'project_deleted',
+    details: { projectId: 8, contractorId: SHOP, subcontractorId: INSTALLER, clientId: null },
+  });
+  for (const userId of [SHOP, INSTALLER, ADMIN])
+    expect(signalOf(deleted, new Map(), actor(userId))).toEqual({ kind: 'left', projectId: 8 });
+  expect(signalOf(deleted, new Map(), actor(CLIENT))).toBeNull();
+});
+
+test('a new team member and a verified document are told to those whom they are about', () => {
+  const joined = event({
+    action: 'team_member_added',
+    details: { contractorId: SHOP, subcontractorId: INSTALLER },
+  });
+  const verified = event({ action: 'document_verified', details: { userId: SHOP } });
+  expect(signalOf(joined, new Map(), actor(SHOP))).toEqual({ kind: 'team' });
+  expect(signalOf(joined, new Map(), actor(INSTALLER))).toEqual({ kind: 'team' });
+  expect(signalOf(joined, new Map(), actor(ADMIN))).toBeNull();
+  expect(signalOf(verified, new Map(), actor(SHOP))).toEqual({ kind: 'account' });
+  expect(signalOf(verified, new Map(), actor(CLIENT))).toBeNull();
+});
+
+function event(given: Partial<LiveEvent>): LiveEvent {
+  return { id: 1, projectId: null, action: 'message_sent', details: {}, ...given };
+}
+
+function actor(userId: number): Actor {
+  const role = userId === ADMIN ? 'admin' : 'contractor';
+  return { kind: 'user', userId, role, allowContractorRole: false };
+}

@@ -1,0 +1,91 @@
+import { eq, inArray, sql as raw } from 'drizzle-orm';
+import { markCommitNews, type Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { notificationDeliveries, notifications } from '#server/db/schema/events.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+// What the delivery of an event reads and writes, within the dispatcher's transaction.
+
+export interface ProjectAudience {
+  id: number;
+  name: string;
+  contractorId: number;
+  subcontractorId: number | null;
+  clientId: number | null;
+}
+
+/** Who takes part in a project; null once it is gone. It fails while it is being deleted, to be asked again. */
+export async function audienceOf(tx: Tx, projectId: number): Promise<ProjectAudience | null> {
+  const [project] = await tx
+    .select({
+      id: projects.id,
+      name: projects.name,
+      contractorId: projects.contractorId,
+      subcontractorId: projects.subcontractorId,
+      clientId: projects.clientId,
+    })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('key share', { noWait: true });
+  return project ?? null;
+}
+
+export async function nameOf(tx: Tx, userId: number | null): Promise<string> {
+  if (userId === null) return 'Somebody';
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return user?.name ?? 'Somebody';
+}
+
+/** Those of the people whose account is still there, and stays so until the delivery is written; never waits. */
+export async function presentOf(tx: Tx, userIds: number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const present = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .for('key share', { noWait: true });
+  return present.map(({ id }) => id);
+}
+
+export type NewDelivery = typeof notifications.$inferInsert & { eventId: number };
+
+/**
+ * Tells each of them once: a delivery that is repeated writes nothing. What has a gather key joins the unread notification
+ * under it, which moves to the top; the unique index keeps several processes from starting two.
+ */
+export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const fresh = await tx
+    .insert(notificationDeliveries)
+    .values(deliveries.map(({ eventId, userId }) => ({ eventId, userId })))
+    .onConflictDoNothing()
+    .returning({ userId: notificationDeliveries.userId });
+  const untold = new Set(fresh.map(({ userId }) => userId));
+  // In one order everywhere, so that two deliveries never wait for each other.
+  const ordered = deliveries
+    .filter(({ userId }) => untold.has(userId))
+    .toSorted((a, b) => a.userId - b.userId);
+  for (const delivery of ordered) {
+    await gather(tx, delivery);
+    markCommitNews({ inbox: delivery.userId });
+  }
+}
+
+async function gather(tx: Tx, delivery: NewDelivery): Promise<void> {
+  await tx
+    .insert(notifications)
+    .values(delivery)
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.projectId, notifications.gatherKey],
+      targetWhere: raw`not ${notifications.isRead}`,
+      set: {
+        count: raw`${notifications.count} + 1`,
+        eventId: raw`excluded.event_id`,
+        title: raw`excluded.title`,
+        message: raw`excluded.message`,
+        sourceId: raw`excluded.source_id`,
+        position: raw`excluded.position`,
+        createdAt: raw`excluded.created_at`,
+      },
+    });
+}

@@ -1,0 +1,119 @@
+import { eq, sql as raw } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import { createDispatcher } from '#server/events/dispatcher.ts';
+import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
+import { makeInstaller, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+
+const app = await startTestApp();
+
+test('several unread acts of one kind on one project are one notification that counts them', async () => {
+  const { installer, project, send } = await jobOfTwo();
+  await send('one', 'two', 'three');
+
+  expect(await inboxOf(installer)).toMatchObject([
+    {
+      title: '3 new messages',
+      message: expect.stringMatching(/^Most recently, .+ sent a message on /),
+      projectId: project.id,
+      type: 'message_sent',
+      sourceType: 'message',
+      count: 3,
+    },
+  ]);
+  expect(await unreadOf(installer)).toBe(1);
+});
+
+test('what has been read stays as it was, and the next act is news again', async () => {
+  const { installer, send } = await jobOfTwo();
+  await send('one', 'two');
+  const [first] = await inboxOf(installer);
+  await (await app.as(installer)).put(`/api/notifications/${first?.id}/read`);
+  await send('three');
+
+  expect(await inboxOf(installer)).toMatchObject([
+    { title: 'New message', isRead: false },
+    { id: first?.id, title: '2 new messages', isRead: true },
+  ]);
+});
+
+test('the one that something joined moves to the top; other kinds and other projects stand alone', async () => {
+  const { shop, installer, project, send } = await jobOfTwo();
+  const other = await makeProject(app, shop, { subcontractorId: installer.id });
+  const owner = await app.as(shop);
+  await send('one');
+  await owner.post(`/api/projects/${other.id}/messages`, { content: 'elsewhere' });
+  await owner.put(`/api/projects/${project.id}`, { completed: true });
+  await app.dispatcher.deliverDue();
+  await send('two');
+
+  expect((await inboxOf(installer)).map(({ title, projectId }) => [title, projectId])).toEqual([
+    ['2 new messages', project.id],
+    ['Project completed', project.id],
+    ['New message', other.id],
+  ]);
+});
+
+test('an event that is delivered again counts once, also when its notification has been deleted', async () => {
+  const { installer, project, send } = await jobOfTwo();
+  await send('one', 'two');
+  await deliverAgain(project.id);
+  const [gathered] = await inboxOf(installer);
+  expect(gathered?.count).toBe(2);
+
+  await (await app.as(installer)).delete(`/api/notifications/${gathered?.id}`);
+  await deliverAgain(project.id);
+  expect(await inboxOf(installer)).toEqual([]);
+});
+
+test('several processes that deliver at once gather everything in one, and lose no count', async () => {
+  const { installer, owner, project } = await jobOfTwo();
+  for (let number = 0; number < 40; number += 1)
+    await owner.post(`/api/projects/${project.id}/messages`, { content: String(number) });
+  const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
+
+  await Promise.all(
+    processes.map((database) => createDispatcher(database, [notifyParticipants], app.log).deliverDue()),
+  );
+  // What found a lock taken is tried again a little later.
+  await expect
+    .poll(
+      async () => {
+        await app.dispatcher.deliverDue();
+        return (await inboxOf(installer)).map(({ title }) => title);
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(['40 new messages']);
+  for (const database of processes) await database.close();
+});
+
+async function jobOfTwo() {
+  const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+  const project = await makeProject(app, shop, { subcontractorId: installer.id });
+  const owner = await app.as(shop);
+  const send = async (...contents: string[]) => {
+    for (const content of contents) await owner.post(`/api/projects/${project.id}/messages`, { content });
+    await app.dispatcher.deliverDue();
+  };
+  return { shop, owner, installer, project, send };
+}
+
+async function inboxOf(person: MadeUser): Promise<Notification[]> {
+  return (await (await app.as(person)).get<Notification[]>('/api/notifications')).body;
+}
+
+async function unreadOf({ id }: MadeUser): Promise<number> {
+  return app.database.sql.$count(notifications, eq(notifications.userId, id));
+}
+
+async function deliverAgain(projectId: number): Promise<void> {
+  await app.database.sql
+    .update(activities)
+    .set({ dispatchedAt: null, nextAttemptAt: raw`now() - interval '1 second'` })
+    .where(eq(activities.projectId, projectId));
+  await app.dispatcher.deliverDue();
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { notifications } from '#server/db/schema/events.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestResponse } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+const INBOX = '/api/notifications';
+
+describe('GET /api/notifications', () => {
+  test('leads through the own ones, newest first, each once', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    for (const title of ['one', 'two', 'three']) await tell(shop, { title });
+    await tell(other, { title: 'not yours' });
+    const reader = await app.as(shop);
+
+    const pages: string[][] = [];
+    let next: string | undefined = `${INBOX}?limit=2`;
+    while (next) {
+      const { body, headers }: TestResponse<Notification[]> = await reader.get(next);
+      pages.push(body.map(({ title }) => title));
+      expect(headers['x-total-count']).toBe('3');
+      next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+
+    expect(pages).toEqual([['three', 'two'], ['one']]);
+  });
+
+  test('gives every field of a notification, and nothing of the machinery', async () => {
+    const shop = await makeShop(app);
+    const id = await tell(shop, { title: 'Hello', message: 'There', type: 'test' });
+    expect((await (await app.as(shop)).get(INBOX)).body).toEqual([
+      {
+        id,
+        userId: shop.id,
+        title: 'Hello',
+        message: 'There',
+        type: 'test',
+        projectId: null,
+        sourceId: null,
+        sourceType: null,
+        isRead: false,
+        count: 1,
+        createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
+      },
+    ]);
+  });
+
+  test('is empty for who has been told nothing, refuses a bad page, and knows nobody signed out', async () => {
+    const newcomer = await app.as(await makeClient(app));
+    expect((await newcomer.get(INBOX)).body).toEqual([]);
+    expect((await newcomer.get(`${INBOX}?limit=501`)).status).toBe(400);
+    expect((await newcomer.get(`${INBOX}?cursor=x`)).status).toBe(400);
+    expect((await app.visitor.get(INBOX)).status).toBe(401);
+  });
+});
+
+test('the unread count is the own one, and follows reading and deleting', async () => {
+  const [shop, other] = [await makeShop(app), await makeShop(app)];
+  const [first, second] = [await tell(shop), await tell(shop), await tell(shop)];
+  await tell(shop, { isRead: true });
+  await tell(other);
+  const reader = await app.as(shop);
+  const unread = async () => (await reader.get(`${INBOX}/unread/count`)).body;
+
+  expect(await unread()).toEqual({ count: 3 });
+  await reader.put(`${INBOX}/${first}/read`);
+  expect(await unread()).toEqual({ count: 2 });
+  await reader.delete(`${INBOX}/${second}`);
+  expect(await unread()).toEqual({ count: 1 });
+  await reader.put(`${INBOX}/read/all`);
+  expect(await unread()).toEqual({ count: 0 });
+  expect((await app.visitor.get(`${INBOX}/unread/count`)).status).toBe(401);
+});
+
+describe('marking one as read, and deleting one', () => {
+  test('answers the record, and then success; a second deletion finds nothing', async () => {
+    const shop = await makeShop(app);
+    const id = await tell(shop);
+    const reader = await app.as(shop);
+
+    expect(await reader.put(`${INBOX}/${id}/read`)).toMatchObject({
+      status: 200,
+      body: { id, isRead: true },
+    });
+    expect((await reader.put(`${INBOX}/${id}/read`)).status).toBe(200);
+    expect(await reader.delete(`${INBOX}/${id}`)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await reader.delete(`${INBOX}/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Notification not found' },
+    });
+    expect((await reader.put(`${INBOX}/${id}/read`)).status).toBe(404);
+  });
+
+  test('somebody else’s is not found, not even by an admin, and stays as it was', async () => {
+    const shop = await makeShop(app);
+    const id = await tell(shop);
+
+    for (const stranger of [await makeInstaller(app), await makeAdmin(app)]) {
+      const browser = await app.as(stranger);
+      expect((await browser.put(`${INBOX}/${id}/read`)).status).toBe(404);
+      expect((await browser.delete(`${INBOX}/${id}`)).status).toBe(404);
+      await browser.put(`${INBOX}/read/all`);
+    }
+
+    expect((await (await app.as(shop)).get(INBOX)).body).toMatchObject([{ id, isRead: false }]);
+  });
+});
+
+describe('the admin’s tester', () => {
+  const hello = { title: 'Test Notification', message: 'It works', type: 'test' };
+
+  test('sends one to an account', async () => {
+    const shop = await makeShop(app);
+    const sent = await (await app.as(await makeAdmin(app))).post(INBOX, { ...hello, userId: shop.id });
+
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { ...hello, userId: shop.id, isRead: false, projectId: null },
+    });
+    expect((await (await app.as(shop)).get(INBOX)).body).toMatchObject([hello]);
+  });
+
+  test('is for admins alone', async () => {
+    for (const person of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
+      expect(await (await app.as(person)).post(INBOX, { ...hello, userId: person.id })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    }
+    expect((await app.visitor.post(INBOX, { ...hello, userId: 1 })).status).toBe(401);
+  });
+
+  test.each([
+    [{ userId: 2_147_483_647 }, 'userId'],
+    [{ userId: '1' }, 'userId'],
+    [{ title: ' ' }, 'title'],
+    [{ message: '' }, 'message'],
+    [{ type: 'x'.repeat(101) }, 'type'],
+    [{ isRead: 'no' }, 'isRead'],
+  ])('%j is a 400 of %s', async (wrong, field) => {
+    const admin = await makeAdmin(app);
+    const sent = await (await app.as(admin)).post(INBOX, { ...hello, userId: admin.id, ...wrong });
+    expect(sent).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
+  });
+});
+
+describe('the kinds that somebody wants to hear of', () => {
+  const PREFERENCES = `${INBOX}/preferences`;
+  const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
+
+  test('are all of them, until one is switched off, and it comes back as it was', async () => {
+    const browser = await app.as(await makeShop(app));
+    const set = (enabled: boolean) => browser.put(`${PREFERENCES}/message`, { enabled });
+
+    expect((await browser.get(PREFERENCES)).body).toEqual(ALL_ON);
+    expect((await set(false)).body).toEqual({ ...ALL_ON, message: false });
+    expect((await set(false)).body).toEqual({ ...ALL_ON, message: false });
+    expect((await browser.get(PREFERENCES)).body).toEqual({ ...ALL_ON, message: false });
+    expect((await set(true)).body).toEqual(ALL_ON);
+  });
+
+  test('that are switched off are not told from then on; others are, and so are other people', async () => {
+    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    await (await app.as(installer)).put(`${PREFERENCES}/message`, { enabled: false });
+
+    await (await app.as(shop)).post(`/api/projects/${project.id}/messages`, { content: 'Hello' });
+    await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
+    await app.dispatcher.deliverDue();
+
+    expect(await titlesOf(installer)).toEqual(['Project completed']);
+    expect(await titlesOf(client)).toEqual(['Project completed', 'New message']);
+  });
+
+  test('are each one’s own: nobody changes another’s, and an unknown kind is refused', async () => {
+    const [shop, other] = [await app.as(await makeShop(app)), await app.as(await makeShop(app))];
+    await shop.put(`${PREFERENCES}/photo_upload`, { enabled: false });
+
+    expect((await other.get(PREFERENCES)).body).toEqual(ALL_ON);
+    expect((await shop.put(`${PREFERENCES}/everything`, { enabled: false })).status).toBe(400);
+    expect((await shop.put(`${PREFERENCES}/message`, { enabled: 'no' })).status).toBe(400);
+    expect((await app.visitor.get(PREFERENCES)).status).toBe(401);
+    expect((await app.visitor.put(`${PREFERENCES}/message`, { enabled: false })).status).toBe(401);
+  });
+});
+
+async function tell({ id: userId }: MadeUser, given: Partial<typeof notifications.$inferInsert> = {}) {
+  const [told] = await app.database.sql
+    .insert(notifications)
+    .values({ userId, title: 'News', message: 'Something happened', type: 'test', ...given })
+    .returning({ id: notifications.id });
+  return told?.id;
+}
+
+async function titlesOf(person: MadeUser): Promise<string[]> {
+  const { body } = await (await app.as(person)).get<Notification[]>(INBOX);
+  return body.map(({ title }) => title);
+}

@@ -1,0 +1,25 @@
+import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
+import {
+  createNotification,
+  deleteNotification,
+  pageOfNotifications,
+  preferencesOf,
+  readAllNotifications,
+  readNotification,
+  setPreference,
+  unreadCount,
+} from '#server/features/notifications/notifications.service.ts';
+import { listAnswer } from '#server/http/answer.ts';
+import { routes } from '#server/http/routes.ts';
+
+export const notificationsRoutes = routes(notificationsContract, {
+  list: async (app, { scope, query }) =>
+    listAnswer(notificationsContract.list.path, query, await pageOfNotifications(app, scope, query)),
+  unreadCount: (app, { scope }) => unreadCount(app, scope),
+  markRead: (app, { scope, params }) => readNotification(app, scope, params.id),
+  markAllRead: (app, { scope }) => readAllNotifications(app, scope),
+  delete: (app, { scope, params }) => deleteNotification(app, scope, params.id),
+  create: (app, { scope, body }) => createNotification(app, scope, body),
+  preferences: (app, { scope }) => preferencesOf(app, scope),
+  setPreference: (app, { scope, params, body }) => setPreference(app, scope, { ...params, ...body }),
+});

@@ -1,0 +1,110 @@
+import { AppError, invalidField } from '#shared/errors.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { markCommitNews, type Sql } from '#server/db/database.ts';
+import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import {
+  countNotifications,
+  countUnread,
+  deleteNotificationRow,
+  insertNotification,
+  markAllRead,
+  markRead,
+  mute,
+  mutesOf,
+  notificationsOf,
+  unmute,
+} from './notifications.repository.ts';
+import { findRole } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+/** One page of the caller's notifications, newest first by their place in the list. */
+export async function pageOfNotifications({ database: { sql } }: AppContext, scope: Scope, page: PageAsked) {
+  const { items, total, nextCursor } = await readPage(
+    page,
+    (asked) => notificationsOf(sql, scope, asked),
+    () => countNotifications(sql, scope),
+  );
+  return { items, total, nextCursor: nextCursor && String(items.at(-1)?.position) };
+}
+
+export async function unreadCount({ database }: AppContext, scope: Scope): Promise<{ count: number }> {
+  return { count: await countUnread(database.sql, scope) };
+}
+
+/** Marks one of the caller's own; anybody else's is not found. */
+export async function readNotification(app: AppContext, scope: Scope, id: number) {
+  return app.database.transaction(async (tx) => {
+    const notification = (await markRead(tx, scope, id)) ?? notFound();
+    markCommitNews({ inbox: scope.userId });
+    return notification;
+  });
+}
+
+export async function readAllNotifications(app: AppContext, scope: Scope): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    await markAllRead(tx, scope);
+    markCommitNews({ inbox: scope.userId });
+    return { success: true as const };
+  });
+}
+
+/** Deletes one of the caller's own; anybody else's is not found. */
+export async function deleteNotification(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    if (!(await deleteNotificationRow(tx, scope, id))) notFound();
+    markCommitNews({ inbox: scope.userId });
+    return { success: true as const };
+  });
+}
+
+interface TestNotification {
+  userId: number;
+  title: string;
+  message: string;
+  type: string;
+  isRead: boolean;
+}
+
+/** Sends one by hand, which stands for no event: an admin's way to try out how they arrive. */
+export async function createNotification(app: AppContext, scope: Scope, notification: TestNotification) {
+  if (!mayTestNotifications(scope)) throw new AppError('forbidden', 'Only an admin sends test notifications');
+  return app.database.transaction(async (tx) => {
+    if (!(await findRole(tx, notification.userId))) throw invalidField('userId', 'There is no such account');
+    const created = await insertNotification(tx, notification);
+    markCommitNews({ inbox: notification.userId });
+    return created;
+  });
+}
+
+/** Every kind, and whether it is told to the caller. */
+export async function preferencesOf({ database }: AppContext, scope: Scope) {
+  return readPreferences(database.sql, scope);
+}
+
+/** Switches one kind on or off for the caller, from the next event on. */
+export async function setPreference(
+  app: AppContext,
+  scope: Scope,
+  { kind, enabled }: { kind: NotificationKind; enabled: boolean },
+) {
+  return app.database.transaction(async (tx) => {
+    await (enabled ? unmute : mute)(tx, scope, kind);
+    return readPreferences(tx, scope);
+  });
+}
+
+async function readPreferences(sql: Sql, { userId }: Scope): Promise<Record<NotificationKind, boolean>> {
+  const off = new Set((await mutesOf(sql, [userId])).map(({ kind }) => kind));
+  const told = NOTIFICATION_KINDS.map((kind) => [kind, !off.has(kind)] as const);
+  return Object.fromEntries(told) as Record<NotificationKind, boolean>;
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Notification not found');
+}

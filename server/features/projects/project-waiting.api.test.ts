@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { STAGES } from '#shared/projects/stages.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import type { NewProject } from '#server/features/projects/projects.repository.ts';
+import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeProof,
+  makeShop,
+} from '#server/testing/makers.ts';
+import type { MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+
+const TRACKED = { artworkProofTrackingNumber: '1Z', artworkProofTrackingCarrier: 'UPS' };
+
+describe('what a project waits for', () => {
+  test('is told with whose turn it is and since when, on the cards and on the page', async () => {
+    const { browser, path, project } = await makeJob(app);
+    await makeProof(app, project);
+    await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
+    const since = clock.now().toISOString();
+    clock.passHours(1);
+    const wait = { on: 'contractor', reason: 'proof-tracking', since };
+
+    const { body: cards } = await browser.get<ProjectCard[]>('/api/projects');
+    expect(cards).toMatchObject([{ wait }]);
+    expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait).toEqual(wait);
+  });
+
+  test('is nothing once it is completed', async () => {
+    const { browser, path } = await makeJob(app);
+    await browser.put(path, { completed: true });
+    expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait).toBeNull();
+  });
+
+  test('counts from the last move, not from an edit or a message', async () => {
+    const { browser, path } = await makeJob(app);
+    await browser.put(path, { status: 'in-progress' });
+    const since = clock.now().toISOString();
+    clock.passHours(24);
+    await browser.put(`${path}/full-update`, { project: { name: 'Renamed' } });
+    await browser.post(`${path}/messages`, { content: 'Any news?' });
+    expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait?.since).toBe(since);
+  });
+});
+
+describe('GET /api/projects?waiting=me', () => {
+  test('gives each person exactly the projects whose next step is theirs, at every stage and with whoever is on it', async () => {
+    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+    const people = [
+      {},
+      { subcontractorId: installer.id },
+      { subcontractorId: installer.id, clientId: client.id },
+    ];
+    for (const { id, percent } of STAGES)
+      for (const team of people)
+        for (const tracking of [{}, TRACKED])
+          for (const isApproved of [false, true])
+            await jobAt(shop, { progressStage: id, progress: percent, ...team, ...tracking }, isApproved);
+
+    for (const person of [shop, installer, client]) {
+      const browser = await app.as(person);
+      const all = await cardsOf(browser, '');
+      const theirs = all.filter((card) => accountOf(card) === person.id).map(({ id }) => id);
+      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(theirs);
+      expect(theirs.length).toBeGreaterThan(0);
+      const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
+      expect(counts.waitingForMe).toBe(theirs.length);
+    }
+  });
+
+  test('leaves an approved proof to the shop', async () => {
+    const { shop, client, project, browser, path } = await makeStaffedJob(app);
+    await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
+    const asClient = await app.as(client);
+    const proof = await makeProof(app, project);
+    expect(await cardsOf(asClient, '&waiting=me')).toHaveLength(1);
+    await asClient.post(`/api/artwork-proofs/${proof.id}/approve`);
+    expect(await cardsOf(asClient, '&waiting=me')).toEqual([]);
+    expect(await cardsOf(await app.as(shop), '&waiting=me')).toHaveLength(1);
+  });
+
+  test('is empty for an admin, whose turn it never is', async () => {
+    await makeJob(app);
+    const admin = await app.as(await makeAdmin(app));
+    expect((await admin.get('/api/projects?waiting=me')).body).toEqual([]);
+  });
+
+  test('takes no other word', async () => {
+    const { browser } = await makeJob(app);
+    expect((await browser.get('/api/projects?waiting=you')).status).toBe(400);
+  });
+});
+
+async function jobAt(shop: MadeUser, given: Partial<NewProject>, isApproved: boolean): Promise<void> {
+  const project = await makeProject(app, shop, { status: 'in-progress', ...given });
+  if (!isApproved) return;
+  const { id } = await makeProof(app, project);
+  const approval = { isApproved, approvedAt: clock.now() };
+  await app.database.sql.update(artworkProofs).set(approval).where(eq(artworkProofs.id, id));
+}
+
+async function cardsOf(browser: TestClient, filter: string): Promise<ProjectCard[]> {
+  return (await browser.get<ProjectCard[]>(`/api/projects?limit=500${filter}`)).body;
+}
+
+/** Whose turn a card says it is. */
+function accountOf({ wait, ...card }: ProjectCard): number | null | undefined {
+  if (wait?.on === 'client') return card.clientId;
+  return wait?.on === 'subcontractor' ? card.subcontractorId : card.contractorId;
+}

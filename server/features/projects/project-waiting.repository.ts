@@ -1,0 +1,44 @@
+import { eq, sql as raw, type SQL } from 'drizzle-orm';
+import { waitOf, type Wait, type WaitFacts } from '#shared/projects/waiting.ts';
+import type { Sql } from '#server/db/database.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
+
+const isApproved = raw`exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)`;
+const isProofTracked = raw`(${projects.artworkProofTrackingNumber} is not null
+  and ${projects.artworkProofTrackingCarrier} is not null)`;
+
+/** What `waitOf` asks about a project of `projects`. */
+export const waitFactColumns = {
+  hasProof: raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`,
+  hasApprovedProof: raw<boolean>`${isApproved}`,
+  artworkTracking: raw<boolean>`${isProofTracked}`,
+};
+
+/** The account whose turn it is on a project of `projects`; the same as `waitOf`, for the database to filter by. */
+const turnOf = raw`case
+  when ${projects.completed} then null
+  when ${projects.progressStage} in ('wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed')
+    then coalesce(${projects.subcontractorId}, ${projects.contractorId})
+  when ${projects.progressStage} = 'printed_sample_sent_to_client'
+    or (${projects.progressStage} = 'artwork_submitted_for_client_review' and ${isProofTracked} and not ${isApproved})
+    or (${projects.progressStage} = 'final_artwork_approval' and not ${isApproved})
+    then coalesce(${projects.clientId}, ${projects.contractorId})
+  else ${projects.contractorId} end`;
+
+/** The condition that the next step on a project is this person's. */
+export function waitsFor(userId: number): SQL {
+  return raw`${turnOf} = ${userId}`;
+}
+
+/** What a project waits for, on whom and since when; null once it is completed. */
+export function waitFrom(project: ProjectRow, facts: WaitFacts): (Wait & { since: Date }) | null {
+  const wait = waitOf(project, facts);
+  return wait && { ...wait, since: project.stageSince };
+}
+
+/** The same for one project, with its facts read. */
+export async function findWait(sql: Sql, project: ProjectRow): Promise<(Wait & { since: Date }) | null> {
+  const [facts] = await sql.select(waitFactColumns).from(projects).where(eq(projects.id, project.id));
+  return facts ? waitFrom(project, facts) : null;
+}

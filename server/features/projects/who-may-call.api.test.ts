@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { api, type RouteKey } from '#shared/api.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
+import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+
+// Each call on a project, held to the same five cases: works, invalid, signed out, not allowed, somebody else's.
+
+const app = await startTestApp();
+
+type Caller = 'shop' | 'admin' | 'installer' | 'client';
+type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
+type Send = (browser: TestClient, address: string, job: Job) => Promise<TestResponse>;
+
+interface Call {
+  /** Who of those on the project may; everybody where nothing is said. */
+  may?: Caller[];
+  /** Makes what the call is about; gives its address. The project itself where nothing is said. */
+  about?: (job: Job) => Promise<string>;
+  send: Send;
+  /** The same call as nobody may send it. */
+  invalid: Send;
+}
+
+const SHOP: Caller[] = ['shop', 'admin'];
+const picture = jpegPhoto({ width: 40, height: 30, gps: false });
+
+const read = (rest = '', wrong = '?limit=0'): Call => ({
+  send: (browser, address) => browser.get(address + rest),
+  invalid: (browser, address) => browser.get(address + rest + wrong),
+});
+
+/** A body to the address, or to a fixed one with the project's id in the body. */
+function write(method: 'post' | 'put', rest: string, body: object, wrong: object, may?: Caller[]): Call {
+  const send =
+    (sent: object): Send =>
+    (browser, address, { project }) =>
+      rest.startsWith('/api')
+        ? browser[method](rest, { projectId: project.id, ...sent })
+        : browser[method](address + rest, sent);
+  return { send: send(body), invalid: send(wrong), ...(may && { may }) };
+}
+
+/** A file, and the same one for a project and of a type that are none. */
+function file(rest: string, as: typeof asPhoto, may: Caller[]): Call {
+  const send = async (browser: TestClient, address: string, fields: Record<string, string>) =>
+    browser.upload(rest.startsWith('/api') ? rest : address + rest, as(await picture), fields);
+  return {
+    send: (browser, address, { project }) => send(browser, address, { projectId: String(project.id) }),
+    invalid: (browser, address) => send(browser, address, { projectId: 'seven', type: 'selfie' }),
+    may,
+  };
+}
+
+/** An id that is none in place of the record's. */
+function onRecord(
+  call: (browser: TestClient, address: string) => Promise<TestResponse>,
+): Omit<Call, 'about'> {
+  return { send: call, invalid: (browser, address) => call(browser, address.replace(/\d+/, 'seven')) };
+}
+
+const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
+const wrap = { wrapType: 'full', material: '3m' };
+const parcel = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
+const half = { trackingNumber: '', trackingCarrier: 'UPS', addToList: true };
+
+const madeBy =
+  (make: (job: Job) => Promise<TestResponse>, address: (id: number) => string) =>
+  async (job: Job): Promise<string> => {
+    const { status, body, text } = await make(job);
+    expect(status, text).toBe(201);
+    return address(idOf(body));
+  };
+const photo = madeBy(
+  async ({ browser, path }) => browser.upload(`${path}/photos`, asPhoto(await picture)),
+  (id) => `/api/photos/${id}`,
+);
+const proof = madeBy(
+  async ({ browser, project }) =>
+    browser.upload('/api/artwork-proofs', asProof(await picture, 'proof.jpg'), {
+      projectId: String(project.id),
+    }),
+  (id) => `/api/artwork-proofs/${id}`,
+);
+const tracking = async (job: Job) => {
+  await job.browser.post(`${job.path}/tracking`, parcel);
+  const { body } = await job.browser.get<object[]>(`${job.path}/tracking-items`);
+  return `/api/tracking-items/${idOf(body[0])}`;
+};
+const detail = (noun: 'vehicle' | 'wrap', described: object) =>
+  madeBy(
+    ({ browser, project }) => browser.post(`/api/${noun}-details`, { projectId: project.id, ...described }),
+    (id) => `/api/${noun}-details/${id}`,
+  );
+
+const CALLS: Partial<Record<RouteKey, Call>> = {
+  'GET /api/projects/{id}': onRecord((browser, address) => browser.get(address)),
+  'GET /api/projects/{id}/details': onRecord((browser, address) => browser.get(`${address}/details`)),
+  'GET /api/projects/{id}/activities': read('/activities'),
+  'PUT /api/projects/{id}': write(
+    'put',
+    '',
+    { progressStage: 'wrap_printed', override: 'Began on paper' },
+    { progress: 55 },
+    SHOP,
+  ),
+  'PUT /api/projects/{id}/full-update': write(
+    'put',
+    '/full-update',
+    { project: { name: 'Van 7' } },
+    { project: { name: ' ' } },
+    SHOP,
+  ),
+  'DELETE /api/projects/{id}': { ...onRecord((browser, address) => browser.delete(address)), may: SHOP },
+  'POST /api/vehicle-details': write('post', '/api/vehicle-details', van, { make: 7 }, SHOP),
+  'PUT /api/vehicle-details/{id}': {
+    ...write('put', '', { make: 'Opel' }, { make: 7 }, SHOP),
+    about: detail('vehicle', van),
+  },
+  'POST /api/wrap-details': write('post', '/api/wrap-details', wrap, { brand: 7 }, SHOP),
+  'PUT /api/wrap-details/{id}': {
+    ...write('put', '', { brand: 'SW900' }, { brand: 7 }, SHOP),
+    about: detail('wrap', wrap),
+  },
+  'GET /api/projects/{id}/photos': read('/photos'),
+  'POST /api/projects/{id}/photos': file('/photos', asPhoto, ['shop', 'admin', 'installer']),
+  'DELETE /api/photos/{id}': {
+    ...onRecord((browser, address) => browser.delete(address)),
+    about: photo,
+    may: SHOP,
+  },
+  'GET /api/photos/{id}/{size}': { ...read('/card', 'board'), about: photo },
+  'GET /api/photos/{id}/original': {
+    ...onRecord((browser, address) => browser.get(`${address}/original`)),
+    about: photo,
+  },
+  'GET /api/projects/{id}/artwork-proofs': read('/artwork-proofs'),
+  'POST /api/artwork-proofs': file('/api/artwork-proofs', asProof, SHOP),
+  'POST /api/artwork-proofs/{id}/approve': {
+    ...onRecord((browser, address) => browser.post(`${address}/approve`)),
+    about: proof,
+    may: ['shop', 'admin', 'client'],
+  },
+  'DELETE /api/artwork-proofs/{id}': {
+    ...onRecord((browser, address) => browser.delete(address)),
+    about: proof,
+    may: SHOP,
+  },
+  'GET /api/artwork-proofs/{id}/file': {
+    ...onRecord((browser, address) => browser.get(`${address}/file`)),
+    about: proof,
+  },
+  'GET /api/artwork-proofs/{id}/preview': {
+    ...onRecord((browser, address) => browser.get(`${address}/preview`)),
+    about: proof,
+  },
+  'POST /api/projects/{id}/tracking': write('post', '/tracking', parcel, half, SHOP),
+  'POST /api/projects/{id}/artwork-proof-tracking': write(
+    'post',
+    '/artwork-proof-tracking',
+    parcel,
+    half,
+    SHOP,
+  ),
+  'GET /api/projects/{id}/tracking-items': read('/tracking-items', '?type=mail'),
+  'DELETE /api/tracking-items/{id}': {
+    ...onRecord((browser, address) => browser.delete(address)),
+    about: tracking,
+    may: SHOP,
+  },
+  'GET /api/projects/{id}/messages': read('/messages'),
+  'POST /api/projects/{id}/messages': write(
+    'post',
+    '/messages',
+    { content: 'Truck is here' },
+    { content: ' ' },
+  ),
+  'POST /api/messages': write('post', '/api/messages', { content: 'Truck is here' }, { content: ' ' }),
+};
+
+test('every call on a project has a row', () => {
+  const features = [
+    api.activities,
+    api.messages,
+    api.photos,
+    api.projectDetails,
+    api.projectEdit,
+    api.projects,
+    api.proofs,
+    api.tracking,
+    api.vehicleWrap,
+  ];
+  const routes = features
+    .flatMap((contract) => Object.values<Endpoint>(contract))
+    .map(({ method, path }) => `${method} ${path}`);
+  // Lists and the creation are about no one project: they stand in projects.api.test.ts and create-project.api.test.ts.
+  const aboutNone = ['GET /api/projects', 'GET /api/projects/counts', 'POST /api/projects'];
+  expect(Object.keys(CALLS).toSorted()).toEqual(
+    routes.filter((route) => !aboutNone.includes(route)).toSorted(),
+  );
+});
+
+test.each(Object.entries(CALLS))(
+  '%s: signed out 401, strangers 404, who may not 403, invalid 400, then it works',
+  async (_route, { may, about, send, invalid }) => {
+    const job = await makeStaffedJob(app);
+    const address = (await about?.(job)) ?? job.path;
+    const statusOf = async (browser: TestClient) => (await send(browser, address, job)).status;
+    const callers = {
+      client: await app.as(job.client),
+      installer: await app.as(job.installer),
+      admin: await app.as(await makeAdmin(app)),
+      shop: job.browser,
+    };
+
+    expect(await statusOf(app.visitor)).toBe(401);
+    for (const make of [makeShop, makeInstaller, makeClient])
+      expect(await statusOf(await app.as(await make(app)))).toBe(404);
+    for (const name of Object.keys(callers) as Caller[])
+      if (may && !may.includes(name)) expect(await statusOf(callers[name]), name).toBe(403);
+    expect((await invalid(job.browser, address, job)).status).toBe(400);
+    expect(await statusOf(job.browser)).toBeLessThan(300);
+  },
+);
+
+function idOf(record: unknown): number {
+  if (typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'number')
+    return record.id;
+  throw new Error('An answer without an id');
+}

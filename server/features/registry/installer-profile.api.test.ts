@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
+import type { NewProject } from '#server/features/projects/projects.repository.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ now: () => new Date('2026-11-21T05:00:00Z') });
+
+describe('GET /api/subcontractors/{id}', () => {
+  test('shows a shop the installer, and the work on the shop’s own projects alone', async () => {
+    const { shop, rival, installer } = await installerOfTwoShops();
+
+    const { status, body, text } = await profile(shop, installer.id);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      subcontractor: { id: installer.id, phone: '555 0142', state: 'Texas', certifications: [] },
+      isInTeam: false,
+      state: 'Texas',
+      certifications: [],
+    });
+    expect(body.projects.map(({ name }) => name)).toEqual(['Ours, now', 'Ours, done']);
+    expect(body.stats).toMatchObject({
+      totalProjects: 2,
+      activeProjects: 1,
+      completedProjects: 1,
+      averageProgress: 55,
+    });
+    expect(text).not.toMatch(/password|street|theirs/i);
+    expect((await profile(rival, installer.id)).body.projects.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+
+  test('shows all of the work to the installer itself and to admins', async () => {
+    const { installer } = await installerOfTwoShops();
+    for (const person of [installer, await makeAdmin(app)]) {
+      const { status, body } = await profile(person, installer.id);
+      expect(status).toBe(200);
+      expect(body.isInTeam).toBe(false);
+      expect(body.stats).toMatchObject({ totalProjects: 3, completedProjects: 2, averageProgress: 70 });
+    }
+  });
+
+  test('counts the finished jobs of the last twelve months, those of older ones no more', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    for (const day of ['2025-11-30T23:00:00Z', '2025-12-01T00:00:00Z', '2026-11-01T00:00:00Z'])
+      await makeProject(app, shop, { subcontractorId: installer.id, ...finishedAt(day) });
+    await makeProject(app, shop, {
+      subcontractorId: installer.id,
+      ...finishedAt('2026-11-20T23:59:59Z'),
+    });
+
+    const { finishedByMonth } = (await profile(shop, installer.id)).body.stats;
+
+    expect(finishedByMonth).toHaveLength(12);
+    expect(finishedByMonth.filter(({ finished }) => finished > 0)).toEqual([
+      { month: '2025-12', finished: 1 },
+      { month: '2026-11', finished: 2 },
+    ]);
+    expect(finishedByMonth.at(-1)?.month).toBe('2026-11');
+  });
+
+  test('says that the installer is on the team', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const browser = await app.as(shop);
+    await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
+    expect((await profile(shop, installer.id)).body.isInTeam).toBe(true);
+  });
+
+  test('brings the newest projects; the list of projects has the rest', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    for (let job = 1; job <= 25; job += 1)
+      await makeProject(app, shop, { name: `Job ${job}`, subcontractorId: installer.id });
+    await makeProject(app, shop, { name: 'Somebody else’s' });
+
+    const { projects, stats } = (await profile(shop, installer.id)).body;
+    expect(projects).toHaveLength(24);
+    expect(projects[0]?.name).toBe('Job 25');
+    expect(stats.totalProjects).toBe(25);
+
+    const list = await (
+      await app.as(shop)
+    ).get<object[]>(`/api/projects?subcontractorId=${installer.id}&cursor=${projects.at(-1)?.id}`);
+    expect(list.headers['x-total-count']).toBe('25');
+    expect(list.body).toMatchObject([{ name: 'Job 1' }]);
+  });
+
+  test('is not found for whoever may not look, and the same for what is not there', async () => {
+    const { installer } = await installerOfTwoShops();
+    const notFound = { status: 404, body: { code: 'not_found', message: 'Subcontractor not found' } };
+    for (const person of [await makeInstaller(app), await makeClient(app)])
+      expect(await profile(person, installer.id)).toMatchObject(notFound);
+    const shop = await makeShop(app);
+    for (const nobody of [shop, await makeClient(app), await makeAdmin(app)])
+      expect(await profile(shop, nobody.id)).toMatchObject(notFound);
+    expect(await profile(shop, 999_999)).toMatchObject(notFound);
+  });
+
+  test('refuses what is no id, and who is not signed in', async () => {
+    const browser = await app.as(await makeShop(app));
+    for (const id of ['0', '-1', 'everybody', '1.5'])
+      expect(await browser.get(`/api/subcontractors/${id}`)).toMatchObject({ status: 400 });
+    expect(await app.visitor.get('/api/subcontractors/1')).toMatchObject({ status: 401 });
+  });
+});
+
+async function profile(person: MadeUser, installerId: number) {
+  return (await app.as(person)).get<InstallerProfile>(`/api/subcontractors/${installerId}`);
+}
+
+/** Two jobs for the one shop, of which one is done, and a done one for the other. */
+async function installerOfTwoShops() {
+  const [shop, rival] = [await makeShop(app), await makeShop(app)];
+  const installer = await makeInstaller(app, { phone: '555 0142', state: 'Texas' });
+  const job = { subcontractorId: installer.id };
+  const done = finishedAt('2026-03-05T10:00:00Z');
+  await makeProject(app, shop, { name: 'Ours, done', ...job, ...done });
+  await makeProject(app, shop, { name: 'Ours, now', ...job, status: 'in-progress', progress: 10 });
+  await makeProject(app, rival, { name: 'Theirs', ...job, ...done });
+  return { shop, rival, installer };
+}
+
+function finishedAt(moment: string): Partial<NewProject> {
+  return {
+    status: 'completed',
+    progress: 100,
+    progressStage: 'post_installation_photos_uploaded',
+    completed: true,
+    completedAt: new Date(moment),
+  };
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RegistryEntry } from '#shared/registry/registry.contract.ts';
+import { joinTeam } from '#server/features/team/team.repository.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const SEARCH = '/api/subcontractors/all';
+
+let shop: MadeUser;
+let ben: MadeUser;
+
+beforeAll(async () => {
+  shop = await makeShop(app, { name: 'Asking Shop', state: 'Nevada', allowContractorRole: true });
+  await makeShop(app, { name: 'Unlisted Shop', state: 'Maine' });
+  await makeClient(app, { name: 'A Client', state: 'Maine' });
+  await hireable('Ada Ames', { company: 'Zeta Wraps', state: 'Texas' }, ['3M', 'PPF']);
+  ben = await hireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
+  await hireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
+  await hireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
+  await app.database.transaction((tx) => joinTeam(tx, shop.id, ben.id));
+});
+
+const EVERYBODY = ['Dora Dunn', 'Čenda Cole', 'Ben Bell', 'Ada Ames', 'Asking Shop'];
+
+describe('GET /api/subcontractors/all', () => {
+  test('lists whoever can be hired, newest first, the listed caller too, and says who is on the team', async () => {
+    const { status, body, headers, text } = await (await app.as(shop)).get<RegistryEntry[]>(SEARCH);
+
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(EVERYBODY);
+    expect(headers['x-total-count']).toBe('5');
+    expect(headers['link']).toBeUndefined();
+    expect(body.filter(({ isInTeam }) => isInTeam)).toMatchObject([
+      { id: ben.id, name: 'Ben Bell', certifications: ['PPF'], email: `${ben.username}@example.com` },
+    ]);
+    expect(text).not.toMatch(/password|street|searchText/i);
+  });
+
+  test('what one shop has in its team another has not', async () => {
+    const { body } = await (await app.as(await makeShop(app))).get<RegistryEntry[]>(SEARCH);
+    expect(body.some(({ isInTeam }) => isInTeam)).toBe(false);
+  });
+
+  test.each([
+    ['q=film', ['Dora Dunn', 'Čenda Cole']],
+    ['q=TEXAS+ben', ['Ben Bell']],
+    ['q=%C4%8Cenda', ['Čenda Cole']],
+    ['q=%25', []],
+    ['q=_', []],
+    ['q=', EVERYBODY],
+    ['state=texas', ['Čenda Cole', 'Ben Bell', 'Ada Ames']],
+    ['state=Maine', []],
+    ['certifications=ppf', ['Ben Bell', 'Ada Ames']],
+    ['certifications=3M,Hexis', ['Dora Dunn', 'Ada Ames']],
+    ['certifications=,,', EVERYBODY],
+    ['certifications=No%20such%20thing', []],
+    ['q=zeta&state=Texas&certifications=3M,Hexis', ['Ada Ames']],
+  ])('finds by %s', async (query, found) => {
+    const { status, body, headers } = await (await app.as(shop)).get<RegistryEntry[]>(`${SEARCH}?${query}`);
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(found);
+    expect(headers['x-total-count']).toBe(String(found.length));
+  });
+
+  test('a certification can be named by its id as well', async () => {
+    const browser = await app.as(shop);
+    const { body: known } = await browser.get<{ id: number; name: string }[]>('/api/certifications');
+    const ppf = known.find(({ name }) => name === 'PPF')?.id;
+    const { body } = await browser.get<RegistryEntry[]>(`${SEARCH}?certifications=${ppf}`);
+    expect(names(body)).toEqual(['Ben Bell', 'Ada Ames']);
+  });
+
+  test('the Link header leads through the pages of a search, each installer once', async () => {
+    const browser = await app.as(shop);
+    const met: string[] = [];
+    let next: string | undefined = `${SEARCH}?limit=1&state=texas&certifications=3M%2CPPF`;
+    while (next) {
+      const page: Awaited<ReturnType<typeof browser.get<RegistryEntry[]>>> = await browser.get(next);
+      met.push(...names(page.body));
+      expect(page.headers['x-total-count']).toBe('2');
+      next = page.headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+    expect(met).toEqual(['Ben Bell', 'Ada Ames']);
+  });
+
+  test('refuses what is no search', async () => {
+    const browser = await app.as(shop);
+    for (const query of [
+      'limit=0',
+      'limit=501',
+      'cursor=first',
+      `q=${'x'.repeat(201)}`,
+      `state=${'x'.repeat(201)}`,
+      `certifications=${'x'.repeat(2_001)}`,
+      'q=a%00b',
+    ]) {
+      expect(await browser.get(`${SEARCH}?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    }
+  });
+});
+
+describe('GET /api/subcontractors/states', () => {
+  test('names each state in which there are installers once, as most of them write it', async () => {
+    expect(await (await app.as(shop)).get('/api/subcontractors/states')).toMatchObject({
+      status: 200,
+      body: ['Nevada', 'Texas'],
+    });
+  });
+});
+
+describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
+  test('is for shops, installers who may contract, and admins', async () => {
+    for (const person of [
+      await makeShop(app),
+      await makeInstaller(app, { allowContractorRole: true }),
+      await makeAdmin(app),
+    ]) {
+      expect(await (await app.as(person)).get(path)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('is not for visitors, installers and clients', async () => {
+    expect(await app.visitor.get(path)).toMatchObject({ status: 401 });
+    for (const person of [await makeInstaller(app), await makeClient(app)]) {
+      expect(await (await app.as(person)).get(path)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', message: 'The registry is for those who hire installers' },
+      });
+    }
+  });
+});
+
+async function hireable(
+  name: string,
+  given: { company: string | null; state: string | null },
+  certifications: string[],
+): Promise<MadeUser> {
+  const installer = await makeInstaller(app, { name, ...given });
+  const { status } = await (
+    await app.as(installer)
+  ).send({ method: 'PATCH', url: `/api/users/${installer.id}`, payload: { certifications } });
+  expect(status).toBe(200);
+  return installer;
+}
+
+function names(entries: RegistryEntry[]): string[] {
+  return entries.map(({ name }) => name);
+}

@@ -1,0 +1,88 @@
+import { AppError } from '#shared/errors.ts';
+import { readNameList } from '#shared/registry/name-list.ts';
+import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
+import { lastMonths } from '#shared/registry/work-months.ts';
+import { mayBrowseRegistry, mayOpenProfile } from '#shared/team/team.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { readPage, type ListPage, type PageAsked } from '#server/db/list-page.ts';
+import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
+import { isOnTeam } from '#server/features/team/team.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+import {
+  countInstallers,
+  findInstaller,
+  finishedByMonth,
+  searchInstallers,
+  statesOfInstallers,
+  workOf,
+} from './registry.repository.ts';
+
+type EntryRow = Awaited<ReturnType<typeof searchInstallers>>[number];
+
+interface RegistryAsked extends PageAsked {
+  q?: string;
+  state?: string;
+  certifications?: string;
+}
+
+const PROFILE_PROJECTS = 24;
+const MONTHS_SHOWN = 12;
+
+/** One page of those who can be hired; 403 for whoever hires nobody. */
+export async function pageOfRegistry(
+  app: AppContext,
+  scope: Scope,
+  { limit, cursor, q, state, certifications = '' }: RegistryAsked,
+): Promise<ListPage<EntryRow>> {
+  requireRegistry(scope);
+  const { sql } = app.database;
+  const filter = { q, state, certifications: readNameList(certifications) };
+  return readPage(
+    { limit, cursor },
+    (page) => searchInstallers(sql, scope, { ...filter, ...page }),
+    () => countInstallers(sql, filter),
+  );
+}
+
+/** The choices of the registry's State filter. */
+export async function statesOfRegistry(app: AppContext, scope: Scope): Promise<string[]> {
+  requireRegistry(scope);
+  return statesOfInstallers(app.database.sql);
+}
+
+/**
+ * An installer's profile with those of its projects that the caller may see. 404 for whoever cannot be hired, and for
+ * callers who may not look (decisions.md §4): they are told the same.
+ */
+export async function profileOf(app: AppContext, scope: Scope, id: number) {
+  const { sql } = app.database;
+  const subcontractor = mayOpenProfile(scope, id) ? await findInstaller(sql, id) : null;
+  if (!subcontractor) throw new AppError('not_found', 'Subcontractor not found');
+  const [isInTeam, { items: projects }, work, finished] = await Promise.all([
+    isOnTeam(sql, scope.userId, id),
+    pageOfProjects(app, scope, { subcontractorId: id, limit: PROFILE_PROJECTS }),
+    workOf(sql, scope, id),
+    workByMonth(app, scope, id),
+  ]);
+  return {
+    subcontractor,
+    isInTeam,
+    projects,
+    stats: { ...work, finishedByMonth: finished },
+    state: subcontractor.state,
+    certifications: subcontractor.certifications,
+  };
+}
+
+async function workByMonth(app: AppContext, scope: Scope, id: number): Promise<MonthOfWork[]> {
+  const months = lastMonths(app.now(), MONTHS_SHOWN);
+  const rows = await finishedByMonth(app.database.sql, scope, id, new Date(`${months[0]}-01`));
+  const finished = new Map(rows.map((row) => [row.month, row.finished]));
+  return months.map((month) => ({ month, finished: finished.get(month) ?? 0 }));
+}
+
+function requireRegistry(scope: Scope): void {
+  if (!mayBrowseRegistry(scope)) {
+    throw new AppError('forbidden', 'The registry is for those who hire installers');
+  }
+}

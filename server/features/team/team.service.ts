@@ -1,0 +1,86 @@
+import { AppError, invalidField } from '#shared/errors.ts';
+import { mayAddToTeam, mayHaveTeam } from '#shared/team/team.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readPage, type ListPage, type PageAsked } from '#server/db/list-page.ts';
+import { record } from '#server/events/record.ts';
+import { findRole } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+import { countTeam, joinTeam, leaveTeam, lockInstaller, teamOf } from './team.repository.ts';
+
+type MemberRow = Awaited<ReturnType<typeof teamOf>>[number];
+type InstallerRow = NonNullable<Awaited<ReturnType<typeof lockInstaller>>>;
+
+/** One page of the caller's team, by name; 403 for whoever hires nobody. */
+export async function pageOfTeam(
+  app: AppContext,
+  scope: Scope,
+  { limit, cursor, q }: PageAsked & { q?: string },
+): Promise<ListPage<MemberRow>> {
+  requireTeam(scope);
+  const { sql } = app.database;
+  const filter = { contractorId: scope.userId, q };
+  return readPage(
+    { limit, cursor },
+    (page) => teamOf(sql, { ...filter, ...page }),
+    () => countTeam(sql, filter),
+  );
+}
+
+/** Takes whoever can be hired into the caller's team; anybody else is a 400, as for an assignment (decisions.md §4). */
+export async function addToTeam(
+  app: AppContext,
+  scope: Scope,
+  subcontractorId: number,
+): Promise<InstallerRow> {
+  requireTeam(scope);
+  return app.database.transaction(async (tx) => {
+    const installer = await lockInstaller(tx, subcontractorId);
+    if (!installer || !mayAddToTeam(scope, installer)) {
+      throw invalidField('subcontractorId', 'This is nobody whom you can hire');
+    }
+    await joinTeamOf(tx, scope, scope.userId, installer);
+    return installer;
+  });
+}
+
+/** Takes somebody off the caller's team. What they are assigned to goes on (decisions.md §4). */
+export async function removeFromTeam(
+  app: AppContext,
+  scope: Scope,
+  subcontractorId: number,
+): Promise<{ success: true }> {
+  requireTeam(scope);
+  return app.database.transaction(async (tx) => {
+    const member = await findRole(tx, subcontractorId);
+    if (member && (await leaveTeam(tx, scope.userId, subcontractorId))) {
+      await record(tx, scope, {
+        projectId: null,
+        action: 'team_member_removed',
+        description: `took ${member.name} off the team`,
+        details: { contractorId: scope.userId, subcontractorId },
+      });
+    }
+    return { success: true };
+  });
+}
+
+/** Puts an installer on a contractor's team, and tells of it when it is new there. */
+export async function joinTeamOf(
+  tx: Tx,
+  scope: Scope,
+  contractorId: number,
+  installer: { id: number; name: string },
+): Promise<void> {
+  if (!(await joinTeam(tx, contractorId, installer.id))) return;
+  await record(tx, scope, {
+    projectId: null,
+    action: 'team_member_added',
+    description: `added ${installer.name} to the team`,
+    details: { contractorId, subcontractorId: installer.id },
+  });
+}
+
+function requireTeam(scope: Scope): void {
+  if (!mayHaveTeam(scope)) throw new AppError('forbidden', 'Only those who hire installers have a team');
+}

@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify';
+import type { EventsAnswer } from '#server/http/answer.ts';
+
+/** Sends a stream of events: no proxy may keep or collect it, and its connection ends with it. */
+export function sendEvents(reply: FastifyReply, { stream }: EventsAnswer): FastifyReply {
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
+  return reply.send(stream);
+}

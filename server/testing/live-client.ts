@@ -1,0 +1,66 @@
+import type { LiveSignal } from '#shared/live/live.contract.ts';
+
+/** One open stream, read as a browser reads it. */
+export interface LiveClient {
+  status: number;
+  headers: Headers;
+  /** What has arrived so far, without the beats. */
+  signals: LiveSignal[];
+  /** All bytes so far, as text. */
+  received: () => string;
+  /** The number of the last event. */
+  lastEventId: () => string;
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LiveOptions {
+  /** The address after /api/live. */
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** Opens a stream on a listening server, as the holder of this session cookie. */
+export async function openLive(
+  address: string,
+  cookie: string,
+  { query = '', headers = {} }: LiveOptions = {},
+): Promise<LiveClient> {
+  const given = new AbortController();
+  const response = await fetch(`${address}/api/live${query}`, {
+    headers: { cookie, 'accept-encoding': 'gzip, br', ...headers },
+    signal: given.signal,
+  });
+  const signals: LiveSignal[] = [];
+  let text = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      const heard = signalsIn(text);
+      signals.push(...heard.slice(signals.length));
+    }
+  };
+  const ended = read().catch(() => undefined);
+  return {
+    status: response.status,
+    headers: response.headers,
+    signals,
+    received: () => text,
+    lastEventId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '',
+    ended,
+    close: async () => {
+      given.abort();
+      await ended;
+    },
+  };
+}
+
+/** What the whole events so far say, the beats left out. */
+function signalsIn(text: string): LiveSignal[] {
+  const whole = text.slice(0, text.lastIndexOf('\n\n'));
+  return [...whole.matchAll(/^data: (.+)$/gm)]
+    .map(([, json = '']): LiveSignal => JSON.parse(json))
+    .filter(({ kind }) => kind !== 'beat');
+}

@@ -1,0 +1,14 @@
+/** What may be told, and switched off one by one (decisions.md §6). */
+export const NOTIFICATION_KINDS = [
+  'assignment',
+  'stage_move',
+  'completion',
+  'message',
+  'proof_upload',
+  'proof_approved',
+  'tracking_added',
+  'photo_upload',
+  'team_member_added',
+  'document_verified',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { bodyId } from '#shared/form-fields.ts';
+import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
+import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
+
+const notificationRecord = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    title: z.string(),
+    message: z.string(),
+    type: z.string(),
+    projectId: z.int().nullable(),
+    sourceId: z.int().nullable(),
+    sourceType: z.string().nullable(),
+    isRead: z.boolean(),
+    /** How many acts of one kind on one project are gathered in it. */
+    count: z.int(),
+    /** Of the newest of them. */
+    createdAt: moment,
+  })
+  .meta({ id: 'Notification' });
+
+export type Notification = z.output<typeof notificationRecord>;
+
+/** Every kind, and whether it is told to the caller. */
+const preferences = z.record(z.enum(NOTIFICATION_KINDS), z.boolean());
+
+const tag = 'Notifications';
+
+export const notificationsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: "The caller's notifications, newest first",
+    tag,
+    access: 'signed-in',
+    query: pageQuery,
+    output: z.array(notificationRecord),
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread/count',
+    summary: 'How many of them are unread',
+    tag,
+    access: 'signed-in',
+    output: z.object({ count: z.int() }),
+  }),
+  markRead: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/{id}/read',
+    summary: 'Mark one as read',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: notificationRecord,
+    refusals: ['not_found'],
+  }),
+  markAllRead: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/read/all',
+    summary: 'Mark all as read',
+    tag,
+    access: 'signed-in',
+    output: success,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications/{id}',
+    summary: 'Delete one',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/notifications',
+    summary: "Send one to an account: the admin's tester",
+    tag,
+    access: 'signed-in',
+    body: z.object({
+      userId: bodyId,
+      title: text(200).min(1, 'Title is required'),
+      message: text(2_000).min(1, 'Message is required'),
+      type: text(100).min(1, 'Type is required'),
+      isRead: z.boolean().default(false),
+    }),
+    output: notificationRecord,
+    status: 201,
+    refusals: ['forbidden'],
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/api/notifications/preferences',
+    summary: 'Which kinds are told to the caller',
+    tag,
+    access: 'signed-in',
+    output: preferences,
+  }),
+  setPreference: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/preferences/{kind}',
+    summary: 'Switch one kind on or off',
+    tag,
+    access: 'signed-in',
+    params: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
+    body: z.object({ enabled: z.boolean() }),
+    output: preferences,
+  }),
+};

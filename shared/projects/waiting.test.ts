@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { StageId } from '#shared/projects/stages.ts';
+import { STAGE_IDS } from '#shared/projects/stages.ts';
+import { waitOf } from './waiting.ts';
+import type { WaitFacts } from './waiting.ts';
+
+const facts = { hasProof: true, hasApprovedProof: false, artworkTracking: true };
+const team = { completed: false, subcontractorId: 2, clientId: 3 };
+
+function at(progressStage: StageId, more: Partial<WaitFacts> = {}, people: Partial<typeof team> = {}) {
+  return waitOf({ ...team, ...people, progressStage }, { ...facts, ...more });
+}
+
+test.each<[StageId, string, string]>([
+  ['artwork_design_initiated', 'contractor', 'review-start'],
+  ['artwork_submitted_for_client_review', 'client', 'client-review'],
+  ['printed_sample_sent_to_client', 'client', 'sample-answer'],
+  ['final_artwork_approval', 'client', 'artwork-approval'],
+  ['installation_scheduling_confirmed', 'contractor', 'print'],
+  ['wrap_printed', 'contractor', 'shipping'],
+  ['wrap_shipped', 'subcontractor', 'photos-before'],
+  ['pre_installation_photos_uploaded', 'subcontractor', 'installation'],
+  ['wrap_installed', 'subcontractor', 'photos-after'],
+  ['post_installation_photos_uploaded', 'contractor', 'closing'],
+])('at %s a job waits on the %s for %s', (stage, on, reason) => {
+  expect(at(stage)).toEqual({ on, reason });
+});
+
+test('a job without a proof waits for one', () => {
+  expect(at('artwork_design_initiated', { hasProof: false })).toEqual({ on: 'contractor', reason: 'proof' });
+});
+
+test('missing tracking of the proof is the shop’s to add before the client can review', () => {
+  const wait = at('artwork_submitted_for_client_review', { artworkTracking: false });
+  expect(wait).toEqual({ on: 'contractor', reason: 'proof-tracking' });
+});
+
+test('once the client has approved, it is the shop’s turn', () => {
+  const approved = { hasApprovedProof: true };
+  expect(at('artwork_submitted_for_client_review', approved)).toEqual({ on: 'contractor', reason: 'sample' });
+  expect(at('final_artwork_approval', approved)).toEqual({ on: 'contractor', reason: 'scheduling' });
+});
+
+test('the shop stands in for a client that the project does not have', () => {
+  const wait = waitOf({ ...team, clientId: null, progressStage: 'final_artwork_approval' }, facts);
+  expect(wait).toEqual({ on: 'contractor', reason: 'artwork-approval' });
+});
+
+test('from scheduling to installation a job without an installer waits for one', () => {
+  const waiting = STAGE_IDS.filter(
+    (progressStage) =>
+      waitOf({ ...team, subcontractorId: null, progressStage }, facts)?.reason === 'installer',
+  );
+  expect(waiting).toEqual(STAGE_IDS.slice(4, 9));
+});
+
+test('a completed job waits for nothing', () => {
+  expect(at('post_installation_photos_uploaded', {}, { completed: true })).toBeNull();
+});

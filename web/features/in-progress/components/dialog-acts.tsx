@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayDeleteProject, mayEditProject } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useProjectClosing } from '#web/features/stages/project-closing.ts';
+import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
+import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
+
+/** What one does with the project of the dialog, each as far as one may. */
+export function DialogActs({ details }: { details: ProjectDetails }) {
+  const { project } = details;
+  const actor = useActor();
+  const closing = useProjectClosing(details);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
+      {mayDeleteProject(actor, project) && (
+        <Button variant="ghost" className="text-red-ink sm:mr-auto" onClick={() => setDeleting(true)}>
+          Delete Project
+        </Button>
+      )}
+      {mayEditProject(actor, project) && (
+        <Link to="/edit-project" search={{ id: String(project.id) }} className={buttonClass()}>
+          Edit Project
+        </Link>
+      )}
+      {closing.mayClose && (
+        <Button busy={closing.isBusy} busyText="Updating..." onClick={closing.act}>
+          {closing.label}
+        </Button>
+      )}
+      <Link to="/project/$id" params={{ id: String(project.id) }} className={buttonClass()}>
+        Open Project
+      </Link>
+      <ProjectClosingDialog closing={closing} />
+      <DeleteProjectDialog
+        project={project}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        leadTo="/in-progress"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayAddTracking } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
+import { AssignedSubcontractor } from './assigned-subcontractor.tsx';
+import { DialogTracking } from './dialog-tracking.tsx';
+import { JobDetails } from '#web/features/projects/job-details.tsx';
+import { StageSelector } from '#web/features/stages/stage-selector.tsx';
+import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
+
+/** The first tab of the project's dialog: stage, tracking, installer, vehicle, wrap and messages. */
+export function DialogDetails({ details }: { details: ProjectDetails }) {
+  const { project } = details;
+  const [form, setForm] = useState<{ message?: string }>();
+  const mayTrack = mayAddTracking(useActor(), project);
+  return (
+    <div className="flex flex-col gap-5">
+      <StageSelector
+        details={details}
+        onShip={mayTrack && !project.trackingNumber ? () => setForm({ message: SHIPPED }) : undefined}
+      />
+      <DialogTracking project={project} form={form} onForm={setForm} />
+      <AssignedSubcontractor person={details.subcontractor} />
+      <JobDetails vehicle={details.vehicleDetail} />
+      <WrapDetails wrap={details.wrapDetail} />
+      <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
+    </div>
+  );
+}
+
+const SHIPPED = 'Please add tracking information for the shipped wrap.';

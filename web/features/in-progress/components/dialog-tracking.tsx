@@ -1,0 +1,67 @@
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { mayAddTracking } from '#shared/projects/projects.policy.ts';
+import { trackingLink } from '#shared/tracking/carriers.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
+import { formatDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+interface DialogTrackingProps {
+  project: Project;
+  /** The form stands open, and why when it was not the person who opened it. */
+  form: { message?: string } | undefined;
+  onForm: (form: { message?: string } | undefined) => void;
+}
+
+/** The parcel of the wrap, and the form for another; the page has the whole list. */
+export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
+  const mayAdd = mayAddTracking(useActor(), project);
+  const words = project.trackingNumber ? 'Update Tracking' : 'Add Tracking';
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-sm text-muted">Tracking Information</h3>
+          <ShownParcel project={project} />
+        </div>
+        {mayAdd && !form && (
+          <Button size="sm" onClick={() => onForm({})}>
+            {words}
+          </Button>
+        )}
+      </div>
+      {mayAdd && form && (
+        <TrackingForm
+          project={project}
+          type="wrap"
+          inDialog
+          message={form.message}
+          onSaved={() => onForm(undefined)}
+          onCancel={() => onForm(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ShownParcel({ project }: { project: Project }) {
+  const { trackingNumber: number, trackingCarrier: carrier, trackingDate: day } = project;
+  if (!number || !carrier) return <p className="mt-1 text-sm">The wrap has no tracking number yet.</p>;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <span>{carrier}</span>
+      <a
+        href={trackingLink(carrier, number)}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-accent-ink wrap-anywhere hover:underline"
+      >
+        {number}
+      </a>
+      <CopyButton text={number} label="Copy tracking number" />
+      {day && <span className="text-muted">{formatDate(day)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
+import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { DialogActs } from './components/dialog-acts.tsx';
+import { DialogDetails } from './components/dialog-details.tsx';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { vehicleLine } from '#web/features/projects/trade-words.ts';
+
+interface ProjectDialogProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** One project over the list it was opened from. */
+export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
+  const details = useQuery(projectDetailsQuery(id));
+  const { project, vehicleDetail } = details.data ?? {};
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={project?.name ?? 'Project'}
+      description={vehicleDetail ? vehicleLine(vehicleDetail) : undefined}
+      footer={details.data && <DialogActs details={details.data} />}
+    >
+      {details.data ? (
+        <ProjectTabs details={details.data} />
+      ) : (
+        <NoDetails
+          error={details.error}
+          retrying={details.isFetching}
+          onRetry={() => void details.refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function ProjectTabs({ details }: { details: ProjectDetails }) {
+  const [tab, setTab] = useState('details');
+  const { project, photos, photoCounts, activities, activityCount } = details;
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabList
+        label="Project"
+        tabs={[
+          { value: 'details', label: 'Details' },
+          { value: 'photos', label: 'Photo Gallery' },
+          { value: 'activity', label: 'Activity Timeline' },
+        ]}
+      />
+      <TabPanel value="details">
+        <DialogDetails details={details} />
+      </TabPanel>
+      <TabPanel value="photos">
+        <ProjectPhotos project={project} photos={photos} photoCounts={photoCounts} />
+      </TabPanel>
+      <TabPanel value="activity">
+        <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+interface NoDetailsProps {
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function NoDetails({ error, retrying, onRetry }: NoDetailsProps) {
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState title="Project Not Found" text="It may have been deleted, or you are not on it any more." />
+    );
+  if (error)
+    return <ErrorState title="Error loading project details." retrying={retrying} onRetry={onRetry} />;
+  return (
+    <Loading text="Loading project details..." className="flex flex-col gap-5">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-24 rounded-lg" />
+      <Skeleton className="h-40 rounded-lg" />
+    </Loading>
+  );
+}

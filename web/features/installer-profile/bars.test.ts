@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { barsOf } from './bars.ts';
+
+test('each month has a bar, measured by the best month', () => {
+  const bars = barsOf([
+    { month: '2025-12', finished: 1 },
+    { month: '2026-01', finished: 0 },
+    { month: '2026-02', finished: 4 },
+  ]);
+  expect(bars).toMatchObject([
+    { shortLabel: 'Dec', longLabel: 'December 2025', share: 0.25 },
+    { shortLabel: 'Jan', longLabel: 'January 2026', share: 0 },
+    { shortLabel: 'Feb', longLabel: 'February 2026', share: 1 },
+  ]);
+});
+
+test('months without any work are flat', () => {
+  expect(barsOf([{ month: '2026-02', finished: 0 }])).toMatchObject([{ share: 0 }]);
+});

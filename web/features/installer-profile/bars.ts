@@ -1,0 +1,28 @@
+import { format, parseISO } from 'date-fns';
+import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
+
+export interface Bar {
+  month: string;
+  /** 'Mar', for the foot of the bar. */
+  shortLabel: string;
+  /** 'March 2026', for those who hear it. */
+  longLabel: string;
+  finished: number;
+  /** Its part of the height of the highest, from 0 to 1. */
+  share: number;
+}
+
+/** A bar for each month, measured by the highest. */
+export function barsOf(months: readonly MonthOfWork[]): Bar[] {
+  const highest = Math.max(1, ...months.map(({ finished }) => finished));
+  return months.map(({ month, finished }) => {
+    const day = parseISO(`${month}-01`);
+    return {
+      month,
+      shortLabel: format(day, 'MMM'),
+      longLabel: format(day, 'MMMM yyyy'),
+      finished,
+      share: finished / highest,
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+/** In the shape of the profile, so that nothing jumps when it comes. */
+export function ProfileSkeleton() {
+  return (
+    <Loading text="Loading subcontractor..." className="flex flex-col gap-5">
+      <Skeleton className="h-8 w-40" />
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-20 shrink-0 rounded-full" />
+        <Skeleton className="h-14 w-64 max-w-full" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {['profile', 'business'].map((section) => (
+          <Skeleton key={section} className="h-62 rounded-lg" />
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {['total', 'completed', 'active', 'average'].map((figure) => (
+          <Skeleton key={figure} className="h-24 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-64 rounded-lg" />
+    </Loading>
+  );
+}

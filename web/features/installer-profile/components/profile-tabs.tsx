@@ -1,0 +1,43 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
+import { mayHaveTeam } from '#shared/team/team.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { InstallerProjects } from '#web/features/project-lists/installer-projects.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { PerformancePanel } from './performance-panel.tsx';
+
+const route = getRouteApi('/signed-in/subcontractor-profile/{-$id}');
+
+/** The tab lives in the address. */
+export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
+  const { tab = 'projects' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { subcontractor, projects, stats } = profile;
+  const choose = (next: string) =>
+    void navigate({ search: { tab: next === 'performance' ? next : undefined }, resetScroll: false });
+  return (
+    <Tabs value={tab} onValueChange={choose}>
+      <TabList label="Work" tabs={TABS} />
+      <TabPanel value="projects">
+        <WhoseWork installerId={subcontractor.id} />
+        <InstallerProjects installerId={subcontractor.id} newest={projects} total={stats.totalProjects} />
+      </TabPanel>
+      <TabPanel value="performance">
+        <WhoseWork installerId={subcontractor.id} />
+        <PerformancePanel stats={stats} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** A shop sees its own jobs only, and is told so: the figures are not all that the installer has done. */
+function WhoseWork({ installerId }: { installerId: number }) {
+  const actor = useActor();
+  if (!mayHaveTeam(actor) || actor.userId === installerId) return null;
+  return <p className="mb-4 text-sm text-muted">Figures and projects are those of your own shop.</p>;
+}
+
+const TABS = [
+  { value: 'projects', label: 'Projects' },
+  { value: 'performance', label: 'Performance' },
+];

@@ -1,0 +1,69 @@
+import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
+import { barsOf } from '../bars.ts';
+import type { Bar } from '../bars.ts';
+
+const HEIGHT = 160;
+/** Room for the months below the bars, and for the figures above them. */
+const FOOT = 20;
+const HEAD = 18;
+
+/** Finished jobs per month as bars; those who do not see them have the same figures as a table. */
+export function WorkChart({ months }: { months: readonly MonthOfWork[] }) {
+  const bars = barsOf(months);
+  const finished = months.reduce((sum, month) => sum + month.finished, 0);
+  if (finished === 0) return <p className="text-sm text-muted">No jobs were finished in this time.</p>;
+  return (
+    <>
+      <svg width="100%" height={HEIGHT} aria-hidden className="block">
+        <line x1="0" x2="100%" y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} className="stroke-line" />
+        {bars.map((bar, place) => (
+          <MonthBar key={bar.month} bar={bar} left={(place * 100) / bars.length} width={100 / bars.length} />
+        ))}
+      </svg>
+      <table className="sr-only">
+        <caption>Finished jobs per month</caption>
+        <tbody>
+          {bars.map(({ month, longLabel, finished: jobs }) => (
+            <tr key={month}>
+              <th scope="row">{longLabel}</th>
+              <td>{jobs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface MonthBarProps {
+  bar: Bar;
+  /** In percent of the chart, so that bars follow its width and words keep their size. */
+  left: number;
+  width: number;
+}
+
+function MonthBar({ bar, left, width }: MonthBarProps) {
+  const height = bar.share * (HEIGHT - FOOT - HEAD);
+  const top = HEIGHT - FOOT - height;
+  const middle = `${left + width / 2}%`;
+  return (
+    <g textAnchor="middle" className="text-[0.6875rem]">
+      <rect
+        x={`${left + width * 0.2}%`}
+        width={`${width * 0.6}%`}
+        y={top}
+        height={height}
+        rx={3}
+        className="fill-accent"
+      />
+      {bar.finished > 0 && (
+        <text x={middle} y={top - 5} className="fill-ink font-medium">
+          {bar.finished}
+        </text>
+      )}
+      <text x={middle} y={HEIGHT - 5} className="fill-muted">
+        {bar.shortLabel}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DraftNote } from '#web/ui/draft-note.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { InitialPhotos } from './components/initial-photos.tsx';
+import { NewProjectPhotos } from './components/new-project-photos.tsx';
+import { ProjectFields } from './components/project-fields.tsx';
+import { FormSection } from '#web/features/project-fields/form-section.tsx';
+import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
+import { showRefusal, useNewProjectForm } from './new-project-form.ts';
+import { useProjectCreation } from './project-creation.ts';
+import { VehicleFields } from '#web/features/project-fields/vehicle-fields.tsx';
+import { WrapFields } from '#web/features/project-fields/wrap-fields.tsx';
+
+/** Stands only while it is open, so that the next project begins with an empty form. */
+export function NewProjectDialog({ onClose }: { onClose: () => void }) {
+  const { form, draft } = useNewProjectForm();
+  const formId = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const { created, photos, start, openProject } = useProjectCreation({
+    onCreated: () => draft.beginWith(),
+    onDone: onClose,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  const cancel = () => {
+    draft.beginWith();
+    onClose();
+  };
+  const submit = form.handleSubmit(async (project) => {
+    setRefusal(undefined);
+    try {
+      await start(project);
+    } catch (error) {
+      // The draft waits behind the sign-in.
+      if (isSignedOut(error)) return;
+      setRefusal(showRefusal(error, form.setError));
+      toast({
+        title: 'Error',
+        description: 'Failed to create project. Please try again.',
+        variant: 'destructive',
+      });
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={created ? openProject : cancel}
+      title="Create New Project"
+      size="lg"
+      guard={!created && (isSubmitting || isDirty || photos.items.length > 0)}
+      footer={
+        created ? (
+          <Button onClick={openProject}>
+            {photos.sending ? 'Continue in the background' : 'Go to the project'}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={cancel} disabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Creating...">
+              Create Project
+            </Button>
+          </>
+        )
+      }
+    >
+      {created ? (
+        <NewProjectPhotos queue={photos.queue} items={photos.items} />
+      ) : (
+        <FormProvider {...form}>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="flex flex-col gap-8"
+          >
+            {draft.restored && (
+              <DraftNote
+                text="What you entered is back. Photos have to be chosen again."
+                giveUpLabel="Start over"
+                onGiveUp={() => draft.beginWith()}
+              />
+            )}
+            {refusal && <FieldError>{refusal}</FieldError>}
+            <ProjectFields />
+            <FormSection title="Vehicle Details">
+              <VehicleFields required />
+            </FormSection>
+            <FormSection title="Wrap Details">
+              <WrapFields required />
+            </FormSection>
+            <FormSection title="Assign Subcontractor">
+              <InstallerField notifyLabel="Notify the subcontractor" />
+            </FormSection>
+            <InitialPhotos queue={photos.queue} items={photos.items} />
+          </form>
+        </FormProvider>
+      )}
+    </Dialog>
+  );
+}

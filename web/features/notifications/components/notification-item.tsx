@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { Check, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts';
+
+interface NotificationItemProps {
+  notification: Notification;
+  onLeave: () => void;
+  /** What screen readers hear of an act that went through. */
+  onDone: (words: string) => void;
+  /** The last one is going: the focus needs another place. */
+  onEmptied: () => void;
+}
+
+export function NotificationItem({ notification, onLeave, onDone, onEmptied }: NotificationItemProps) {
+  const { title, isRead } = notification;
+  const markRead = useMarkRead();
+  const remove = useDeleteNotification();
+  return (
+    <li className={cx('flex items-start gap-1 py-2 pr-1 pl-4', !isRead && 'bg-accent-soft')}>
+      <Words
+        notification={notification}
+        onFollow={() => {
+          if (!isRead) markRead.mutate(notification);
+          onLeave();
+        }}
+      />
+      {!isRead && (
+        <IconButton
+          label={`Mark as read: ${title}`}
+          icon={<Check aria-hidden />}
+          onClick={(event) => {
+            focusOn(rowOf(event)?.querySelector(DELETE));
+            markRead.mutate(notification, { onSuccess: () => onDone('Marked as read.') });
+          }}
+        />
+      )}
+      <IconButton
+        data-delete
+        label={`Delete notification: ${title}`}
+        icon={<Trash2 aria-hidden />}
+        onClick={(event) => {
+          if (!focusOn(neighbourOf(rowOf(event))?.querySelector(DELETE))) onEmptied();
+          remove.mutate(notification);
+          onDone('Notification deleted.');
+        }}
+      />
+    </li>
+  );
+}
+
+function Words({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const { title, message, createdAt, projectId, isRead } = notification;
+  return (
+    <div className="min-w-0 flex-1 py-1.5 text-sm">
+      <p className={cx('flex items-baseline gap-2', !isRead && 'font-semibold')}>
+        {!isRead && <span className="sr-only">Unread: </span>}
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+      </p>
+      <p className="mt-0.5 wrap-anywhere text-muted">{message}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-muted">
+        <time dateTime={createdAt}>{formatDate(createdAt, { time: true })}</time>
+        {projectId !== null && (
+          <Link
+            to="/projects/$id"
+            params={{ id: String(projectId) }}
+            onClick={onFollow}
+            className="inline-flex items-center font-medium text-accent-ink underline-offset-2 hover:underline pointer-coarse:min-h-11"
+          >
+            View Project
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const DELETE = '[data-delete]';
+
+function rowOf({ currentTarget }: MouseEvent): Element | null {
+  return currentTarget.closest('li');
+}
+
+function neighbourOf(row: Element | null): Element | null | undefined {
+  return row?.nextElementSibling ?? row?.previousElementSibling;
+}
+
+/** Before its button goes with the row, so that the keyboard stays in the list. */
+function focusOn(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  return true;
+}

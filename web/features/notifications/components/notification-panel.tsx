@@ -1,0 +1,110 @@
+import { BellOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import type { Page } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMarkAllRead } from '../notifications.queries.ts';
+import { NotificationItem } from './notification-item.tsx';
+
+interface NotificationPanelProps {
+  list: {
+    data: { pages: Page<Notification[]>[] } | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => unknown;
+    fetchNextPage: () => unknown;
+  };
+  unread: number;
+  /** A link out of the panel was followed. */
+  onLeave: () => void;
+}
+
+export function NotificationPanel({ list, unread, onLeave }: NotificationPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [done, setDone] = useState('');
+  const markAll = useMarkAllRead();
+  return (
+    <section aria-label="Notifications">
+      <div className="flex min-h-12 items-center justify-between gap-2 border-b py-1 pr-2 pl-4">
+        <h2 ref={heading} tabIndex={-1} className="text-sm font-semibold outline-none">
+          Notifications
+        </h2>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={unread === 0}
+          onClick={() => {
+            heading.current?.focus();
+            markAll.mutate(undefined, { onSuccess: () => setDone('All notifications are marked as read.') });
+          }}
+        >
+          Mark all as read
+        </Button>
+      </div>
+      <div className="h-[300px] overflow-y-auto overscroll-contain">
+        <Content list={list} onLeave={onLeave} onDone={setDone} onEmptied={() => heading.current?.focus()} />
+      </div>
+      <output className="sr-only">{done}</output>
+    </section>
+  );
+}
+
+interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLeave'> {
+  onDone: (words: string) => void;
+  onEmptied: () => void;
+}
+
+function Content({ list, ...acts }: ContentProps) {
+  const items = list.data?.pages.flatMap((page) => page.items);
+  if (!items && list.error)
+    return (
+      <ErrorState
+        title="Notifications could not be loaded"
+        text={list.error.message}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (!items) return <LoadingNotifications />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={<BellOff />}
+        title="No notifications"
+        text="What others do on your projects will stand here."
+      />
+    );
+  return (
+    <>
+      <ul className="divide-y">
+        {items.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} {...acts} />
+        ))}
+      </ul>
+      <div className="pb-4">
+        <LoadMore
+          hasMore={list.hasNextPage}
+          busy={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+        />
+      </div>
+    </>
+  );
+}
+
+function LoadingNotifications() {
+  return (
+    <div aria-busy className="flex flex-col gap-3 p-4">
+      <output className="text-sm text-muted">Loading notifications...</output>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { kindsFor } from '#shared/notifications/notifications.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { KIND_WORDS } from './kind-words.ts';
+import { preferencesQuery, useSetPreference } from './notifications.queries.ts';
+
+/** What the bell tells, kind by kind. */
+export function NotificationSettings() {
+  const kinds = kindsFor(useActor());
+  return (
+    <SectionCard
+      title="Notifications"
+      description="What the bell tells you. A choice is saved at once, and holds from the next event on."
+    >
+      {kinds.length > 0 ? (
+        <Kinds kinds={kinds} />
+      ) : (
+        <p className="text-sm text-muted">
+          An admin takes part in no project, so the bell tells you nothing that could be switched off.
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
+  const preferences = useQuery(preferencesQuery);
+  const set = useSetPreference();
+  const { data: told } = preferences;
+  if (!told && preferences.error)
+    return (
+      <ErrorState
+        title="Your notification settings could not be loaded"
+        text={preferences.error.message}
+        retrying={preferences.isFetching}
+        onRetry={() => void preferences.refetch()}
+      />
+    );
+  if (!told) return <LoadingKinds count={kinds.length} />;
+  return (
+    <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <Switch
+            checked={told[kind]}
+            onChange={(event) => set.mutate({ kind, enabled: event.target.checked })}
+            label={<KindLabel kind={kind} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KindLabel({ kind }: { kind: NotificationKind }) {
+  const { label, hint } = KIND_WORDS[kind];
+  return (
+    <>
+      <span className="block font-medium">{label}</span>
+      <span className="block text-muted">{hint}</span>
+    </>
+  );
+}
+
+function LoadingKinds({ count }: { count: number }) {
+  return (
+    <Loading text="Loading your notification settings..." className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,42 @@
+import { BellPlus } from 'lucide-react';
+import { mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useMarkAllRead, useSendTest } from './notifications.queries.ts';
+
+/** An admin's way to see how notifications arrive; nothing for anybody else. */
+export function NotificationTester() {
+  const actor = useActor();
+  return mayTestNotifications(actor) ? <Tester userId={actor.userId} /> : null;
+}
+
+function Tester({ userId }: { userId: number }) {
+  const send = useSendTest(userId);
+  const markAll = useMarkAllRead('Failed to mark notifications as read');
+  return (
+    <SectionCard title="Notification Tester" description="Sends a notification to your own bell.">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<BellPlus aria-hidden />}
+          busy={send.isPending}
+          busyText="Creating..."
+          onClick={() => send.mutate()}
+        >
+          Create Test Notification
+        </Button>
+        <Button
+          busy={markAll.isPending}
+          onClick={() =>
+            markAll.mutate(undefined, {
+              onSuccess: () => toast({ title: 'All notifications are marked as read' }),
+            })
+          }
+        >
+          Mark all as read
+        </Button>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,149 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { call, callPage } from '#web/api/call.ts';
+import { mapItems, withoutItem } from '#web/api/pages.ts';
+import type { Pages } from '#web/api/pages.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+// The intervals are the specified ones (accounts §7); between them the live stream tells of news.
+
+/** The notifications of the signed-in user, newest first, page by page. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    callPage('GET /api/notifications', { query: { limit: '30', cursor } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchInterval: 30_000,
+  staleTime: 10_000,
+});
+
+/** How many of them are unread. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: ({ signal }) => call('GET /api/notifications/unread/count', {}, { signal }),
+  refetchInterval: 15_000,
+  staleTime: 5_000,
+});
+
+/** Which kinds are told to the signed-in user. */
+export const preferencesQuery = queryOptions({
+  queryKey: ['notifications', 'preferences'],
+  queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
+});
+
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    send: ({ id }: Notification, key) =>
+      call('PUT /api/notifications/{id}/read', { params: { id: String(id) } }, { key }),
+    onMutate: ({ id, isRead }) =>
+      previewInbox(queryClient, {
+        list: (list) => mapItems(list, (items) => items.map((item) => (item.id === id ? read(item) : item))),
+        unread: (count) => count - (isRead ? 0 : 1),
+      }),
+    onError: (error, _notification, takeBack) =>
+      refuse('Failed to mark notification as read', error, takeBack),
+  });
+}
+
+export function useMarkAllRead(failure = 'Failed to mark all notifications as read') {
+  const queryClient = useQueryClient();
+  return useWrite({
+    send: (_: void, key) => call('PUT /api/notifications/read/all', {}, { key }),
+    onMutate: () =>
+      previewInbox(queryClient, {
+        list: (list) => mapItems(list, (items) => items.map(read)),
+        unread: () => 0,
+      }),
+    onError: (error, _, takeBack) => refuse(failure, error, takeBack),
+  });
+}
+
+export function useDeleteNotification() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    send: ({ id }: Notification, key) =>
+      call('DELETE /api/notifications/{id}', { params: { id: String(id) } }, { key }),
+    onMutate: ({ id, isRead }) =>
+      previewInbox(queryClient, {
+        list: (list) => withoutItem(list, id),
+        unread: (count) => count - (isRead ? 0 : 1),
+      }),
+    onError: (error, _notification, takeBack) => refuse('Failed to delete notification', error, takeBack),
+  });
+}
+
+/** Sends a notification to oneself, as the admin's way to see how they arrive. */
+export function useSendTest(userId: number) {
+  return useWrite({
+    send: (_: void, key) =>
+      call('POST /api/notifications', { body: { userId, ...TEST_NOTIFICATION } }, { key }),
+    onSuccess: () =>
+      toast({ title: 'Test notification created', description: 'It is in the bell at the top of the page.' }),
+    onError: (error) => refuse('Failed to create test notification', error),
+  });
+}
+
+const TEST_NOTIFICATION = {
+  title: 'Test Notification',
+  message: 'This is a test notification.',
+  type: 'test',
+  isRead: false,
+};
+
+interface Preference {
+  kind: NotificationKind;
+  enabled: boolean;
+}
+
+/** Switches a kind on or off: shown at once, taken back when the server refuses. */
+export function useSetPreference() {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  return useWrite({
+    // Clicks in quick succession reach the server in their order.
+    scope: { id: 'notification-preferences' },
+    send: ({ kind, enabled }: Preference, key) =>
+      call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),
+    onMutate: async ({ kind, enabled }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const show = (value: boolean) =>
+        queryClient.setQueryData(queryKey, (before) => before && { ...before, [kind]: value });
+      show(enabled);
+      return () => show(!enabled);
+    },
+    onError: (error, _preference, takeBack) =>
+      refuse('Failed to update notification settings', error, takeBack),
+  });
+}
+
+interface InboxChange {
+  list: (list: Pages<Notification>) => Pages<Notification>;
+  unread: (count: number) => number;
+}
+
+/** Shows a change before the server has answered, and gives the way back. */
+async function previewInbox(queryClient: QueryClient, change: InboxChange): Promise<() => void> {
+  await queryClient.cancelQueries({ queryKey: ['notifications'] });
+  const [{ queryKey: listKey }, { queryKey: unreadKey }] = [notificationsQuery, unreadCountQuery];
+  const [list, unread] = [queryClient.getQueryData(listKey), queryClient.getQueryData(unreadKey)];
+  queryClient.setQueryData(listKey, (now) => now && change.list(now));
+  queryClient.setQueryData(unreadKey, (now) => now && { count: Math.max(0, change.unread(now.count)) });
+  return () => {
+    queryClient.setQueryData(listKey, list);
+    queryClient.setQueryData(unreadKey, unread);
+  };
+}
+
+function read(notification: Notification): Notification {
+  return { ...notification, isRead: true };
+}
+
+function refuse(title: string, error: Error, takeBack?: () => void): void {
+  takeBack?.();
+  toast({ title, description: error.message, variant: 'destructive' });
+}

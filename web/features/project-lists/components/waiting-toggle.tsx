@@ -1,0 +1,25 @@
+import { Hourglass } from 'lucide-react';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface WaitingToggleProps {
+  /** How many projects wait for the reader; absent while it is unknown. */
+  count: number | undefined;
+  value: 'me' | undefined;
+  onChange: (value: 'me' | undefined) => void;
+}
+
+/** Shows only the projects whose next step is one's own. Stays away where none is, as for admins. */
+export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
+  if (!count && !value) return null;
+  return (
+    <Button
+      aria-pressed={value === 'me'}
+      icon={<Hourglass aria-hidden />}
+      className={cx(value === 'me' && 'border-accent-ink text-accent-ink')}
+      onClick={() => onChange(value ? undefined : 'me')}
+    >
+      Waiting for me{count === undefined ? '' : ` (${count})`}
+    </Button>
+  );
+}

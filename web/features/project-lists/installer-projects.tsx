@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { ProjectSummary } from './components/project-summary.tsx';
+import { installerProjectsQuery } from '#web/features/projects/projects.queries.ts';
+
+interface InstallerProjectsProps {
+  installerId: number;
+  /** The newest of its projects; the others come when they are asked for. */
+  newest: readonly ProjectCard[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** The projects of an installer that the reader takes part in. */
+export function InstallerProjects({ installerId, newest, total }: InstallerProjectsProps) {
+  const [wantsAll, setWantsAll] = useState(false);
+  const pages = useInfiniteQuery({ ...installerProjectsQuery(installerId), enabled: wantsAll });
+  const projects = pages.data ? pages.data.pages.flatMap(({ items }) => items) : newest;
+  if (projects.length === 0)
+    return (
+      <EmptyState icon={<FolderOpen />} title="No projects found" text="Assigned projects stand here." />
+    );
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 sm:gap-5">
+        {projects.map((project) => (
+          <li key={project.id}>
+            <ProjectSummary project={project} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={projects.length < total}
+        busy={pages.isFetching}
+        onLoadMore={() => (wantsAll ? void pages.fetchNextPage() : setWantsAll(true))}
+      />
+    </>
+  );
+}

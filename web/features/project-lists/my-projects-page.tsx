@@ -1,0 +1,160 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, FolderOpen } from 'lucide-react';
+import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
+import { mayCreateProject } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FilterButtons } from '#web/ui/filter-buttons.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { NewProjectButton } from '#web/features/new-project/new-project-button.tsx';
+import { ProjectList } from '#web/features/projects/project-list.tsx';
+import { ProjectSummary } from './components/project-summary.tsx';
+import { WaitingToggle } from './components/waiting-toggle.tsx';
+import { useProjectSearch } from './project-search.ts';
+import { projectCountsQuery, projectListQuery } from '#web/features/projects/projects.queries.ts';
+import type { ProjectSearch, StatusFilter } from '#web/features/projects/projects.queries.ts';
+
+export function MyProjectsPage() {
+  const { search, typed, type, filter, order, showWaiting } = useProjectSearch();
+  const { data: counts } = useQuery(projectCountsQuery(search.q));
+  const mayCreate = mayCreateProject(useActor());
+  return (
+    <>
+      <PageHeader
+        title="My Projects"
+        subtitle="Manage all your vehicle wrap projects"
+        back={<BackToDashboard />}
+        actions={mayCreate && <NewProjectButton resumes />}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <StatusFilters search={search} onChange={filter} />
+        <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
+        <SortSelect sort={search.sort} onChange={order} />
+        <SearchInput
+          label="Search projects"
+          placeholder="Search projects..."
+          value={typed}
+          onChange={type}
+          className="w-full lg:w-72"
+        />
+      </div>
+      <ShownCount search={search} />
+      <ProjectList
+        search={search}
+        empty={<NoProjects search={search} mayCreate={mayCreate} />}
+        skeletonClass="h-64"
+        card={ProjectSummary}
+      />
+    </>
+  );
+}
+
+function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: ProjectSort) => void }) {
+  return (
+    <Field label="Sort by" hideLabel className="w-44 sm:ml-auto">
+      <Select
+        value={sort}
+        onChange={({ target }) => onChange(PROJECT_SORTS.find((order) => order === target.value) ?? sort)}
+      >
+        {PROJECT_SORTS.map((order) => (
+          <option key={order} value={order}>
+            {SORT_WORDS[order]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+const SORT_WORDS: Record<ProjectSort, string> = {
+  newest: 'Newest first',
+  waiting: 'Waiting longest',
+  deadline: 'Next deadline',
+  name: 'By name',
+  updated: 'Last changed',
+};
+
+function BackToDashboard() {
+  return (
+    <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+      <ArrowLeft aria-hidden />
+      Back to Dashboard
+    </Link>
+  );
+}
+
+interface StatusFiltersProps {
+  search: ProjectSearch;
+  onChange: (status: StatusFilter) => void;
+}
+
+function StatusFilters({ search, onChange }: StatusFiltersProps) {
+  const { data: counts } = useQuery(projectCountsQuery(search.q));
+  return (
+    <FilterButtons
+      label="Filter by status"
+      value={search.status}
+      onChange={onChange}
+      options={[
+        { value: 'all', label: FILTER_WORDS.all, count: counts?.all },
+        { value: 'in-progress', label: FILTER_WORDS['in-progress'], count: counts?.inProgress },
+        { value: 'completed', label: FILTER_WORDS.completed, count: counts?.completed },
+      ]}
+    />
+  );
+}
+
+/** How many cards stand here out of all projects, and by which filter. */
+function ShownCount({ search }: { search: ProjectSearch }) {
+  const { data: list } = useInfiniteQuery(projectListQuery(search));
+  const { data: counts } = useQuery(projectCountsQuery(''));
+  const shown = list?.pages.reduce((sum, page) => sum + page.items.length, 0);
+  const note = filterNote(search);
+  return (
+    <output className="mb-4 block min-h-5 text-sm text-muted">
+      {shown !== undefined && counts && `Showing ${shown} of ${counts.all} projects`}
+      {note && ` (${note})`}
+    </output>
+  );
+}
+
+function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: boolean }) {
+  const filtered = filterNote(search) !== '';
+  const clear = (
+    <Link to="/my-projects" className={buttonClass()}>
+      Show all projects
+    </Link>
+  );
+  return (
+    <EmptyState
+      icon={<FolderOpen />}
+      title="No projects found"
+      text={
+        filtered
+          ? 'No project matches this search and filter.'
+          : mayCreate
+            ? 'Each vehicle to wrap is a project: it leads from the artwork to the photos of the finished job.'
+            : 'Projects stand here as soon as a shop adds you to one.'
+      }
+      action={filtered ? clear : mayCreate && <NewProjectButton label="Create Your First Project" />}
+    />
+  );
+}
+
+function filterNote({ q, status, waiting }: ProjectSearch): string {
+  const filters = [status !== 'all' && FILTER_WORDS[status], waiting && 'Waiting for me', q && `“${q}”`];
+  const named = filters.filter(Boolean).join(' and ');
+  return named && `filtered by ${named}`;
+}
+
+const FILTER_WORDS: Record<StatusFilter, string> = {
+  all: 'All Projects',
+  'in-progress': 'In-Progress',
+  completed: 'Completed',
+};

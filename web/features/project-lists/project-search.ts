@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
+import { useSearchBox } from '#web/lib/use-search-box.ts';
+import { ALL_PROJECTS } from '#web/features/projects/projects.queries.ts';
+import type { ProjectSearch, StatusFilter } from '#web/features/projects/projects.queries.ts';
+
+/** Search, filters and order of My Projects, kept in the address. `typed` is what stands in the box. */
+export function useProjectSearch() {
+  const search = useSearchInAddress();
+  const navigate = useNavigate();
+  const ask = (wanted: ProjectSearch, replace: boolean) =>
+    void navigate({ to: '/my-projects', search: addressOf(wanted), replace });
+  const { typed, type, settle } = useSearchBox(search.q, (q, replace) => ask({ ...search, q }, replace));
+  const change = (more: Partial<ProjectSearch>) => ask({ ...search, q: settle(), ...more }, false);
+  return {
+    search,
+    typed,
+    type,
+    filter: (status: StatusFilter) => change({ status }),
+    order: (sort: ProjectSort) => change({ sort }),
+    showWaiting: (waiting: 'me' | undefined) => change({ waiting }),
+  };
+}
+
+function useSearchInAddress(): ProjectSearch {
+  const { q, status, sort, waiting } = useSearch({ from: '/signed-in/my-projects' });
+  return {
+    q: q ?? ALL_PROJECTS.q,
+    status: status ?? ALL_PROJECTS.status,
+    sort: sort ?? ALL_PROJECTS.sort,
+    waiting,
+  };
+}
+
+/** What is as it is anyway is not written. */
+function addressOf({ q, status, sort, waiting }: ProjectSearch) {
+  return {
+    q: q || undefined,
+    status: status === ALL_PROJECTS.status ? undefined : status,
+    sort: sort === ALL_PROJECTS.sort ? undefined : sort,
+    waiting,
+  };
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Ellipsis, Pencil, Printer, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayDeleteProject, mayEditProject } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useProjectClosing } from '#web/features/stages/project-closing.ts';
+import type { ProjectClosing } from '#web/features/stages/project-closing.ts';
+import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
+import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
+
+/** What one does with a project as a whole, each as far as one may; on phones all but editing stands in a menu. */
+export function ProjectActions({ details }: { details: ProjectDetails }) {
+  const { project } = details;
+  const actor = useActor();
+  const closing = useProjectClosing(details);
+  const [deleting, setDeleting] = useState(false);
+  const askDeletion = mayDeleteProject(actor, project) ? () => setDeleting(true) : undefined;
+  return (
+    <>
+      {mayEditProject(actor, project) && <EditLink id={project.id} />}
+      <ActButtons project={project} closing={closing} onDelete={askDeletion} />
+      <ActMenu project={project} closing={closing} onDelete={askDeletion} />
+      <ProjectClosingDialog closing={closing} />
+      <DeleteProjectDialog project={project} open={deleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+}
+
+function EditLink({ id }: { id: number }) {
+  return (
+    <Link to="/edit-project" search={{ id: String(id) }} className={buttonClass()}>
+      <Pencil aria-hidden />
+      Edit Details
+    </Link>
+  );
+}
+
+interface ActsProps {
+  project: Project;
+  closing: ProjectClosing;
+  /** Only for those who may. */
+  onDelete: (() => void) | undefined;
+}
+
+function ActButtons({ project, closing, onDelete }: ActsProps) {
+  return (
+    <div className="hidden flex-wrap gap-2 sm:flex">
+      <JobSheetLink id={project.id} className={buttonClass()} />
+      {closing.mayClose && (
+        <Button
+          icon={<ClosingIcon isClosed={project.completed} />}
+          busy={closing.isBusy}
+          busyText="Updating..."
+          onClick={closing.act}
+        >
+          {closing.label}
+        </Button>
+      )}
+      {onDelete && (
+        <Button variant="ghost" className="text-red-ink" icon={<Trash2 aria-hidden />} onClick={onDelete}>
+          Delete Project
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ActMenu({ project, closing, onDelete }: ActsProps) {
+  return (
+    <div className="sm:hidden">
+      <Menu trigger={<IconButton variant="secondary" label="More actions" icon={<Ellipsis aria-hidden />} />}>
+        <MenuItem asChild>
+          <JobSheetLink id={project.id} />
+        </MenuItem>
+        {closing.mayClose && (
+          <MenuItem icon={<ClosingIcon isClosed={project.completed} />} onSelect={closing.act}>
+            {closing.label}
+          </MenuItem>
+        )}
+        {onDelete && (
+          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+            Delete Project
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  );
+}
+
+interface JobSheetLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href'> {
+  id: number;
+}
+
+/** Menus hand their item's behaviour down to it. */
+function JobSheetLink({ id, ...rest }: JobSheetLinkProps) {
+  return (
+    <Link {...rest} to="/project/$id/job-sheet" params={{ id: String(id) }}>
+      <Printer aria-hidden />
+      Print job sheet
+    </Link>
+  );
+}
+
+function ClosingIcon({ isClosed }: { isClosed: boolean }) {
+  return isClosed ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />;
+}

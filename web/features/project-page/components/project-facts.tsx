@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayAssign } from '#shared/projects/projects.policy.ts';
+import { mayOpenProfile } from '#shared/team/team.policy.ts';
+import type { Person } from '#shared/users/user.wire.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { deadlineNote } from '#web/features/projects/deadline.ts';
+
+/** Who works on a project and by when, on one strip. */
+export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
+  const mayAdd = mayAssign(useActor(), project);
+  return (
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:px-5 lg:py-3">
+      <PersonFact part="Contractor" person={people.contractor} absent="Not assigned" />
+      <PersonFact
+        part="Subcontractor"
+        person={people.subcontractor}
+        absent="Not assigned"
+        onward={mayAdd && <AddPerson project={project} field="subcontractor" words="Assign" />}
+        action={people.subcontractor && <ProfileLink installer={people.subcontractor} />}
+      />
+      {(people.client || mayAdd) && (
+        <PersonFact
+          part="Client"
+          person={people.client}
+          absent="No client"
+          onward={<AddPerson project={project} field="client" words="Add client" />}
+        />
+      )}
+      <DeadlineFact project={project} />
+      <Fact label="Scheduled installation">{dayOr(project.scheduledInstallationDate, 'Not set')}</Fact>
+      <Fact label="Estimated completion">{dayOr(project.estimatedCompletionDate, 'Not set')}</Fact>
+    </ul>
+  );
+}
+
+interface PersonFactProps {
+  part: string;
+  person: Person | null;
+  absent: string;
+  /** How to give the part to somebody, for those who may. */
+  onward?: ReactNode;
+  action?: ReactNode;
+}
+
+function PersonFact({ part, person, absent, onward, action }: PersonFactProps) {
+  const picture = person ? (
+    <Avatar name={person.name} src={person.avatarUrl} />
+  ) : (
+    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-well text-muted" aria-hidden>
+      <UserRoundX className="size-4" />
+    </span>
+  );
+  return (
+    <Fact label={part} picture={picture} note={person ? person.company : onward} action={action}>
+      {person?.name ?? <span className="font-normal text-muted">{absent}</span>}
+    </Fact>
+  );
+}
+
+interface AddPersonProps {
+  project: Project;
+  field: 'subcontractor' | 'client';
+  words: string;
+}
+
+/** Leads to the field itself: choosing and saving are all that is left to do. */
+function AddPerson({ project, field, words }: AddPersonProps) {
+  return (
+    <Link
+      to="/edit-project"
+      search={{ id: String(project.id), tab: 'general' }}
+      hash={field}
+      className="-my-2 inline-flex items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+    >
+      {words}
+      {field === 'subcontractor' && <span className="sr-only">a subcontractor</span>}
+    </Link>
+  );
+}
+
+/** For those who may open the profile. */
+function ProfileLink({ installer }: { installer: Person }) {
+  if (!mayOpenProfile(useActor(), installer.id)) return null;
+  return (
+    <Link
+      to="/subcontractor-profile/{-$id}"
+      params={{ id: String(installer.id) }}
+      aria-label={`View Profile of ${installer.name}`}
+      className="relative shrink-0 font-medium text-accent-ink after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline"
+    >
+      View Profile
+    </Link>
+  );
+}
+
+function DeadlineFact({ project }: { project: Project }) {
+  const near = deadlineNote(project);
+  const kind = project.isDeadlineFlexible ? 'Flexible' : 'Hard deadline';
+  return (
+    <Fact
+      label="Deadline"
+      note={project.deadline && [kind, near?.text].filter(Boolean).join(' · ')}
+      noteClass={
+        near && (near.urgency === 'late' ? 'font-medium text-red-ink' : 'font-medium text-yellow-ink')
+      }
+    >
+      {dayOr(project.deadline, 'No deadline')}
+    </Fact>
+  );
+}
+
+interface FactProps {
+  label: string;
+  picture?: ReactNode;
+  note?: ReactNode;
+  noteClass?: string | undefined;
+  /** Beside the label, so that the strip keeps its height. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Fact({ label, picture, note, noteClass = 'text-muted', action, children }: FactProps) {
+  return (
+    <li className="flex min-w-0 items-start gap-2.5 lg:flex-auto">
+      {picture}
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+          <span className="truncate">{label}</span>
+          {action}
+        </p>
+        <p className="truncate text-sm font-medium">{children}</p>
+        {note && <p className={cx('text-xs', noteClass)}>{note}</p>}
+      </div>
+    </li>
+  );
+}
+
+function dayOr(day: string | null, absent: string): ReactNode {
+  return day ? formatDate(day) : <span className="font-normal text-muted">{absent}</span>;
+}

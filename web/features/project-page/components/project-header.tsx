@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { VEHICLE_TYPE_WORDS, vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
+import { StatusBadge } from '#web/features/projects/status-badge.tsx';
+
+interface ProjectHeaderProps {
+  project: Project;
+  vehicle: ProjectDetails['vehicleDetail'];
+  actions?: ReactNode;
+}
+
+export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps) {
+  const vehicleWords = vehicle && [vehicleLine(vehicle), wordFor(VEHICLE_TYPE_WORDS, vehicle.type)];
+  return (
+    <PageHeader
+      back={<BackToProjects />}
+      title={project.name}
+      badges={<StatusBadge project={project} />}
+      subtitle={vehicleWords?.filter(Boolean).join(' · ')}
+      actions={actions}
+    />
+  );
+}
+
+function BackToProjects() {
+  return (
+    <Link to="/my-projects" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+      <ArrowLeft aria-hidden />
+      Back to Projects
+    </Link>
+  );
+}

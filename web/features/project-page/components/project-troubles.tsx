@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { projectQuery } from '#web/features/projects/projects.queries.ts';
+import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
+import { ProjectHeader } from './project-header.tsx';
+import { StageProgress } from '#web/features/projects/stage-progress.tsx';
+
+export function InvalidProjectId() {
+  return (
+    <Card className="mx-auto max-w-xl">
+      <h1 className="sr-only">Project</h1>
+      <ErrorState title="Invalid project ID in URL" action={<ToProjects />} />
+    </Card>
+  );
+}
+
+interface ProjectUnreadableProps {
+  id: number;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** The details cannot be read; as much of the project as the plain call still tells stands above the way on. */
+export function ProjectUnreadable({ id, retrying, onRetry }: ProjectUnreadableProps) {
+  const { data: project } = useQuery(projectQuery(id));
+  return (
+    <>
+      {project && <ProjectHeader project={project} vehicle={null} />}
+      {project && (
+        <Card className="mb-5 flex flex-col gap-4">
+          <StageProgress project={project} />
+          <DeadlineLine project={project} />
+        </Card>
+      )}
+      <Card>
+        {!project && <h1 className="sr-only">Project</h1>}
+        <ErrorState
+          title="Error loading project details."
+          retrying={retrying}
+          onRetry={onRetry}
+          action={!project && <ToProjects />}
+        />
+      </Card>
+    </>
+  );
+}
+
+function ToProjects() {
+  return (
+    <Link to="/my-projects" className={buttonClass()}>
+      Back to Projects
+    </Link>
+  );
+}

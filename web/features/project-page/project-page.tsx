@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
+import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
+import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
+import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
+import { ShippingInformation } from '#web/features/tracking/shipping-information.tsx';
+import { JobDetails } from '#web/features/projects/job-details.tsx';
+import { ProjectActions } from './components/project-actions.tsx';
+import { ProjectHeader } from './components/project-header.tsx';
+import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
+import { ProjectFacts } from './components/project-facts.tsx';
+import { InvalidProjectId, ProjectUnreadable } from './components/project-troubles.tsx';
+import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
+import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
+import { isProjectId } from '#web/features/projects/project-address.ts';
+import { ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { rememberProject } from '#web/features/projects/remembered-project.ts';
+
+export function ProjectPage() {
+  const { id = '' } = useParams({ strict: false });
+  return isProjectId(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId />;
+}
+
+function OpenProject({ id }: { id: number }) {
+  const details = useQuery(projectDetailsQuery(id));
+  if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
+  if (details.data) return <ProjectScreen details={details.data} />;
+  if (details.isPending) return <ProjectPageSkeleton />;
+  return <ProjectUnreadable id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
+}
+
+/** On wide screens people, dates and the next action stay in view while proofs, photos and the rest scroll. */
+function ProjectScreen({ details }: { details: ProjectDetails }) {
+  const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
+  useEffect(() => rememberProject(project.id), [project.id]);
+  useSectionOfAddress();
+  return (
+    <article aria-label={project.name}>
+      <ProjectHeader
+        project={project}
+        vehicle={vehicleDetail}
+        actions={<ProjectActions details={details} />}
+      />
+      <div className="mb-5 lg:sticky lg:top-14 lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4">
+        <ProjectFacts details={details} />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <div data-path className={PATH_IN_VIEW}>
+          <StageTracker details={details} />
+        </div>
+        <div className={SECTIONS}>
+          <ProofsPanel project={project} />
+          <ShippingInformation project={project} />
+          <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
+          <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
+          <JobDetails vehicle={vehicleDetail} />
+          <WrapDetails wrap={wrapDetail} />
+          <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The section that the address names (`#tracking`) is not there yet when the router looks for it. */
+function useSectionOfAddress(): void {
+  const { hash } = useLocation();
+  const named = useRef(hash);
+  useEffect(() => {
+    if (named.current) document.getElementById(named.current)?.scrollIntoView();
+  }, []);
+}
+
+// Below the header and the strip of people and dates.
+const PATH_IN_VIEW =
+  'min-w-0 lg:sticky lg:top-41 lg:max-h-[calc(100dvh-11.25rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg';
+
+// A link to something in here brings it below that strip, too.
+const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-24';

@@ -1,0 +1,22 @@
+import { CalendarClock } from 'lucide-react';
+import { cx } from '#web/lib/cx.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { deadlineNote } from './deadline.ts';
+
+/** 'Mar 5, 2026', and how near it is when it is near; or 'No deadline'. */
+export function DeadlineLine({ project }: { project: { deadline: string | null; completed: boolean } }) {
+  const note = deadlineNote(project);
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      <CalendarClock className="size-4 shrink-0" aria-hidden />
+      <span className="min-w-0">
+        {project.deadline ? `Deadline: ${formatDate(project.deadline)}` : 'No deadline'}
+        {note && (
+          <span className={cx('font-medium', note.urgency === 'late' ? 'text-red-ink' : 'text-yellow-ink')}>
+            {` · ${note.text}`}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}

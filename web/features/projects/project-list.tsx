@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { cx } from '#web/lib/cx.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { listFailure, projectListQuery } from './projects.queries.ts';
+import type { ProjectSearch } from './projects.queries.ts';
+
+interface ProjectListProps {
+  search: ProjectSearch;
+  empty: ReactNode;
+  /** The height of one card while it loads. */
+  skeletonClass: string;
+  card: CardOfProject;
+}
+
+type CardOfProject = ComponentType<{ project: ProjectCard }>;
+
+/** The projects of a search as cards, in every state; the next page comes when its end comes near, or by the button. */
+export function ProjectList({ search, empty, skeletonClass, card }: ProjectListProps) {
+  const list = useInfiniteQuery(projectListQuery(search));
+  const isEmpty = !list.data?.pages.some(({ items }) => items.length > 0);
+  if (list.isPending) return <CardSkeletons className={skeletonClass} />;
+  if (list.isError && isEmpty)
+    return <ListFailure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (isEmpty) return empty;
+  const loadMore = () => {
+    if (!list.isFetching) void list.fetchNextPage();
+  };
+  return (
+    <>
+      <ul className={cx(GRID, list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
+        {list.data?.pages.map(({ items }, place) => (
+          <PageOfCards key={place} projects={items} card={card} />
+        ))}
+      </ul>
+      <NearEnd onNear={list.hasNextPage && !list.isFetchNextPageError ? loadMore : undefined} />
+      <LoadMore hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onLoadMore={loadMore} />
+    </>
+  );
+}
+
+interface PageOfCardsProps {
+  projects: readonly ProjectCard[];
+  card: CardOfProject;
+}
+
+/**
+ * Thousands of cards scroll without a stutter: another page draws only its own, and those out of view are not laid out.
+ * The padding leaves their shadow and focus ring inside what is painted.
+ */
+const PageOfCards = memo(function PageOfCards({ projects, card: Card }: PageOfCardsProps) {
+  return projects.map((project) => (
+    <li
+      key={project.id}
+      className="-m-1.5 p-1.5 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
+    >
+      <Card project={project} />
+    </li>
+  ));
+});
+
+interface ListFailureProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function ListFailure({ error, retrying, onRetry }: ListFailureProps) {
+  const signIn = (
+    <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+      Sign In Again
+    </Link>
+  );
+  return (
+    <ErrorState
+      title={`Error loading projects: ${listFailure(error)}`}
+      retrying={retrying}
+      onRetry={onRetry}
+      action={isSignedOut(error) && signIn}
+    />
+  );
+}
+
+/** Stands below the list and tells when it is about to scroll into view. */
+function NearEnd({ onNear }: { onNear: (() => void) | undefined }) {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!mark.current || !onNear) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+      rootMargin: '600px',
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [onNear]);
+  return <div ref={mark} />;
+}
+
+function CardSkeletons({ className }: { className: string }) {
+  return (
+    <Loading text="Loading projects..." className={GRID}>
+      {Array.from({ length: 6 }, (_, place) => (
+        <Skeleton key={place} className={cx('rounded-lg', className)} />
+      ))}
+    </Loading>
+  );
+}
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 sm:gap-5';

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import type { RegistrySearch } from '../registry-search.ts';
+
+interface ActiveFiltersProps {
+  search: RegistrySearch;
+}
+
+/** What the list is narrowed down by, each to be taken away by itself or all at once; nothing while there is none. */
+export function ActiveFilters({ search }: ActiveFiltersProps) {
+  const filters = activeFilters(search);
+  if (filters.length === 0) return null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2">
+        {filters.map(({ label, remove }) => (
+          <li key={label} className="flex min-w-0">
+            <FilterChip label={label} onRemove={remove} />
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="ghost" onClick={search.clear}>
+        Clear All Filters
+      </Button>
+    </div>
+  );
+}
+
+function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" aria-label={`Remove filter ${label}`} onClick={onRemove} className={CHIP}>
+      <span className="truncate">{label}</span>
+      <X className="size-3.5 shrink-0" aria-hidden />
+    </button>
+  );
+}
+
+function activeFilters({ filter: { q, state, certifications }, type, choose }: RegistrySearch) {
+  return [
+    ...(q ? [{ label: `Search: ${q}`, remove: () => type('') }] : []),
+    ...(state ? [{ label: `State: ${state}`, remove: () => choose({ state: '' }) }] : []),
+    ...certifications.map((name) => ({
+      label: name,
+      remove: () => choose({ certifications: certifications.filter((other) => other !== name) }),
+    })),
+  ];
+}
+
+const CHIP =
+  'inline-flex min-h-8 max-w-full min-w-0 cursor-pointer items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium ' +
+  'text-accent-ink hover:bg-hover pointer-coarse:min-h-11';

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
+import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+
+interface CertificationFilterProps {
+  chosen: readonly string[];
+  onApply: (certifications: string[]) => void;
+}
+
+/** Chooses any number of certifications; nothing is searched before they are applied. */
+export function CertificationFilter({ chosen, onApply }: CertificationFilterProps) {
+  const [open, setOpen] = useState(false);
+  const apply = (certifications: string[]) => {
+    setOpen(false);
+    onApply(certifications);
+  };
+  const count = chosen.length > 0 ? ` (${chosen.length})` : '';
+  return (
+    <Popover
+      label="Filter by certifications"
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-72"
+      trigger={
+        <Button className="min-w-40 justify-between max-sm:flex-1">
+          Certifications{count}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <CertificationChoice chosen={chosen} onApply={apply} />
+    </Popover>
+  );
+}
+
+function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
+  const [ticked, setTicked] = useState<readonly string[]>(chosen);
+  const offered = useOfferedCertifications(chosen);
+  const toggle = (name: string) =>
+    setTicked(ticked.includes(name) ? ticked.filter((other) => other !== name) : [...ticked, name]);
+  return (
+    <>
+      <p className="px-4 pt-3 text-sm text-muted">Finds who holds any of those that you tick.</p>
+      <div className="flex flex-wrap gap-1.5 px-2.5 py-1.5">
+        <Button size="sm" variant="ghost" onClick={() => setTicked(offered)}>
+          Select all
+        </Button>
+        <Button size="sm" variant="ghost" disabled={ticked.length === 0} onClick={() => setTicked([])}>
+          Clear selection
+        </Button>
+      </div>
+      <fieldset className="flex max-h-60 flex-col gap-2.5 overflow-y-auto border-y px-4 py-3 pointer-coarse:gap-0">
+        <legend className="sr-only">Certifications</legend>
+        {offered.map((name) => (
+          <Checkbox
+            key={name}
+            label={<span className="wrap-anywhere">{name}</span>}
+            checked={ticked.includes(name)}
+            onChange={() => toggle(name)}
+          />
+        ))}
+      </fieldset>
+      <div className="p-3">
+        <Button variant="primary" className="w-full" onClick={() => onApply(inOrder(offered, ticked))}>
+          Apply filters
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The active certifications, or the common ones where none exist (projects.md §9); with those from the address. */
+function useOfferedCertifications(chosen: readonly string[]): string[] {
+  const { data: certifications = [] } = useQuery(certificationsQuery);
+  const known =
+    certifications.length > 0 ? certifications.map(({ name }) => name) : [...DEFAULT_CERTIFICATIONS];
+  return [...known, ...chosen.filter((name) => !known.includes(name))];
+}
+
+function inOrder(offered: readonly string[], ticked: readonly string[]): string[] {
+  return offered.filter((name) => ticked.includes(name));
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX, Users } from 'lucide-react';
+import { useMemo } from 'react';
+import type { RegistryEntry } from '#shared/registry/registry.contract.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { InstallerList } from '#web/features/team/installer-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { registryListQuery } from '../registry.queries.ts';
+import type { RegistrySearch } from '../registry-search.ts';
+import { registryColumns } from './registry-columns.tsx';
+
+interface RegistryTableProps {
+  search: RegistrySearch;
+}
+
+/** Those whom search and filters find. */
+export function RegistryTable({ search }: RegistryTableProps) {
+  const list = useInfiniteQuery(registryListQuery(search.filter));
+  return (
+    <InstallerList list={list} nobody={<NobodyFound search={search} />}>
+      {(entries) => <Entries entries={entries} />}
+    </InstallerList>
+  );
+}
+
+function Entries({ entries }: { entries: RegistryEntry[] }) {
+  const { id, role, allowContractorRole } = useUser();
+  const columns = useMemo(
+    () => registryColumns({ kind: 'user', userId: id, role, allowContractorRole }),
+    [id, role, allowContractorRole],
+  );
+  return (
+    <Table wide caption="Subcontractors" columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+  );
+}
+
+function NobodyFound({ search: { filter, clear } }: RegistryTableProps) {
+  const isFiltered = filter.q !== '' || filter.state !== '' || filter.certifications.length > 0;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No subcontractors found"
+        text="Nobody in the registry matches this search and these filters."
+        action={<Button onClick={clear}>Show all subcontractors</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No subcontractors yet"
+      text="Installers stand here as soon as they have registered."
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayCompleteProject, mayMoveStage, mayOverrideGates } from '#shared/projects/projects.policy.ts';
+import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import type { StageActions } from '../stage-actions.ts';
+import { OverrideDialog } from './override-dialog.tsx';
+import { UnmetGates } from './unmet-gates.tsx';
+import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+
+interface CurrentStageProps {
+  details: ProjectDetails;
+  actions: StageActions;
+}
+
+/** What the vehicle waits for, on whom, and the step on. */
+export function CurrentStage({ details, actions }: CurrentStageProps) {
+  const { project } = details;
+  const { missing } = actions;
+  const place = useInView();
+  return (
+    <div ref={place} className="mt-0.5 flex flex-col gap-3 text-sm">
+      <p className="text-muted">{stageOf(project.progressStage).description}</p>
+      <WaitingLine project={waitingOf(details)} />
+      {missing.length > 0 && <UnmetGates gates={missing} />}
+      <StepOn details={details} actions={actions} />
+    </div>
+  );
+}
+
+function waitingOf({ project, wait, contractor, subcontractor, client }: ProjectDetails) {
+  return {
+    ...project,
+    wait,
+    contractorName: contractor.name,
+    subcontractorName: subcontractor?.name ?? null,
+    clientName: client?.name ?? null,
+  };
+}
+
+/** Where the path of stages scrolls by itself (low, wide screens), it begins a little before the current stage. */
+function useInView() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const path = place.current?.closest('[data-path]');
+    if (!path || !place.current) return;
+    const above = place.current.getBoundingClientRect().top - path.getBoundingClientRect().top;
+    path.scrollTop += above - path.clientHeight / 3;
+  }, []);
+  return place;
+}
+
+function StepOn({ details, actions }: CurrentStageProps) {
+  const { project } = details;
+  const mayStepOn = useMayStepOn(project);
+  if (!mayStepOn) return <p className="text-muted">{whoMayStepOn(details)}</p>;
+  const { missing, pending } = actions;
+  const remedy = missing.map((gate) => REMEDIES[gate.stage]).find(Boolean);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {remedy && (
+        <Link to="." hash={remedy.section} className={buttonClass({ variant: 'primary' })}>
+          {remedy.words}
+        </Link>
+      )}
+      <Button
+        variant={remedy ? 'secondary' : 'primary'}
+        busy={pending === 'complete'}
+        busyText="Updating..."
+        onClick={() => actions.complete()}
+      >
+        {completeButtonLabel(project.progressStage)}
+      </Button>
+      <Override project={project} actions={actions} />
+    </div>
+  );
+}
+
+/** Offered once the gate has refused: first one hears what is missing. */
+function Override({ project, actions }: { project: Project; actions: StageActions }) {
+  const [open, setOpen] = useState(false);
+  const mayOverride = mayOverrideGates(useActor(), project);
+  if (!mayOverride || !actions.wasRefused || actions.missing.length === 0) return null;
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Override with a reason
+      </Button>
+      {open && (
+        <OverrideDialog
+          missing={actions.missing}
+          busy={actions.pending === 'complete'}
+          onOverride={actions.complete}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useMayStepOn(project: Project): boolean {
+  const actor = useActor();
+  const to = nextStage(project.progressStage);
+  return to ? mayMoveStage(actor, project, project.progressStage, to) : mayCompleteProject(actor, project);
+}
+
+function whoMayStepOn({ project, contractor, subcontractor }: ProjectDetails): string {
+  const { progressStage: stage } = project;
+  const isInstallers = stageNumber(stage) >= stageNumber('wrap_shipped') && nextStage(stage) !== undefined;
+  const names = [contractor.name, isInstallers ? subcontractor?.name : undefined].filter(Boolean);
+  return `Only ${names.join(' or ')} can complete this stage.`;
+}
+
+/** Where on the page a gate's condition is met. */
+const REMEDIES: Partial<Record<StageId, { section: string; words: string }>> = {
+  artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
+  artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
+  wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },
+  wrap_shipped: { section: 'photos', words: 'Go to photos' },
+  wrap_installed: { section: 'post-installation', words: 'Go to photos' },
+};

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { unmetGates } from '#shared/projects/gates.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
+import { LAST_STAGE } from '#shared/projects/stages.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useMoveProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
+import { tellStatusFailure } from './stage-refusal.ts';
+import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
+
+/**
+ * 'Mark as Complete', which asks first (`ProjectClosingDialog`), and 'Undo Completed Status', which does not: one button,
+ * wherever it stands.
+ */
+export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, 'project' | 'gateFacts'>) {
+  const move = useMoveProject(project.id);
+  const refresh = useRefreshProjects();
+  const [asking, setAsking] = useState(false);
+  const { completed, progressStage } = project;
+
+  const send = () =>
+    move.mutate(completed ? UNDO_REQUEST : closeRequest(progressStage), {
+      onSuccess: () => void toast({ title: 'Status updated' }),
+      onError: (error) => {
+        tellStatusFailure(error);
+        void refresh();
+      },
+      onSettled: () => setAsking(false),
+    });
+
+  return {
+    mayClose: mayCompleteProject(useActor(), project),
+    label: completed ? 'Undo Completed Status' : 'Mark as Complete',
+    act: completed ? send : () => setAsking(true),
+    isBusy: move.isPending,
+    asking,
+    /** What the shop passes over by closing; the history keeps it. */
+    openGates: unmetGates(progressStage, LAST_STAGE, gateFacts),
+    confirm: send,
+    cancel: () => setAsking(false),
+  };
+}
+
+export type ProjectClosing = ReturnType<typeof useProjectClosing>;

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isGated, unmetGates } from '#shared/projects/gates.ts';
+import type { UnmetGate } from '#shared/projects/gates.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useMoveProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
+import { tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
+import { completeRequest, goBackRequest } from './stage-requests.ts';
+
+type StageAct = 'complete' | 'go-back';
+
+/** What can be done at a project's current stage, what is under way, and what the last refusal asked for. */
+export function useStageActions({ project, gateFacts }: ProjectDetails) {
+  const move = useMoveProject(project.id);
+  const refresh = useRefreshProjects();
+  const [act, setAct] = useState<StageAct>();
+  const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
+  const { progressStage } = project;
+
+  const ask = (wanted: StageAct, request: MoveRequest | undefined) => {
+    if (!request) return;
+    setAct(wanted);
+    move.mutate(request, {
+      onSuccess: (moved) => {
+        toast({ title: 'Progress Updated', description: placeText(moved) });
+      },
+      onError: (error) => {
+        const unmet = unmetGatesIn(error);
+        if (unmet.length > 0) setRefusedAt(progressStage);
+        tellRefusal(error, wanted, { stage: progressStage, unmet });
+        void refresh();
+      },
+    });
+  };
+  const to = nextStage(progressStage);
+
+  return {
+    missing: to ? unmetGates(progressStage, to, gateFacts) : [],
+    /** Whether the server has just refused this stage's gate, so that the way around it is worth showing. */
+    wasRefused: refusedAt === progressStage,
+    pending: move.isPending ? act : undefined,
+    complete: (override?: string) => ask('complete', completeRequest(progressStage, override)),
+    goBack: () => ask('go-back', goBackRequest(progressStage)),
+  };
+}
+
+export type StageActions = ReturnType<typeof useStageActions>;
+
+/** Where the project has come to, in words. */
+export function placeText(project: Project): string {
+  return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
+}
+
+interface Refused {
+  stage: StageId;
+  unmet: UnmetGate[];
+}
+
+function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): void {
+  if (unmet.length > 0) return tellUnmetGate(error, unmet);
+  const variant = 'destructive';
+  if (act === 'complete' && isUnverified(error, stage)) return void toast({ ...UNVERIFIED, variant });
+  const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
+  toast({ title: 'Update Failed', description: sentenceOf(error, fallback), variant });
+}
+
+/** The server verifies the gate with the move itself: where it could not be asked, nothing is verified (projects.md §5). */
+function isUnverified(error: Error, stage: StageId): boolean {
+  const to = nextStage(stage);
+  return to !== undefined && isGated(stage, to) && error instanceof ApiError && error.code === 'unreachable';
+}
+
+const UNVERIFIED = {
+  title: 'Verification Error',
+  description: 'The server could not be reached to check what this stage asks for. Please try again.',
+};

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { UnmetGate } from '#shared/projects/gates.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { useMoveProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
+import { placeText } from './stage-actions.ts';
+import { tellStatusFailure, tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
+import { chooseRequest } from './stage-requests.ts';
+
+/** Choosing any stage, as the project's dialog does: what is under way, and which gates refused the last choice. */
+export function useStageChoice({ project }: ProjectDetails) {
+  const move = useMoveProject(project.id);
+  const refresh = useRefreshProjects();
+  const mayComplete = mayCompleteProject(useActor(), project);
+  const [refused, setRefused] = useState<{ to: StageId; missing: UnmetGate[] }>();
+
+  const choose = (to: StageId, override?: string) => {
+    setRefused(undefined);
+    const request = { ...chooseRequest(project.progressStage, to, mayComplete), override };
+    move.mutate(request, {
+      onSuccess: (moved) => {
+        toast({ title: 'Status updated', description: placeText(moved) });
+      },
+      onError: (error) => {
+        const missing = unmetGatesIn(error);
+        if (missing.length > 0) setRefused({ to, missing });
+        if (missing.length > 0) tellUnmetGate(error, missing);
+        else tellStatusFailure(error);
+        void refresh();
+      },
+    });
+  };
+
+  return { choose, refused, pending: move.isPending };
+}

@@ -1,0 +1,30 @@
+import type { UnmetGate } from '#shared/projects/gates.ts';
+import { ApiError, isRefused } from '#web/api/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** The list that a `gate_unmet` carries (decisions.md §5); none for any other refusal. */
+export function unmetGatesIn(error: Error): UnmetGate[] {
+  const isUnmetGate = error instanceof ApiError && error.code === 'gate_unmet';
+  return isUnmetGate && hasMissing(error.details) ? error.details.missing : [];
+}
+
+/** Tells of a gate by its title, with all that is missing. */
+export function tellUnmetGate(error: Error, missing: UnmetGate[]): void {
+  const description = missing.map((gate) => gate.missing).join(' ');
+  toast({ title: error.message, description, variant: 'destructive' });
+}
+
+/** Tells that a status could not be changed (projects.md §8); a refusal says why. */
+export function tellStatusFailure(error: Error): void {
+  toast({
+    title: 'Error',
+    description: isRefused(error) ? error.message : 'Failed to update project status. Please try again.',
+    variant: 'destructive',
+  });
+}
+
+function hasMissing(details: unknown): details is { missing: UnmetGate[] } {
+  return (
+    typeof details === 'object' && details !== null && 'missing' in details && Array.isArray(details.missing)
+  );
+}

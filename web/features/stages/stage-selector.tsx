@@ -1,0 +1,111 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayMoveStage, mayOverrideGates } from '#shared/projects/projects.policy.ts';
+import { STAGES, stageNumber, stageOf } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuChoice } from '#web/ui/menu.tsx';
+import { useStageChoice } from './stage-choice.ts';
+import { OverrideDialog } from './components/override-dialog.tsx';
+import { StageProgress } from '#web/features/projects/stage-progress.tsx';
+import { UnmetGates } from './components/unmet-gates.tsx';
+
+interface StageSelectorProps {
+  details: ProjectDetails;
+  /** Asks for the number under which the wrap has shipped, where it is missing: saving it ships the project. */
+  onShip: (() => void) | undefined;
+}
+
+/** Where the project stands, and the choice of any other stage; what a gate misses is said below. */
+export function StageSelector({ details, onShip }: StageSelectorProps) {
+  const { project } = details;
+  const { choose, refused, pending } = useStageChoice(details);
+  const pick = (to: StageId) => {
+    if (to === 'wrap_shipped' && onShip) onShip();
+    else if (to !== project.progressStage || project.completed) choose(to);
+  };
+  return (
+    <section aria-label="Progress stage" className="flex flex-col gap-3">
+      <StageProgress project={project} />
+      <StageMenu details={details} pending={pending} onPick={pick} />
+      {refused && <UnmetGates gates={refused.missing} />}
+      {refused && (
+        <Override
+          details={details}
+          missing={refused.missing}
+          pending={pending}
+          onOverride={(reason) => choose(refused.to, reason)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface StageMenuProps {
+  details: ProjectDetails;
+  pending: boolean;
+  onPick: (to: StageId) => void;
+}
+
+function StageMenu({ details: { project, contractor }, pending, onPick }: StageMenuProps) {
+  const actor = useActor();
+  const { progressStage: from } = project;
+  const options = STAGES.map(({ id, percent }) => ({
+    value: id,
+    label: <StageOption stage={id} percent={percent} />,
+    disabled: !mayMoveStage(actor, project, from, id),
+  }));
+  if (options.every(({ disabled }) => disabled))
+    return <p className="text-sm text-muted">Only {contractor.name} can move this project now.</p>;
+  const trigger = (
+    <Button className="self-start" busy={pending} busyText="Updating...">
+      Stage {stageNumber(from)} of {STAGES.length}: {stageOf(from).label}
+      <ChevronDown aria-hidden />
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} align="start">
+      <MenuChoice value={from} onChange={onPick} options={options} />
+    </Menu>
+  );
+}
+
+function StageOption({ stage, percent }: { stage: StageId; percent: number }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        {stageNumber(stage)}. {stageOf(stage).label}
+      </span>
+      <span className="shrink-0 text-xs text-muted tabular-nums">{percent}%</span>
+    </>
+  );
+}
+
+interface OverrideProps {
+  details: ProjectDetails;
+  missing: Parameters<typeof OverrideDialog>[0]['missing'];
+  pending: boolean;
+  onOverride: (reason: string) => void;
+}
+
+function Override({ details: { project }, missing, pending, onOverride }: OverrideProps) {
+  const [open, setOpen] = useState(false);
+  if (!mayOverrideGates(useActor(), project)) return null;
+  return (
+    <>
+      <Button size="sm" className="self-start" onClick={() => setOpen(true)}>
+        Override with a reason
+      </Button>
+      {open && (
+        <OverrideDialog
+          missing={missing}
+          busy={pending}
+          onOverride={onOverride}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

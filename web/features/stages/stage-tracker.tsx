@@ -1,0 +1,128 @@
+import { mayMoveStage } from '#shared/projects/projects.policy.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import {
+  STAGES,
+  nextStage,
+  previousStage,
+  shownStageLabel,
+  stageNumber,
+  stageOf,
+} from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { useActor } from '#web/features/auth/session.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useProjectClosing } from './project-closing.ts';
+import { useStageActions } from './stage-actions.ts';
+import type { StageActions } from './stage-actions.ts';
+import { completionOf } from './stage-history.ts';
+import { useFocusOnMove } from './use-focus-on-move.ts';
+import { CurrentStage } from './components/current-stage.tsx';
+import { StageRow } from './components/stage-row.tsx';
+import type { StagePlace } from './components/stage-row.tsx';
+
+/** The ten stages as one path: what was done by whom and when, what the job waits for now, and what is to come. */
+export function StageTracker({ details }: { details: ProjectDetails }) {
+  const actions = useStageActions(details);
+  const { project } = details;
+  const { path, ...watchFocus } = useFocusOnMove();
+  return (
+    <Card className="shrink-0" {...watchFocus}>
+      <TrackerHead project={project} />
+      <ol ref={path} tabIndex={-1} className="mt-5 rounded-sm" aria-label="Stages">
+        {STAGES.map(({ id }) => (
+          <StageItem key={id} stage={id} details={details} actions={actions} />
+        ))}
+      </ol>
+      {project.completed && <Completion details={details} />}
+    </Card>
+  );
+}
+
+function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-base font-semibold">Project Progress</h2>
+        <p className="shrink-0 text-sm text-muted tabular-nums">{project.progress}% complete</p>
+      </div>
+      <p className="mt-0.5 text-sm text-muted" aria-live="polite">
+        {shownStageLabel(project)}
+      </p>
+      <ProgressBar
+        className="mt-3"
+        percent={project.progress}
+        label="Project progress"
+        tone={project.completed ? 'green' : 'accent'}
+      />
+    </>
+  );
+}
+
+interface StageItemProps {
+  stage: StageId;
+  details: ProjectDetails;
+  actions: StageActions;
+}
+
+function StageItem({ stage, details, actions }: StageItemProps) {
+  const { project, activities } = details;
+  const place = placeOf(stage, project);
+  const goBack = <GoBack details={details} actions={actions} />;
+  return (
+    <StageRow
+      stage={stage}
+      place={place}
+      record={place === 'done' ? completionOf(stage, activities) : undefined}
+    >
+      {place === 'current' && <CurrentStage details={details} actions={actions} />}
+      {place === 'current' && !nextStage(stage) && goBack}
+      {place === 'next' && goBack}
+    </StageRow>
+  );
+}
+
+/** Stands at the stage after the current one, where one looks when a step was taken too early (projects.md §4). */
+function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
+  const actor = useActor();
+  const to = previousStage(project.progressStage);
+  if (!to || !mayMoveStage(actor, project, project.progressStage, to)) return null;
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      Too early?
+      <Button
+        size="sm"
+        busy={actions.pending === 'go-back'}
+        busyText="Going back..."
+        onClick={actions.goBack}
+      >
+        Go Back
+      </Button>
+      <span className="sr-only">to {stageOf(to).label}</span>
+    </p>
+  );
+}
+
+function Completion({ details }: { details: ProjectDetails }) {
+  const closing = useProjectClosing(details);
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-green-soft p-3 text-sm text-green-ink">
+      <p>Completed on {formatDate(details.project.completedAt)}</p>
+      {closing.mayClose && (
+        <Button size="sm" busy={closing.isBusy} busyText="Undoing..." onClick={closing.act}>
+          {closing.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function placeOf(stage: StageId, project: ProjectDetails['project']): StagePlace {
+  if (project.completed) return 'done';
+  const distance = stageNumber(stage) - stageNumber(project.progressStage);
+  if (distance < 0) return 'done';
+  if (distance === 0) return 'current';
+  return distance === 1 ? 'next' : 'ahead';
+}

@@ -1,0 +1,25 @@
+import type { Installer } from '#shared/team/installer.wire.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRemoveFromTeam } from '../team.queries.ts';
+
+interface RemoveDialogProps {
+  installer: Pick<Installer, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+export function RemoveDialog({ installer, onClose }: RemoveDialogProps) {
+  const remove = useRemoveFromTeam(installer);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title="Remove from your team?"
+      text={`${installer.name} leaves your team. Projects that are assigned already stay so, and you can add them again from the registry.`}
+      confirmLabel="Remove"
+      danger
+      busy={remove.isPending}
+      busyText="Removing..."
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SearchX, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { TeamMember } from '#shared/team/team.contract.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { InstallerList } from '../installer-list.tsx';
+import { teamListQuery } from '../team.queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { teamColumns } from './team-columns.tsx';
+
+interface TeamTableProps {
+  q: string;
+  onClear: () => void;
+}
+
+/** The team by name as far as the search finds it. */
+export function TeamTable({ q, onClear }: TeamTableProps) {
+  const list = useInfiniteQuery(teamListQuery(q));
+  return (
+    <InstallerList list={list} nobody={q ? <NobodyFound q={q} onClear={onClear} /> : <NobodyYet />}>
+      {(members) => <Members members={members} />}
+    </InstallerList>
+  );
+}
+
+function Members({ members }: { members: TeamMember[] }) {
+  const [leaving, setLeaving] = useState<TeamMember>();
+  const columns = useMemo(() => teamColumns(setLeaving), []);
+  return (
+    <>
+      <Table
+        wide
+        caption="My Subcontractors"
+        columns={columns}
+        rows={members}
+        rowKey={(member) => member.id}
+      />
+      {leaving && <RemoveDialog installer={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No subcontractors in your team yet"
+      text="Find installers in the registry and add them to your team. Then you can assign them to your projects."
+      action={
+        <Link to="/subcontractor-registry" className={buttonClass({ variant: 'primary' })}>
+          Browse the Registry
+        </Link>
+      }
+    />
+  );
+}
+
+function NobodyFound({ q, onClear }: TeamTableProps) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No subcontractors found"
+      text={`Nobody in your team matches “${q}”.`}
+      action={<Button onClick={onClear}>Clear search</Button>}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { canInstall } from '#shared/users/users.policy.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** In place of a page for those who hire, for somebody who does not; whoever installs is shown to the own profile. */
+export function HirersOnly({ title }: { title: string }) {
+  const user = useUser();
+  const ownProfile = (
+    <Link
+      to="/subcontractor-profile/{-$id}"
+      params={{ id: String(user.id) }}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      View my profile
+    </Link>
+  );
+  return (
+    <Card className="mx-auto max-w-xl">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        icon={<Lock />}
+        title="For those who hire installers"
+        text="This page belongs to wrap shops, and to installers who also contract."
+        action={
+          <>
+            {canInstall(user) && ownProfile}
+            <Link to="/dashboard" className={buttonClass()}>
+              Back to Dashboard
+            </Link>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, Clock, Mail } from 'lucide-react';
+import type { Installer } from '#shared/team/installer.wire.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import type { ButtonLook } from '#web/ui/button-class.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+
+interface CellProps {
+  installer: Installer;
+}
+
+/** Picture, name and username. */
+export function InstallerName({ installer: { name, username, avatarUrl } }: CellProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <span className="flex stacked:hidden">
+        <Avatar name={name} src={avatarUrl} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs wrap-anywhere text-muted">@{username}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A company, or that there is none. */
+export function InstallerCompany({ installer: { company } }: CellProps) {
+  return company ? (
+    <span className="wrap-anywhere">{company}</span>
+  ) : (
+    <span className="text-muted">Independent</span>
+  );
+}
+
+/** E-mail address and telephone number. */
+export function InstallerContact({ installer: { email, phone } }: CellProps) {
+  return (
+    <div className="min-w-0">
+      <EmailText>{email}</EmailText>
+      {phone && (
+        <a
+          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+          className="flex w-fit items-center text-accent-ink hover:underline pointer-coarse:min-h-11"
+        >
+          {phone}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Which business documents an installer has declared, and which of them an admin has seen. */
+export function InstallerDocuments({ installer }: CellProps) {
+  const documents = [
+    ['Registration', installer.hasBusinessRegistration, installer.businessRegistrationVerified],
+    ['Insurance', installer.hasBusinessInsurance, installer.businessInsuranceVerified],
+  ] as const;
+  const declared = documents.filter(([, isDeclared]) => isDeclared);
+  if (declared.length === 0) return <span className="text-muted">None</span>;
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {declared.map(([name, , isVerified]) => (
+        <li key={name} className="flex" title={isVerified ? `${name} verified` : `${name} not verified yet`}>
+          <Badge
+            tone={isVerified ? 'green' : 'yellow'}
+            icon={isVerified ? <BadgeCheck aria-hidden /> : <Clock aria-hidden />}
+          >
+            {name}
+            <span className="sr-only">{isVerified ? ' verified' : ' not verified yet'}</span>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the reader's own mail program. */
+export function ContactLink({ installer: { name, email }, size = 'sm' }: CellProps & ButtonLook) {
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+      className={buttonClass({ size })}
+      aria-label={`Contact ${name}`}
+    >
+      <Mail aria-hidden />
+      Contact
+    </a>
+  );
+}
+
+export function ViewProfileLink({ installer: { id, name } }: CellProps) {
+  return (
+    <Link
+      to="/subcontractor-profile/{-$id}"
+      params={{ id: String(id) }}
+      className={buttonClass({ size: 'sm', className: 'whitespace-nowrap' })}
+      aria-label={`View Profile of ${name}`}
+    >
+      View Profile
+    </Link>
+  );
+}

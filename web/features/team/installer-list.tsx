@@ -1,0 +1,49 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#web/api/api-error.ts';
+import type { Page } from '#web/api/call.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+
+interface InstallerListProps<Row> {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
+  /** In place of a table without rows. */
+  nobody: ReactNode;
+  /** The table of the rows that there are. */
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A table of installers in every state; the next page comes by a button. */
+export function InstallerList<Row>({ list, nobody, children }: InstallerListProps<Row>) {
+  const rows = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <Card flush aria-busy={list.isPlaceholderData} className={cx(list.isPlaceholderData && 'opacity-60')}>
+        {list.isPending && <TableSkeleton text="Loading subcontractors..." />}
+        {list.isError && !rows && (
+          <ErrorState
+            title="Error loading subcontractors"
+            text={sentenceOf(list.error, 'Please try again.')}
+            retrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {rows?.length === 0 && nobody}
+        {rows && rows.length > 0 && children(rows)}
+      </Card>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="pt-4 text-center text-sm text-red-ink">
+          More could not be loaded. {sentenceOf(list.error, 'Please try again.')}
+        </p>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

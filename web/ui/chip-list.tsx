@@ -1,0 +1,32 @@
+import { Badge } from './badge.tsx';
+
+const SHOWN = 3;
+
+interface ChipListProps {
+  names: readonly string[];
+  /** Shows every name, where there is room. */
+  all?: boolean;
+}
+
+/** The first few names as chips; the rest is counted, and named to screen readers and a resting pointer. */
+export function ChipList({ names, all = false }: ChipListProps) {
+  if (names.length === 0) return <span className="text-muted">None</span>;
+  const rest = names.slice(names.length > SHOWN + 1 && !all ? SHOWN : names.length);
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {names.slice(0, names.length - rest.length).map((name) => (
+        <li key={name} className={all ? 'flex max-w-full' : 'flex max-w-40'}>
+          <Badge>{name}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li title={rest.join(', ')} className="flex">
+          <span className="sr-only">{rest.join(', ')}</span>
+          <span aria-hidden className="flex">
+            <Badge>+{rest.length}</Badge>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
