@@ -30,6 +30,9 @@ test('the dashboard tells each person what a vehicle waits for, in their own wor
   const asClient = await opened(browser, baseURL, client);
   await expectWaiting(asClient, 'Approval van', /Your turn: Approve the final artwork/);
   await expectWaiting(asClient, 'New van', /Waiting for the artwork proof since .* · Dana Whitfield/);
+  await asClient.getByRole('link', { name: 'View Details of Approval van' }).click();
+  await asClient.getByRole('link', { name: 'Go to proofs' }).click();
+  await expect(asClient).toHaveURL(/#proofs$/);
 });
 
 test('Waiting for me leaves those whose next step is one’s own; the address keeps it', async ({ page }) => {

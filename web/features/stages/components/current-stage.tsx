@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { mayCompleteProject, mayMoveStage, mayOverrideGates } from '#shared/projects/projects.policy.ts';
+import {
+  mayApproveProof,
+  mayCompleteProject,
+  mayMoveStage,
+  mayOverrideGates,
+} from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/features/auth/session.ts';
@@ -57,7 +62,7 @@ function useInView() {
 function StepOn({ details, actions }: CurrentStageProps) {
   const { project } = details;
   const mayStepOn = useMayStepOn(project);
-  if (!mayStepOn) return <p className="text-muted">{whoMayStepOn(details)}</p>;
+  if (!mayStepOn) return <Onlooker details={details} />;
   const { missing, pending } = actions;
   const remedy = missing.map((gate) => REMEDIES[gate.stage]).find(Boolean);
   return (
@@ -77,6 +82,23 @@ function StepOn({ details, actions }: CurrentStageProps) {
       </Button>
       <Override project={project} actions={actions} />
     </div>
+  );
+}
+
+/** Who may not step on hears who may; the client whose approval is waited for is led to the proofs. */
+function Onlooker({ details }: { details: ProjectDetails }) {
+  const { project, wait } = details;
+  const mayApprove = mayApproveProof(useActor(), project);
+  const isAsked = wait?.reason === 'client-review' || wait?.reason === 'artwork-approval';
+  return (
+    <>
+      {mayApprove && isAsked && (
+        <Link to="." hash="proofs" className={buttonClass({ variant: 'primary', className: 'self-start' })}>
+          Go to proofs
+        </Link>
+      )}
+      <p className="text-muted">{whoMayStepOn(details)}</p>
+    </>
   );
 }
 
