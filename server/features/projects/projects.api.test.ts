@@ -121,11 +121,17 @@ describe('the search of GET /api/projects', () => {
     expect(names(running.body)).toEqual(['Truck', 'Van, running']);
     expect(running.headers['x-total-count']).toBe('2');
     expect(names(done.body)).toEqual(['Van, done']);
-    expect((await client.get('/api/projects/counts')).body).toEqual({ all: 4, inProgress: 2, completed: 1 });
+    expect((await client.get('/api/projects/counts')).body).toEqual({
+      all: 4,
+      inProgress: 2,
+      completed: 1,
+      waitingForMe: 3,
+    });
     expect((await client.get('/api/projects/counts?q=van')).body).toEqual({
       all: 3,
       inProgress: 1,
       completed: 1,
+      waitingForMe: 2,
     });
   });
 });

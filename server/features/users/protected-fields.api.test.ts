@@ -27,7 +27,8 @@ const SPELLINGS = [
 ];
 const VALUES = [true, 'true', 1, [], null, 'admin'];
 
-const CONTACT = ['name', 'email', 'phone', 'company', 'street', 'city', 'state', 'zipCode'];
+/** The database makes `searchText` of the others. */
+const CONTACT = ['name', 'email', 'phone', 'company', 'street', 'city', 'state', 'zipCode', 'searchText'];
 const DOCUMENTS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
 const LOGIN_DOORS = { by: 'visitor', may: [], valid: credentialsOf } as const;
 
