@@ -26,6 +26,12 @@ const FOLLOWERS = [
     where action = 'photo_upload' and (details ->> 'photoId')::int = photos.id`,
   sql`update artwork_proofs set created_at = activities.created_at from activities
     where action = 'proof_upload' and (details ->> 'proofId')::int = artwork_proofs.id`,
+  sql`update artwork_proofs set approved_at = activities.created_at from activities
+    where action = 'proof_approved' and (details ->> 'proofId')::int = artwork_proofs.id`,
+  sql`update messages set created_at = activities.created_at from activities
+    where action = 'message_sent' and (details ->> 'messageId')::int = messages.id`,
+  sql`update tracking_items set created_at = activities.created_at from activities
+    where action = 'tracking_added' and (details ->> 'trackingItemId')::int = tracking_items.id`,
   sql`update notifications set created_at = activities.created_at,
     is_read = activities.created_at < now() - interval '3 days'
     from activities where activities.id = event_id`,

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns';
 import { expect, test } from 'vitest';
 import { datedStory } from './calendar.ts';
-import type { Act } from './job-story.ts';
+import type { Act } from './tale.ts';
 
 const act: Act = { by: 'summit', events: 1, perform: () => Promise.resolve() };
 const now = new Date('2026-03-05T02:10:00');

@@ -1,6 +1,6 @@
 import { addDays, addMinutes, startOfDay } from 'date-fns';
 import { chanceOf } from './chance.ts';
-import type { Act } from './job-story.ts';
+import type { Act } from './tale.ts';
 
 export interface DatedAct extends Act {
   at: Date;

@@ -3,30 +3,14 @@ import { photosContract } from '#shared/photos/photos.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { chanceOf } from './chance.ts';
 import { photosOf } from './job-pictures.ts';
 import { COMPLETED, type Job } from './jobs.ts';
 import { newProjectOf } from './new-project.ts';
 import { plannedProof } from './job-proofs.ts';
-import type { Visitor } from './visitor.ts';
-
-/** One call of somebody, with the picture that it uploads. */
-export interface Act {
-  /** Username of who does it. */
-  by: string;
-  /** How many events it records. */
-  events: number;
-  picture?: () => Promise<Buffer>;
-  perform(visitor: Visitor, picture: Buffer): Promise<void>;
-}
-
-interface Circumstances {
-  now: Date;
-  /** Ids by username. */
-  people: ReadonlyMap<string, number>;
-  /** The job's place in the list. */
-  number: number;
-}
+import { parcelAct } from './job-parcels.ts';
+import { talkAt } from './job-talk.ts';
+import type { Act, Circumstances, Tale } from './tale.ts';
 
 /** From here on the installer moves the stages. */
 const WRAP_SHIPPED = 7;
@@ -40,22 +24,15 @@ export function storyOf(job: Job, circumstances: Circumstances): Act[][] {
     chance,
     path: { id: '' },
     installer: job.installer ?? job.shop,
+    proofIds: [],
+    ships: job.installer !== null && job.proofs.length > 0 && circumstances.number % 3 > 0,
   };
   const stages = Array.from({ length: Math.min(job.stands, STAGE_IDS.length) }, (_, index) => index + 1);
   return [
     [creation(tale), ...photoActs(tale, 'initial', job.photos.initial, job.shop)],
-    ...stages.flatMap((stage) => [[move(tale, stage)], workAt(tale, stage)]),
+    ...stages.flatMap((stage) => [[arrivalAt(tale, stage)], workAt(tale, stage), talkAt(tale, stage)]),
     job.stands === COMPLETED ? [closing(tale)] : [],
   ].filter((chapter) => chapter.length > 0);
-}
-
-interface Tale extends Circumstances {
-  job: Job;
-  chance: Chance;
-  /** The project in the addresses, known once it is created. */
-  path: { id: string };
-  /** Who installs: the shop itself where nobody is assigned. */
-  installer: string;
 }
 
 function creation({ job, path, ...known }: Tale): Act {
@@ -73,7 +50,9 @@ function creation({ job, path, ...known }: Tale): Act {
 function workAt(tale: Tale, stage: number): Act[] {
   const { proofs, photos } = tale.job;
   if (stage === 1) return proofs.slice(0, 1).map(() => proofAct(tale, 0));
-  if (stage === 2) return proofs.slice(1).map((_, index) => proofAct(tale, index + 1));
+  if (stage === 2)
+    return [...proofs.slice(1).map((_, index) => proofAct(tale, index + 1)), ...sampleParcel(tale)];
+  if (stage === 4) return approval(tale);
   if (stage === WRAP_SHIPPED) return photoActs(tale, 'pre-installation', photos.pre, tale.installer);
   return stage === 9 ? photoActs(tale, 'post-installation', photos.post, tale.installer) : [];
 }
@@ -94,7 +73,7 @@ function photoActs({ job, number, path }: Tale, type: PhotoType, count: number, 
   }));
 }
 
-function proofAct({ job, now, path }: Tale, index: number): Act {
+function proofAct({ job, now, path, proofIds }: Tale, index: number): Act {
   const { name, description, draw } = plannedProof(job, index, now);
   return {
     by: job.shop,
@@ -102,17 +81,41 @@ function proofAct({ job, now, path }: Tale, index: number): Act {
     picture: draw,
     perform: async (visitor, content) => {
       const body = { projectId: path.id, description };
-      await visitor.upload(proofsContract.upload, { body }, { name, content });
+      const proof = await visitor.upload(proofsContract.upload, { body }, { name, content });
+      proofIds[index] = String(proof.id);
     },
   };
 }
 
-function move({ job, installer, path, chance }: Tale, stage: number): Act {
+function sampleParcel(tale: Tale): Act[] {
+  return tale.ships ? [parcelAct(tale, 'saveArtworkProof', 1)] : [];
+}
+
+/** The newest proof is approved by the client, or by the shop on its behalf, before the job goes on to its schedule. */
+function approval({ job, proofIds }: Tale): Act[] {
+  if (job.proofs.length === 0 || job.stands === 4) return [];
+  return [
+    {
+      by: job.client ?? job.shop,
+      events: 1,
+      perform: async (visitor) => {
+        await visitor.call(proofsContract.approve, { params: { id: proofIds.at(-1) ?? '' } });
+      },
+    },
+  ];
+}
+
+/** The wrap's parcel moves the job by itself. */
+function arrivalAt(tale: Tale, stage: number): Act {
+  return tale.ships && stage === WRAP_SHIPPED ? parcelAct(tale, 'saveWrap', 2) : move(tale, stage);
+}
+
+function move({ job, installer, path, chance, ships }: Tale, stage: number): Act {
   return {
     by: stage > WRAP_SHIPPED ? installer : job.shop,
     events: 1,
     perform: async (visitor) => {
-      const body = moveTo(stage, job, chance);
+      const body = { ...moveTo(stage), override: reasonFor(stage, { job, chance, ships }) };
       await visitor.call(projectsContract.update, { params: path, body });
     },
   };
@@ -128,15 +131,19 @@ function closing({ job, path }: Tale): Act {
   };
 }
 
-function moveTo(stage: number, job: Job, chance: Chance) {
+function moveTo(stage: number) {
   const progressStage = STAGE_IDS[stage - 1];
   const fromStage = STAGE_IDS[Math.max(stage - 2, 0)];
-  return { progressStage, fromStage, override: reasonFor(stage, job, chance) };
+  return { progressStage, fromStage };
 }
 
-/** These shops hand samples and panels over in person, so the gates that ask for a parcel are passed with a reason. */
-function reasonFor(stage: number, { proofs }: Job, chance: Chance): string | undefined {
-  if (stage === 2 && proofs.length === 0) return 'Clear film: there is no artwork to prove';
+/** Where sample and panels are handed over in person, the gates that ask for a parcel are passed with a reason. */
+function reasonFor(
+  stage: number,
+  { job, chance, ships }: Pick<Tale, 'job' | 'chance' | 'ships'>,
+): string | undefined {
+  if (stage === 2 && job.proofs.length === 0) return 'Clear film: there is no artwork to prove';
+  if (ships) return undefined;
   if (stage === 3) return chance.pick(SAMPLE_REASONS);
   return stage === WRAP_SHIPPED ? chance.pick(SHIPPING_REASONS) : undefined;
 }

@@ -19,7 +19,7 @@ export function InstallerName({ installer: { name, username, avatarUrl } }: Cell
         <Avatar name={name} src={avatarUrl} />
       </span>
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="min-w-24 font-medium wrap-anywhere">{name}</p>
         <p className="text-xs wrap-anywhere text-muted">@{username}</p>
       </div>
     </div>
@@ -38,7 +38,7 @@ export function InstallerCompany({ installer: { company } }: CellProps) {
 /** E-mail address and telephone number. */
 export function InstallerContact({ installer: { email, phone } }: CellProps) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-36">
       <EmailText>{email}</EmailText>
       {phone && (
         <a

@@ -29,7 +29,7 @@ function PdfSheet({ proof, className }: { proof: Proof; className: string | unde
     // Not sandboxed: browsers refuse their PDF reader to a sandboxed frame. The server has read from the bytes that it is
     // a PDF, and sends it under a policy that lets it run nothing.
     <iframe
-      src={`${proof.fileUrl}#view=FitH`}
+      src={`${proof.fileUrl}#view=FitH&navpanes=0`}
       title={proof.fileName}
       loading="lazy"
       className={cx('w-full rounded-md border bg-well', className)}
