@@ -120,7 +120,7 @@ test('only those who contract load the team, and a team that does not load is in
 }) => {
   await signedIn(page, 'contractor');
   const asked: string[] = [];
-  await page.route('**/api/subcontractors', (route) => {
+  await page.route('**/api/subcontractors?*', (route) => {
     asked.push(route.request().method());
     return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
   });
