@@ -42,6 +42,7 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
 
   await test.step('it creates a project with vehicle, wrap and three photos', async () => {
     await page.getByRole('link', { name: 'My Projects' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
     await page.getByRole('button', { name: 'New Project' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
     await dialog.getByRole('button', { name: 'Create Project' }).click();
