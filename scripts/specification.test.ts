@@ -67,8 +67,9 @@ function pathsIn(cell: string): string[] {
   return [...quoted.filter(isPath), ...records];
 }
 
-/** A file that is named without its folder stands somewhere. */
+/** A file that is named without its folder has a name of its own. */
 function exists(path: string): boolean {
   if (path.endsWith('-')) return paths.some((known) => known.startsWith(path));
-  return paths.includes(path) || (!path.includes('/') && paths.some((known) => known.endsWith(`/${path}`)));
+  if (path.includes('/')) return paths.includes(path);
+  return paths.filter((known) => known.endsWith(`/${path}`)).length === 1;
 }
