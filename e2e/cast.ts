@@ -2,17 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { signedIn } from './people.ts';
-import type { Person } from './people.ts';
-
 import { editBehind, makeProject, openProject } from './jobs.ts';
+import { joined } from './people.ts';
+import type { Player } from './people.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-
-export interface Player {
-  person: Person;
-  page: Page;
-}
 
 /** Everybody in the life of a project, each signed in in a browser of their own, and one who has nothing to do with it. */
 export interface Cast {
@@ -26,27 +20,23 @@ export interface Cast {
 export async function makeCast(
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>,
 ): Promise<Cast> {
-  const shop = await join(await openBrowser(), 'contractor', {
+  const shop = await joined(await openBrowser(), 'contractor', {
     name: 'Dana Whitfield',
     company: 'Whitfield Wraps',
   });
-  const installer = await join(await openBrowser(PHONE), 'subcontractor', {
+  const installer = await joined(await openBrowser(PHONE), 'subcontractor', {
     name: 'Omar Reyes',
     company: 'Reyes Films',
   });
-  const client = await join(await openBrowser(), 'client', {
+  const client = await joined(await openBrowser(), 'client', {
     name: 'Priya Raman',
     email: `fleet-${randomBytes(4).toString('hex')}@harbourbakery.example`,
   });
-  const stranger = await join(await openBrowser(), 'contractor', { name: 'Kit Marlow' });
+  const stranger = await joined(await openBrowser(), 'contractor', { name: 'Kit Marlow' });
   const earlier = await makeProject(shop.page.request, { name: 'Trailer of last year' });
   await editBehind(shop.page.request, earlier.id, { project: { subcontractorId: installer.person.id } });
   expect((await shop.page.request.delete(`/api/projects/${earlier.id}`)).status()).toBe(200);
   return { shop, installer, client, stranger };
-}
-
-async function join(page: Page, ...account: [Parameters<typeof signedIn>[1], object]): Promise<Player> {
-  return { page, person: await signedIn(page, ...account) };
 }
 
 /** Beside writing, looking and what the policy gives them, installer and client find nothing to press on a project's page. */

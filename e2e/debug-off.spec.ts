@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { signedIn } from './people.ts';
 
 test.use({ settings: { DEBUG_PAGES: 'off' } });
 
@@ -11,4 +12,9 @@ test('with DEBUG_PAGES=off the debug pages and their links are gone', async ({ p
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   }
+
+  await signedIn(page, 'contractor');
+  await page.goto('/in-progress');
+  await expect(page.getByText('No in-progress projects found')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Debug: all projects' })).toHaveCount(0);
 });

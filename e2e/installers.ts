@@ -14,6 +14,11 @@ export function installer(request: APIRequestContext, more: Partial<Registration
   return register(request, 'subcontractor', { name: 'Ben Okafor', email: 'ben@okafor.example', ...more });
 }
 
+/** Somebody in the tables of the registry and of a team. */
+export function row(page: Page, { username }: Person) {
+  return page.getByRole('row', { name: username });
+}
+
 /** An admin verifies a declared document; afterwards the browser is the admin's. */
 export async function verify(
   page: Page,

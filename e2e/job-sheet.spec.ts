@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { test } from './fixtures.ts';
-import { another, makeJob, makeTracking } from './jobs.ts';
+import { makeJob, makeTracking } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { joined, signedIn } from './people.ts';
 
 const LONG_NAME =
   'Fleet renewal of the Harbour Bakery and Confectionery Company of Port Whitfield, van seventeen '
@@ -15,11 +15,10 @@ const LONG_NOTE = 'Mind the dent above the left rear wheel, and the sensor behin
 
 test('the sheet tells all of the job on one page of either paper, however long its texts are', async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   const shop = await signedIn(page, 'contractor', { name: 'Dana Whitfield', company: 'Whitfield Wraps' });
-  const installer = await another(browser, baseURL, 'subcontractor');
+  const installer = await joined(await openBrowser(), 'subcontractor');
   const job = await makeJob(page.request, {
     name: LONG_NAME,
     stage: 'final_artwork_approval',
@@ -56,7 +55,6 @@ test('the sheet tells all of the job on one page of either paper, however long i
   await expectNoSidewaysScroll(page);
   // The checks have left it in the dark theme.
   expect(await pagesOf(page, 'A4')).toBe(1);
-  await installer.page.context().close();
 });
 
 test('its QR code leads to the project', async ({ page, wrapline }) => {
@@ -73,13 +71,12 @@ test('its QR code leads to the project', async ({ page, wrapline }) => {
 
 test('installer and client print it too, by keyboard; the sheet of a project of others is not found', async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   await signedIn(page, 'contractor');
-  const installer = await another(browser, baseURL, 'subcontractor');
-  const client = await another(browser, baseURL, 'client');
-  const stranger = await another(browser, baseURL, 'contractor');
+  const installer = await joined(await openBrowser(), 'subcontractor');
+  const client = await joined(await openBrowser(), 'client');
+  const stranger = await joined(await openBrowser(), 'contractor');
   const job = await makeJob(page.request, { installer: installer.person, client: client.person });
   for (const { page: theirs } of [installer, client]) {
     await theirs.addInitScript(() => {
@@ -92,13 +89,11 @@ test('installer and client print it too, by keyboard; the sheet of a project of 
     await theirs.getByRole('button', { name: 'Print', exact: true }).focus();
     await theirs.keyboard.press('Enter');
     await expect(theirs).toHaveTitle('Printed');
-    await theirs.context().close();
   }
   await stranger.page.goto(`/project/${job.id}/job-sheet`);
   await expect(stranger.page.getByText('Project Not Found')).toBeVisible();
   await stranger.page.goto('/project/abc/job-sheet');
   await expect(stranger.page.getByText('Invalid project ID in URL')).toBeVisible();
-  await stranger.page.context().close();
 });
 
 test('a sheet that fails to load can be tried again; without its proofs it prints all the same', async ({

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test';
-import type { Registration } from '#shared/auth/auth.forms.ts';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { register, signIn, signedIn } from './people.ts';
+import { register, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
 // The small worlds of the stories, made by the public calls of whoever the request is signed in as.
@@ -100,6 +99,14 @@ export async function addProof(
   );
 }
 
+export async function sendMessage(
+  writer: APIRequestContext,
+  { id }: Project,
+  content: string,
+): Promise<void> {
+  await made(await writer.post(`/api/projects/${id}/messages`, { data: { content } }));
+}
+
 /** A client's account with an address that nobody else has. */
 export function registerClient(request: APIRequestContext, name: string): Promise<Person> {
   return register(request, 'client', {
@@ -108,23 +115,17 @@ export function registerClient(request: APIRequestContext, name: string): Promis
   });
 }
 
-/** Somebody else, with a browser of their own. */
-export async function another(
-  browser: Browser,
-  baseURL: string | undefined,
-  role: Registration['role'],
-): Promise<{ person: Person; page: Page }> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  const person = await register(page.request, role);
-  await signIn(page, person);
-  return { person, page };
-}
-
 /** Opens a project's page and waits until it shows the project. */
 export async function openProject(page: Page, { id, name }: Pick<Project, 'id' | 'name'>): Promise<void> {
   await page.goto(`/project/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Opens a page and waits for its stream: what was before that is no live news. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const opening = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(address);
+  expect((await opening).status()).toBe(200);
 }
 
 /** What the server knows of a project. */

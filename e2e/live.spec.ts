@@ -1,106 +1,96 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import {
-  assign,
-  colleague,
-  makeJob,
-  openLive,
-  seenAfter,
-  uploadPhoto,
-  uploadProof,
-  writeMessage,
-  type Job,
-} from './job.ts';
+import { addPhoto, addProof, editBehind, makeJob, moveTo, openLive, sendMessage } from './jobs.ts';
 import { expectAccessible } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { joined, signIn, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 /** On a machine that has better things to do; usually it takes a fraction of a second. */
 const WITHIN = { timeout: 15_000 };
 
 test('what the shop does on a job appears on the installer’s open page without a reload', async ({
   page,
-  browser,
-  wrapline,
+  openBrowser,
 }) => {
   const installer = await signedIn(page, 'subcontractor', { name: 'Ingrid Installer' });
-  const shop = await colleague(browser, wrapline, 'contractor', { name: 'Sam Shop' });
-  const job = await makeJob(shop, { installer });
+  const { page: shop } = await joined(await openBrowser(), 'contractor', { name: 'Sam Shop' });
+  const job = await makeJob(shop.request, { installer });
   await openLive(page, `/project/${job.id}`);
   await watchForReload(page);
 
   await seenAfter(
     'a message',
-    () => writeMessage(shop, job, 'The film has arrived'),
+    () => sendMessage(shop.request, job, 'The film has arrived'),
     () => expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible(WITHIN),
   );
   await seenAfter(
     'a photo',
-    () => uploadPhoto(shop, job),
-    () => expect(page.getByRole('button', { name: /Pre-installation photo by/ }).first()).toBeVisible(WITHIN),
+    () => addPhoto(shop.request, job, 'pre-installation'),
+    () => expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(WITHIN),
   );
   await seenAfter(
     'a proof',
-    async () => void (await uploadProof(shop, job, 'bakery-v1.pdf')),
+    () => uploadProof(shop.request, job, 'bakery-v1.pdf'),
     () => expect(page.getByText('bakery-v1.pdf').first()).toBeVisible(WITHIN),
   );
   await seenAfter(
     'a stage move',
-    () => moveTo(job, 'artwork_submitted_for_client_review'),
+    () => moveTo(shop.request, job, 'artwork_submitted_for_client_review'),
     () => expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, WITHIN),
   );
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('an approval by the client appears on the shop’s open page', async ({ page, browser, wrapline }) => {
-  const owner = await signedIn(page, 'contractor', { name: 'Sam Shop' });
-  const shop = { ...owner, request: page.request };
-  const client = await colleague(browser, wrapline, 'client', { name: 'Carla Client' });
-  const job = await makeJob(shop, { client });
-  const proofId = await uploadProof(shop, job, 'bakery-v2.pdf');
+test('an approval by the client appears on the shop’s open page', async ({ page, openBrowser }) => {
+  await signedIn(page, 'contractor', { name: 'Sam Shop' });
+  const client = await joined(await openBrowser(), 'client', { name: 'Carla Client' });
+  const job = await makeJob(page.request, { client: client.person });
+  const proof = await uploadProof(page.request, job, 'bakery-v2.pdf');
   await openLive(page, `/project/${job.id}`);
   const proofs = page.getByRole('region', { name: 'Artwork Proofs' });
   await expect(proofs.getByText('bakery-v2.pdf').first()).toBeVisible();
 
   await seenAfter(
     'an approval',
-    async () => void (await client.request.post(`/api/artwork-proofs/${proofId}/approve`)),
+    async () => void (await client.page.request.post(`/api/artwork-proofs/${proof.id}/approve`)),
     () => expect(proofs.getByText(/Approved/).first()).toBeVisible(WITHIN),
   );
 });
 
-test('an assignment appears on the installer’s dashboard', async ({ page, browser, wrapline }) => {
+test('an assignment appears on the installer’s dashboard', async ({ page, openBrowser }) => {
   const installer = await signedIn(page, 'subcontractor');
-  const shop = await colleague(browser, wrapline, 'contractor');
-  const job = await makeJob(shop, { name: 'Riverside Plumbing box truck' });
+  const { page: shop } = await joined(await openBrowser(), 'contractor');
+  const job = await makeJob(shop.request, { name: 'Riverside Plumbing box truck' });
   await openLive(page, '/dashboard');
   await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
 
   await seenAfter(
     'an assignment',
-    () => assign(job, installer),
+    () => assign(shop.request, job, installer),
     () => expect(page.getByRole('heading', { name: job.name })).toBeVisible(WITHIN),
   );
 });
 
 test('an installer who is taken off is told so on the open page, and sees nothing new', async ({
   page,
-  browser,
-  wrapline,
+  openBrowser,
 }) => {
   const installer = await signedIn(page, 'subcontractor');
-  const shop = await colleague(browser, wrapline, 'contractor');
-  const job = await makeJob(shop, { installer });
+  const { page: shop } = await joined(await openBrowser(), 'contractor');
+  const job = await makeJob(shop.request, { installer });
   await openLive(page, `/project/${job.id}`);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
   await seenAfter(
     'being taken off',
-    () => assign(job, null),
+    () => assign(shop.request, job, null),
     () => expect(page.getByText('Project Not Found')).toBeVisible(WITHIN),
   );
   await expect(page.getByText('It may have been deleted, or you are not on it any more.')).toBeVisible();
-  await uploadProof(shop, job, 'after-the-installer.pdf');
+  await uploadProof(shop.request, job, 'after-the-installer.pdf');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByText('Assignment ended')).toBeVisible(WITHIN);
   await expect(page.getByText('after-the-installer.pdf')).toHaveCount(0);
@@ -109,28 +99,27 @@ test('an installer who is taken off is told so on the open page, and sees nothin
 test('after a while without network everything that was missed is there', async ({
   page,
   context,
-  browser,
-  wrapline,
+  openBrowser,
 }) => {
   const installer = await signedIn(page, 'subcontractor');
-  const shop = await colleague(browser, wrapline, 'contractor');
-  const job = await makeJob(shop, { installer });
+  const { page: shop } = await joined(await openBrowser(), 'contractor');
+  const job = await makeJob(shop.request, { installer });
   await openLive(page, `/project/${job.id}`);
   await watchForReload(page);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
-  await uploadProof(shop, job, 'while-you-were-away.pdf');
-  await uploadPhoto(shop, job);
-  await writeMessage(shop, job, 'Are you there?');
+  await uploadProof(shop.request, job, 'while-you-were-away.pdf');
+  await addPhoto(shop.request, job, 'pre-installation');
+  await sendMessage(shop.request, job, 'Are you there?');
   await seenAfter(
     'what was missed',
     () => context.setOffline(false),
     () => expect(page.getByText('while-you-were-away.pdf').first()).toBeVisible(WITHIN),
   );
 
-  await expect(page.getByRole('button', { name: /Pre-installation photo by/ }).first()).toBeVisible(WITHIN);
+  await expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(WITHIN);
   await expect(page.getByRole('button', { name: /^Notifications, \d unread/ })).toBeVisible(WITHIN);
   await expectAccessible(page);
   expect(await wasReloaded(page)).toBe(false);
@@ -139,12 +128,11 @@ test('after a while without network everything that was missed is there', async 
 test('the tabs of a browser share one stream, and the next takes over when its tab is closed', async ({
   page,
   context,
-  browser,
-  wrapline,
+  openBrowser,
 }) => {
   const installer = await signedIn(page, 'subcontractor');
-  const shop = await colleague(browser, wrapline, 'contractor');
-  const job = await makeJob(shop, { installer });
+  const { page: shop } = await joined(await openBrowser(), 'contractor');
+  const job = await makeJob(shop.request, { installer });
   await openLive(page, `/project/${job.id}`);
   const second = await context.newPage();
   const streams: string[] = [];
@@ -154,14 +142,14 @@ test('the tabs of a browser share one stream, and the next takes over when its t
   await second.goto(`/project/${job.id}`);
   await expect(second.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
-  await uploadProof(shop, job, 'for-both-tabs.pdf');
+  await uploadProof(shop.request, job, 'for-both-tabs.pdf');
   for (const tab of [page, second])
     await expect(tab.getByText('for-both-tabs.pdf').first()).toBeVisible(WITHIN);
   expect(streams).toEqual([]);
 
   await page.close();
   await expect.poll(() => streams, WITHIN).toEqual([expect.stringMatching(/after=\d+/)]);
-  await uploadProof(shop, job, 'for-the-second.pdf');
+  await uploadProof(shop.request, job, 'for-the-second.pdf');
   await expect(second.getByText('for-the-second.pdf').first()).toBeVisible(WITHIN);
 });
 
@@ -174,23 +162,35 @@ test('signing out closes the stream', async ({ page }) => {
   await ended;
 });
 
-test('a session that is ended elsewhere leads this page to the sign-in', async ({
-  page,
-  browser,
-  wrapline,
-}) => {
+test('a session that is ended elsewhere leads this page to the sign-in', async ({ page, openBrowser }) => {
   const shop = await signedIn(page, 'contractor');
-  const elsewhere = await browser.newContext({ baseURL: wrapline });
-  const { username, password } = shop;
-  await elsewhere.request.post('/api/auth/login', { data: { username, password } });
+  const elsewhere = await openBrowser();
+  await signIn(elsewhere, shop);
   await openLive(page, '/dashboard');
   await elsewhere.request.delete(`/api/users/${shop.id}/sessions`);
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
 });
 
-async function moveTo({ shop, id }: Job, progressStage: string): Promise<void> {
-  const answer = await shop.request.put(`/api/projects/${id}`, { data: { progressStage } });
-  expect(answer.status(), await answer.text()).toBe(200);
+function uploadProof(shop: APIRequestContext, job: Project, name: string) {
+  return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: pdfProof() });
+}
+
+async function assign(shop: APIRequestContext, { id }: Project, installer: Person | null): Promise<void> {
+  await editBehind(shop, id, { project: { subcontractorId: installer?.id ?? null } });
+}
+
+/** Tells how long it takes from the act until it is on screen; only what never comes is a failure. */
+async function seenAfter(
+  what: string,
+  act: () => Promise<unknown>,
+  seen: () => Promise<void>,
+): Promise<void> {
+  await act();
+  const startedAt = performance.now();
+  await seen();
+  const took = Math.round(performance.now() - startedAt);
+  process.stdout.write(`  ${what}: on the other screen after ${took} ms
+`);
 }
 
 /** A mark that only lives as long as the document. */

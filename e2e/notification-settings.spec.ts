@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { bell, item } from './bell.ts';
 import { test } from './fixtures.ts';
-import { colleague, makeJob, openLive, uploadPhoto, writeMessage } from './job.ts';
+import { addPhoto, makeJob, openLive, sendMessage } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, signedIn, signIn } from './people.ts';
+import { ADMIN, joined, signIn, signedIn } from './people.ts';
 
 const WITHIN = { timeout: 15_000 };
 
-test('a kind that is switched off in the settings is told no more', async ({ page, browser, wrapline }) => {
+test('a kind that is switched off in the settings is told no more', async ({ page, openBrowser }) => {
   const installer = await signedIn(page, 'subcontractor');
-  const shop = await colleague(browser, wrapline, 'contractor');
-  const job = await makeJob(shop, { installer });
+  const { page: shop } = await joined(await openBrowser(), 'contractor');
+  const job = await makeJob(shop.request, { installer });
   await openLive(page, '/settings?tab=notifications');
   const messages = page.getByRole('switch', { name: /^Messages/ });
   await expect(page.getByRole('switch')).toHaveCount(10);
@@ -24,8 +24,8 @@ test('a kind that is switched off in the settings is told no more', async ({ pag
   await page.reload();
   await expect(messages).not.toBeChecked();
 
-  await writeMessage(shop, job, 'Nobody hears this');
-  await uploadPhoto(shop, job);
+  await sendMessage(shop.request, job, 'Nobody hears this');
+  await addPhoto(shop.request, job, 'pre-installation');
   await bell(page, '2 unread').click(WITHIN);
   await expect(item(page, 'New photo')).toBeVisible();
   await expect(item(page, 'New message')).toHaveCount(0);

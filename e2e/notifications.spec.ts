@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { colleague, makeJob, openLive, uploadPhoto, writeMessage, type Colleague } from './job.ts';
 import { bell, item, panel } from './bell.ts';
+import { addPhoto, makeJob, openLive, sendMessage } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, signedIn, type Person } from './people.ts';
+import { ADMIN, joined, signIn, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const WITHIN = { timeout: 15_000 };
 
@@ -26,13 +28,10 @@ test('the bell of somebody new says that there is nothing', async ({ page }) => 
 
 test('what others did is told once per kind, with person, project, time and a way there', async ({
   page,
-  browser,
-  wrapline,
+  openBrowser,
 }) => {
-  const { shop, job } = await jobWithNews(
-    page,
-    await colleague(browser, wrapline, 'contractor', { name: SHOP }),
-  );
+  const { page: shop } = await joined(await openBrowser(), 'contractor', { name: SHOP });
+  const job = await jobWithNews(page, shop.request);
   await expect(bell(page, '3 unread')).toBeVisible(WITHIN);
   await bell(page, '3 unread').click();
 
@@ -53,17 +52,16 @@ test('what others did is told once per kind, with person, project, time and a wa
   await expect(bell(page, '2 unread')).toBeVisible(WITHIN);
 
   await test.step('never for one’s own act', async () => {
-    const { body } = await inboxOf(shop);
-    expect(body).toEqual([]);
+    expect(await inboxOf(shop.request)).toEqual([]);
   });
 });
 
 test('one is marked as read and deleted, and then all, by the keyboard alone', async ({
   page,
-  browser,
-  wrapline,
+  openBrowser,
 }) => {
-  await jobWithNews(page, await colleague(browser, wrapline, 'contractor', { name: SHOP }));
+  const { page: shop } = await joined(await openBrowser(), 'contractor', { name: SHOP });
+  await jobWithNews(page, shop.request);
   await expect(bell(page, '3 unread')).toBeVisible(WITHIN);
   await tabTo(page, bell(page, '3 unread'));
   await page.keyboard.press('Enter');
@@ -91,14 +89,11 @@ test('one is marked as read and deleted, and then all, by the keyboard alone', a
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('above 99 the badge says 99+, and the list goes on page by page', async ({
-  page,
-  browser,
-  wrapline,
-}) => {
+test('above 99 the badge says 99+, and the list goes on page by page', async ({ page, openBrowser }) => {
   const person = await signedIn(page, 'client');
-  const admin = await asAdmin(browser, wrapline);
-  for (let number = 1; number <= 101; number += 1) await tell(admin, person, `Note ${number}`);
+  const admin = await openBrowser();
+  await signIn(admin, ADMIN);
+  for (let number = 1; number <= 101; number += 1) await tell(admin.request, person, `Note ${number}`);
   await openLive(page, '/dashboard');
   await bell(page, '99+ unread').click();
   await expect(page.getByText('99+', { exact: true })).toBeVisible();
@@ -107,9 +102,11 @@ test('above 99 the badge says 99+, and the list goes on page by page', async ({
   await expect(panel(page).getByRole('listitem')).toHaveCount(60);
 });
 
-test('an act that fails says so, and what it took away comes back', async ({ page, browser, wrapline }) => {
+test('an act that fails says so, and what it took away comes back', async ({ page, openBrowser }) => {
   const person = await signedIn(page, 'client');
-  await tell(await asAdmin(browser, wrapline), person, 'Do not lose me');
+  const admin = await openBrowser();
+  await signIn(admin, ADMIN);
+  await tell(admin.request, person, 'Do not lose me');
   await page.goto('/dashboard');
   await bell(page, '1 unread').click();
   await page.route('**/api/notifications/**', (route) =>
@@ -170,38 +167,23 @@ test('without the stream the bell asks by itself, every 15 seconds for the count
 const SHOP = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
 
 /** An installer's page that is open while the shop adds four photos and a message. */
-async function jobWithNews(page: Page, shop: Colleague) {
+async function jobWithNews(page: Page, shop: APIRequestContext): Promise<Project> {
   const installer = await signedIn(page, 'subcontractor');
   const job = await makeJob(shop, { installer });
   await openLive(page, '/dashboard');
-  await writeMessage(shop, job, 'The film has arrived');
-  for (let photo = 0; photo < 4; photo += 1) await uploadPhoto(shop, job);
+  await sendMessage(shop, job, 'The film has arrived');
+  for (let photo = 0; photo < 4; photo += 1) await addPhoto(shop, job, 'pre-installation');
   await expect(async () => {
-    const { body } = await inboxOf({ request: page.request });
-    expect(body[0]).toMatchObject({ title: '4 new photos' });
+    expect((await inboxOf(page.request))[0]).toMatchObject({ title: '4 new photos' });
   }).toPass(WITHIN);
-  return { shop, job };
+  return job;
 }
 
-async function inboxOf({ request }: Pick<Colleague, 'request'>): Promise<{ body: { title: string }[] }> {
-  return { body: await (await request.get('/api/notifications')).json() };
+async function inboxOf(request: APIRequestContext): Promise<{ title: string }[]> {
+  return (await request.get('/api/notifications')).json();
 }
 
-async function asAdmin(
-  browser: Parameters<typeof colleague>[0],
-  origin: string,
-): Promise<Pick<Colleague, 'request'>> {
-  const { request } = await browser.newContext({ baseURL: origin });
-  const { username, password } = ADMIN;
-  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
-  return { request };
-}
-
-async function tell(
-  { request }: Pick<Colleague, 'request'>,
-  { id: userId }: Person,
-  title: string,
-): Promise<void> {
+async function tell(admin: APIRequestContext, { id: userId }: Person, title: string): Promise<void> {
   const data = { userId, title, message: 'A word from the admin', type: 'test', isRead: false };
-  expect((await request.post('/api/notifications', { data })).status()).toBe(201);
+  expect((await admin.post('/api/notifications', { data })).status()).toBe(201);
 }

@@ -15,6 +15,12 @@ export interface Person extends User {
   password: string;
 }
 
+/** Somebody in a browser of their own. */
+export interface Player {
+  person: Person;
+  page: Page;
+}
+
 /** A new account, by the public call; its username is told by its role. */
 export async function register(
   request: APIRequestContext,
@@ -52,3 +58,10 @@ export async function signedIn(
   await signIn(page, person);
   return person;
 }
+
+/** The same, for stories of several people: `await joined(await openBrowser(), 'client')`. */
+export async function joined(page: Page, ...account: Account): Promise<Player> {
+  return { page, person: await signedIn(page, ...account) };
+}
+
+type Account = [role: Registration['role'], more?: Partial<Registration>];

@@ -1,12 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, assignedProject, installer } from './installers.ts';
+import { addToTeam, assignedProject, installer, row } from './installers.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, signIn, signedIn } from './people.ts';
-import type { Person } from './people.ts';
-
-const row = (page: Page, { username }: Person) => page.getByRole('row', { name: username });
 
 test('a shop without a team is led to the registry', async ({ page }) => {
   await signedIn(page, 'contractor');

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { another, makeJob, makeTracking } from './jobs.ts';
+import { makeJob, makeTracking } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { joined, signedIn } from './people.ts';
 import { artworkPanel, DHL, UPS, wrapPanel } from './tracking-panels.ts';
 
 test('a second parcel takes the first one’s place on the project, and its deletion gives it back', async ({
@@ -96,10 +96,10 @@ test('a list that fails to load can be tried again, and so can a deletion', asyn
   await expect(wrapPanel(page).getByText('No tracking items added yet.')).toBeVisible();
 });
 
-test('installer and client see the lists, and no form', async ({ page, browser, baseURL }) => {
+test('installer and client see the lists, and no form', async ({ page, openBrowser }) => {
   await signedIn(page, 'contractor');
-  const installer = await another(browser, baseURL, 'subcontractor');
-  const client = await another(browser, baseURL, 'client');
+  const installer = await joined(await openBrowser(), 'subcontractor');
+  const client = await joined(await openBrowser(), 'client');
   const job = await makeJob(page.request, { installer: installer.person, client: client.person });
   await makeTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
   await makeTracking(page.request, job.id, 'artwork-proof-tracking', [DHL, 'DHL']);
@@ -113,7 +113,6 @@ test('installer and client see the lists, and no form', async ({ page, browser, 
     await expect(
       theirs.getByRole('button', { name: /(Add Tracking|Delete tracking|Update tracking)/ }),
     ).toHaveCount(0);
-    await theirs.context().close();
   }
 });
 

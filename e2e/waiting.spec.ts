@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { makeJob } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
@@ -8,8 +8,7 @@ import type { Person } from './people.ts';
 
 test('the dashboard tells each person what a vehicle waits for, in their own words', async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   await signedIn(page, 'contractor', { name: 'Dana Whitfield' });
   const installer = await register(page.request, 'subcontractor', { name: 'Tomás Herrera' });
@@ -25,9 +24,9 @@ test('the dashboard tells each person what a vehicle waits for, in their own wor
   await expectWaiting(page, 'New van', /Your turn: Upload an artwork proof since/);
   await expectNoSidewaysScroll(page);
 
-  const asInstaller = await opened(browser, baseURL, installer);
+  const asInstaller = await opened(await openBrowser(), installer);
   await expectWaiting(asInstaller, 'Shipped van', /Your turn: Photograph the vehicle before you start/);
-  const asClient = await opened(browser, baseURL, client);
+  const asClient = await opened(await openBrowser(), client);
   await expectWaiting(asClient, 'Approval van', /Your turn: Approve the final artwork/);
   await expectWaiting(asClient, 'New van', /Waiting for the artwork proof since .* · Dana Whitfield/);
   await asClient.getByRole('link', { name: 'View Details of Approval van' }).click();
@@ -77,8 +76,7 @@ test('My Projects is sorted as one chooses, and a shared link keeps it', async (
   await expectOrder(page, ['Zebra', 'Alder']);
 });
 
-async function opened(browser: Browser, baseURL: string | undefined, person: Person): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage();
+async function opened(page: Page, person: Person): Promise<Page> {
   await signIn(page, person);
   await page.goto('/dashboard');
   return page;

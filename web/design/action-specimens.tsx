@@ -7,6 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -68,7 +69,38 @@ export function ActionSpecimens() {
         <Specimen name="Load more">
           <LoadMore hasMore busy={false} onLoadMore={() => setSearch('')} />
         </Specimen>
+        <PagerSpecimen />
       </div>
     </SectionCard>
+  );
+}
+
+const PAGE = 50;
+const TOTAL = 1234;
+
+function PagerSpecimen() {
+  const [from, setFrom] = useState(1);
+  const to = Math.min(from + PAGE - 1, TOTAL);
+  return (
+    <Specimen name="Pager: of many, loading the next, all on one page">
+      <Pager
+        what="subcontractors"
+        from={from}
+        to={to}
+        total={TOTAL}
+        onPrevious={from > 1 ? () => setFrom(from - PAGE) : undefined}
+        onNext={to < TOTAL ? () => setFrom(from + PAGE) : undefined}
+      />
+      <Pager
+        what="wrap shops"
+        from={1}
+        to={PAGE}
+        total={TOTAL}
+        busy
+        onPrevious={undefined}
+        onNext={() => {}}
+      />
+      <Pager what="certifications" from={1} to={12} total={12} onPrevious={undefined} onNext={undefined} />
+    </Specimen>
   );
 }

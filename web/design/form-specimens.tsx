@@ -4,6 +4,7 @@ import { Checkbox, SelectAllCheckbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -41,6 +42,7 @@ export function FormSpecimens() {
           <Input readOnly defaultValue="northside" autoComplete="username" />
         </Field>
         <Boxes />
+        <RadioCards />
       </form>
     </SectionCard>
   );
@@ -78,5 +80,32 @@ function Boxes() {
         </div>
       </Specimen>
     </>
+  );
+}
+
+const ROLES = [
+  { label: 'Subcontractor', explanation: 'Only hired for install jobs, sees only assigned projects.' },
+  { label: 'Contractor (Listed)', explanation: 'Appears in the subcontractor registry and can hire.' },
+  { label: 'Contractor (Unlisted)', explanation: 'Not in the registry, can hire.' },
+];
+
+function RadioCards() {
+  const [chosen, setChosen] = useState('Contractor (Listed)');
+  return (
+    <Specimen name="Radio card">
+      <fieldset className="grid gap-2.5">
+        <legend className="sr-only">My profile role is a:</legend>
+        {ROLES.map(({ label, explanation }) => (
+          <RadioCard
+            key={label}
+            name="role"
+            label={label}
+            explanation={explanation}
+            checked={chosen === label}
+            onChoose={() => setChosen(label)}
+          />
+        ))}
+      </fieldset>
+    </Specimen>
   );
 }

@@ -1,17 +1,15 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { ConfirmDelete } from './confirm-delete.tsx';
 import { LightboxSpecimen } from './lightbox-specimen.tsx';
+import { ActionMenu, StageMenu } from './menu-specimens.tsx';
 
 export function OverlaySpecimens() {
   return (
@@ -19,7 +17,8 @@ export function OverlaySpecimens() {
       <div className="flex flex-wrap items-center gap-2">
         <DialogSpecimen />
         <ConfirmSpecimen />
-        <MenuSpecimen />
+        <ActionMenu />
+        <StageMenu />
         <Popover label="Notifications" trigger={<Button>Popover</Button>} className="w-72 p-4">
           <p className="text-sm text-muted">No notifications</p>
         </Popover>
@@ -96,41 +95,5 @@ function ConfirmSpecimen() {
       <Button onClick={() => setOpen(true)}>Confirm</Button>
       <ConfirmDelete open={open} onOpenChange={setOpen} />
     </>
-  );
-}
-
-function MenuSpecimen() {
-  const [verified, setVerified] = useState(true);
-  const [deleting, setDeleting] = useState(false);
-  return (
-    <>
-      <Menu trigger={<IconButton variant="secondary" label="Actions" icon={<Ellipsis aria-hidden />} />}>
-        <MenuLabel>Maria Lopez</MenuLabel>
-        <MenuItem icon={<Pencil aria-hidden />}>Edit</MenuItem>
-        <MenuCheckItem checked={verified} onCheckedChange={setVerified}>
-          Insurance verified
-        </MenuCheckItem>
-        <MenuItem disabled>Assign</MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>
-          Delete
-        </MenuItem>
-      </Menu>
-      <ConfirmDelete open={deleting} onOpenChange={setDeleting} />
-    </>
-  );
-}
-
-function ConfirmDelete({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Are you absolutely sure?"
-      text="Are you sure you want to delete this project? This action cannot be undone."
-      confirmLabel="Delete"
-      danger
-      onConfirm={() => onOpenChange(false)}
-    />
   );
 }
