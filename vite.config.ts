@@ -27,7 +27,10 @@ export default defineConfig({
   server: {
     port: 5173,
     // The server compares Origin with Host, so the browser's Host goes through unchanged.
-    proxy: { '/api': { target: 'http://localhost:3000', changeOrigin: false } },
+    // The modules of `web/api` have addresses that begin like the server's.
+    proxy: {
+      [String.raw`^/api/(?!.*\.tsx?(\?|$))`]: { target: 'http://localhost:3000', changeOrigin: false },
+    },
   },
 });
 

@@ -77,7 +77,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await expectToast(shop.page, 'Artwork Proof Tracking Info Added');
 
     await openProject(client.page, { id, name: NAME });
-    await expect(client.page.getByText('Review the artwork proof')).toBeVisible();
+    await expect(client.page.getByText(/^Your turn: Review the artwork proof/)).toBeVisible();
     await picture(client.page, '04-client-has-a-proof-to-approve');
     await client.page.getByRole('button', { name: 'Approve harbour-bakery-v1.pdf' }).click();
     await client.page.getByRole('button', { name: 'Approve', exact: true }).click();
