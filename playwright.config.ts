@@ -27,7 +27,6 @@ export default defineConfig({
     },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
   },
 });

@@ -35,13 +35,13 @@ const FETCHED = '@sparticuz/chromium';
 const FETCHED_VERSION = '153.0.0';
 
 /**
- * Finds a Chromium for the stories: CHROMIUM_PATH, an installed one, Playwright's own, else one fetched from npm into
- * .cache/ (66 MB, once). BROWSER_SEARCH=fetched skips what is installed. Null when even fetching fails.
+ * Finds a Chromium for the stories: CHROMIUM_PATH; one fetched from npm into .cache/ (66 MB, once), which is the same
+ * everywhere; where that cannot be had, an installed one or Playwright's own. Null when there is none at all.
  */
 export async function findBrowser(): Promise<Browser | null> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return { path: given, env: {}, origin: 'CHROMIUM_PATH' };
-  return (process.env.BROWSER_SEARCH === 'fetched' ? null : installedBrowser()) ?? (await fetchedBrowser());
+  return (await fetchedBrowser()) ?? installedBrowser();
 }
 
 function installedBrowser(): Browser | null {
@@ -75,12 +75,18 @@ async function fetchedBrowser(): Promise<Browser | null> {
 
 /** The package unpacks into TMPDIR, and its libraries too only when it believes that it runs on a bare server. */
 async function fetchPackage(home: string, unpacked: string): Promise<void> {
-  process.stdout.write(
-    `No browser on this machine: fetching ${FETCHED} ${FETCHED_VERSION} (66 MB, once) …\n`,
-  );
+  process.stdout.write(`Fetching a browser for the stories: ${FETCHED} ${FETCHED_VERSION} (66 MB, once) …\n`);
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked, { recursive: true });
-  const options = ['--prefix', home, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
+  const options = [
+    '--prefix',
+    home,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--fetch-retries=0',
+  ];
   const call = promisify(execFile);
   await call('npm', ['install', ...options, `${FETCHED}@${FETCHED_VERSION}`], { cwd: home });
   const unpack = `import chromium from '${FETCHED}'; await chromium.executablePath();`;

@@ -39,18 +39,11 @@ export function allSuites(): Suite[] {
     { name: 'api', database: 'postgres', run: vitest('api') },
     { name: 'browser', database: 'embedded', run: stories() },
     // The browser does not see which database it is: here only the stories that lead through most of the server.
-    { name: 'browser', database: 'postgres', run: stories('first-job', 'sign-in', ...ADMIN_ACCOUNTS) },
+    { name: 'browser', database: 'postgres', run: stories('first-job', 'live', 'waiting') },
     ...onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
     ...onBoth('fuzz', 'scripts/fuzz.ts', '--runs', '500'),
   ];
 }
-
-const ADMIN_ACCOUNTS = [
-  'admin-accounts',
-  'admin-account-list',
-  'admin-account-documents',
-  'admin-account-deletion',
-];
 
 /** A script that ends its output with `N passed, N failed`, on both databases. */
 function onBoth(name: string, file: string, ...args: string[]): Suite[] {
