@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -61,10 +61,9 @@ async function fetchedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux') return null;
   const home = join(import.meta.dirname, '..', '.cache', `chromium-${FETCHED_VERSION}`);
   const unpacked = join(home, 'unpacked');
-  const complete = join(home, 'complete');
+  const isComplete = () => existsSync(join(home, 'complete'));
   try {
-    if (!existsSync(complete)) await fetchPackage(home, unpacked);
-    await writeFile(complete, '');
+    if (!isComplete()) await fetchPackage(home, isComplete);
   } catch (error) {
     process.stderr.write(`A browser could not be fetched from npm: ${String(error)}\n`);
     return null;
@@ -74,13 +73,15 @@ async function fetchedBrowser(): Promise<Browser | null> {
 }
 
 /** The package unpacks into TMPDIR, and its libraries too only when it believes that it runs on a bare server. */
-async function fetchPackage(home: string, unpacked: string): Promise<void> {
+async function fetchPackage(home: string, isComplete: () => boolean): Promise<void> {
   process.stdout.write(`Fetching a browser for the stories: ${FETCHED} ${FETCHED_VERSION} (66 MB, once) …\n`);
-  await rm(unpacked, { recursive: true, force: true });
+  // Several processes may want it at once: each makes its own, and the first to be ready puts it in place.
+  const own = `${home}.${process.pid}`;
+  const unpacked = join(own, 'unpacked');
   await mkdir(unpacked, { recursive: true });
   const options = [
     '--prefix',
-    home,
+    own,
     '--no-save',
     '--no-audit',
     '--no-fund',
@@ -88,14 +89,20 @@ async function fetchPackage(home: string, unpacked: string): Promise<void> {
     '--fetch-retries=0',
   ];
   const call = promisify(execFile);
-  await call('npm', ['install', ...options, `${FETCHED}@${FETCHED_VERSION}`], { cwd: home });
+  await call('npm', ['install', ...options, `${FETCHED}@${FETCHED_VERSION}`], { cwd: own });
   const unpack = `import chromium from '${FETCHED}'; await chromium.executablePath();`;
   await call(process.execPath, ['--input-type=module', '-e', unpack], {
-    cwd: home,
+    cwd: own,
     env: { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
-  await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontsIn(join(unpacked, 'fonts')));
-  await rm(join(home, 'node_modules'), { recursive: true });
+  await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontsIn(join(home, 'unpacked', 'fonts')));
+  await rm(join(own, 'node_modules'), { recursive: true });
+  await writeFile(join(own, 'complete'), '');
+  if (!isComplete()) await rm(home, { recursive: true, force: true });
+  await rename(own, home).catch(async (error: unknown) => {
+    await rm(own, { recursive: true, force: true });
+    if (!isComplete()) throw error;
+  });
 }
 
 /** The package's own font list names the folder of the bare server that it was made for. */
