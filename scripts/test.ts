@@ -27,29 +27,16 @@ async function main(commandLine: string[]): Promise<number> {
   const wantsPostgres = suites.some((suite) => suite.database === 'postgres');
   const postgres = wantsPostgres && (await findPostgres()) ? await startPostgres() : null;
   if (wantsPostgres) console.log(postgresNotice(postgres));
-  const rows = new Map<Suite, SuiteRow>();
-  const runInTurn = async (lane: Suite[]) => {
-    for (const suite of lane) {
-      if (!interrupted.signal.aborted) rows.set(suite, await runSuite(suite, postgres, runnerArguments));
-    }
-  };
+  const rows: SuiteRow[] = [];
   try {
-    await Promise.all(lanesOf(suites).map(runInTurn));
+    for (const suite of suites) {
+      if (!interrupted.signal.aborted) rows.push(await runSuite(suite, postgres, runnerArguments));
+    }
   } finally {
     await postgres?.stop();
   }
-  const inOrder = suites.flatMap((suite) => rows.get(suite) ?? []);
-  console.log(resultTable(inOrder));
-  return interrupted.signal.aborted || inOrder.some((row) => row.failed > 0) ? 1 : 0;
-}
-
-/** Stories wait more than they work, so they run beside the other suites, and two cores are busy. */
-function lanesOf(suites: Suite[]): Suite[][] {
-  return [suites.filter(isStory), suites.filter((suite) => !isStory(suite))];
-}
-
-function isStory({ name }: Suite): boolean {
-  return name === 'browser';
+  console.log(resultTable(rows));
+  return interrupted.signal.aborted || rows.some((row) => row.failed > 0) ? 1 : 0;
 }
 
 function postgresNotice(postgres: RunningPostgres | null): string {
