@@ -37,6 +37,8 @@ test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', 
 test('the browser asks before a reload, and what was typed comes back after it and after a forced sign-in', async ({
   page,
 }) => {
+  // The live stream would tell of the session's end before the call does.
+  await page.route('**/api/live*', (route) => route.abort());
   const { shop, project } = await shopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
