@@ -8,6 +8,8 @@ const QUIET = ['--disable-background-networking', '--disable-component-update', 
 // Chromium's sandbox refuses to work for root, as in most containers.
 const ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+const LONG = ['**/whole-life.spec.ts', '**/by-keyboard.spec.ts'];
+
 /** The stories start their own servers (e2e/fixtures.ts), on the database that TEST_DATABASE names. */
 export default defineConfig({
   testDir: 'e2e',
@@ -19,6 +21,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STORY_COUNTS ?? 'test-results/stories.json' }]],
+  // The longest first, or one worker waits for it at the end.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'stories', testIgnore: LONG },
+  ],
   use: {
     launchOptions: {
       executablePath: browser.path,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { expireAt, signedIn } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your picture' });
 const change = (page: Page) => page.getByRole('button', { name: 'Change profile picture' });
@@ -144,7 +144,7 @@ test('without a session the upload asks to log in', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
-  await page.request.post('/api/auth/logout');
+  await expireAt(page, '**/api/users/*/avatar');
   await dialog(page).getByRole('button', { name: 'Upload' }).click();
   await expectToast(
     page,

@@ -3,6 +3,7 @@ import { leaving, openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
 import { detailsOf, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
+import { expireAt } from './people.ts';
 
 test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', async ({ page }) => {
   const { project } = await shopWithProject(page);
@@ -37,8 +38,6 @@ test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', 
 test('the browser asks before a reload, and what was typed comes back after it and after a forced sign-in', async ({
   page,
 }) => {
-  // The live stream would tell of the session's end before the call does.
-  await page.route('**/api/live*', (route) => route.abort());
   const { shop, project } = await shopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
@@ -54,7 +53,7 @@ test('the browser asks before a reload, and what was typed comes back after it a
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Make')).toHaveValue('Ford');
 
-  await page.request.post('/api/auth/logout');
+  await expireAt(page, '**/full-update');
   await save(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Username').fill(shop.username);

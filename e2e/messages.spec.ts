@@ -5,7 +5,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { makeProject, openProject, stored } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { expireAt, signedIn } from './people.ts';
 
 const SENDING = '**/api/projects/*/messages';
 
@@ -119,12 +119,10 @@ test('a message that was not sent is tried again, edited or discarded by hand', 
 test('when the session ends, what was sent and what was typed are there after the next sign-in', async ({
   page,
 }) => {
-  // The live stream would tell of the session's end before the call does.
-  await page.route('**/api/live*', (route) => route.abort());
   const shop = await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   await openProject(page, project);
-  await page.request.post('/api/auth/logout');
+  await expireAt(page, SENDING);
   await write(page, 'Sent into an ended session');
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');

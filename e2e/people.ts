@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Registration } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
@@ -59,7 +59,20 @@ export async function signedIn(
   return person;
 }
 
-/** The same, for stories of several people: `await joined(await openBrowser(), 'client')`. */
+/**
+ * The session is over at the very moment the page makes this call: it gets the 401, and no other call before it. Signing
+ * out beside the page would be told to its live stream first, or to whatever it asks for next.
+ */
+export async function expireAt(page: Page, call: string | RegExp): Promise<void> {
+  const answer = async (route: Route) => {
+    const { cookie: _, ...headers } = await route.request().allHeaders();
+    await page.context().clearCookies();
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  };
+  await page.route(call, answer, { times: 1 });
+}
+
+/** A new account signed in, for stories of several people: `await joined(await openBrowser(), 'client')`. */
 export async function joined(page: Page, ...account: Account): Promise<Player> {
   return { page, person: await signedIn(page, ...account) };
 }

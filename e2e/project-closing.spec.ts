@@ -42,6 +42,7 @@ test('a status that cannot be saved says so; of two who close at once the second
 
   await projectAct(page, 'Mark as Complete').click();
   await page.request.put(`/api/projects/${project.id}`, { data: { completed: true } });
+  await expect(page.getByText('100% complete')).toBeAttached();
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Error', 'This project has been moved by somebody else meanwhile.');
   await expect(page.getByText('100% complete')).toBeVisible();
@@ -75,6 +76,8 @@ test('a project is deleted only after the question, and nothing leads back to it
 test('a page open on a project that somebody else deletes says so, and leads on; on a phone the acts are in a menu', async ({
   page,
 }) => {
+  // Cut off from the news: a page that hears of the deletion is in live.spec.ts.
+  await page.route('**/api/live*', (route) => route.abort());
   const { project } = await shopWithProject(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/project/${project.id}`);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { makeJob, makeProject, moveTo } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { expireAt, signedIn } from './people.ts';
 
 const LISTS = /\/api\/projects\?/;
 
@@ -104,7 +104,7 @@ test('a list that is refused for want of a session forgets the user and asks to 
   await signedIn(page, 'contractor');
   await page.goto('/my-projects');
   await expect(page.getByText('No projects found')).toBeVisible();
-  await page.request.post('/api/auth/logout');
+  await expireAt(page, LISTS);
   await filter(page, 'Completed (0)').click();
   await expectToast(page, 'Session expired');
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { expectToast } from './page-checks.ts';
-import { register, signIn, signedIn } from './people.ts';
+import { expireAt, register, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
 test('an expired session leads to the sign-in and back, with what was typed into the settings', async ({
@@ -12,7 +12,7 @@ test('an expired session leads to the sign-in and back, with what was typed into
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Dana in the middle of work');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
-  await page.request.post('/api/auth/logout');
+  await expireAt(page, '**/api/users/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Session expired');
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
@@ -72,7 +72,7 @@ test('a new project that was being typed is open again after the sign-in', async
   await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
   await dialog.getByLabel('Wrap Type').selectOption('full');
   await dialog.getByLabel('Material').selectOption('3m');
-  await page.request.post('/api/auth/logout');
+  await expireAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
   await typeIn(page, person);
@@ -186,7 +186,7 @@ test('without a user a page asks to log in, until the sign-in has come', async (
   await page.route(/login-page|account-frame/, () => undefined);
   // A page that takes longer than a second shows that it is loading; time stands still before that.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.request.post('/api/auth/logout');
+  await expireAt(page, '**/api/users/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(async () => {
     await page.clock.runFor(5);

@@ -77,6 +77,7 @@ test('artwork proofs: pairs are put on a list and saved together, by keyboard al
   await tabTo(page, addToList);
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('list', { name: 'To be saved' }).getByText('A-1')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
 
   await page.keyboard.type(UPS);
   await page.keyboard.press('Enter');

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { unmetGates } from '#shared/projects/gates.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { LAST_STAGE } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
@@ -16,29 +18,30 @@ import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
 export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, 'project' | 'gateFacts'>) {
   const move = useMoveProject(project.id);
   const refresh = useRefreshProjects();
-  const [asking, setAsking] = useState(false);
+  // The answer is to what the question was about: what others do meanwhile must not turn it into something else.
+  const [askedAt, setAskedAt] = useState<StageId>();
   const { completed, progressStage } = project;
 
-  const send = () =>
-    move.mutate(completed ? UNDO_REQUEST : closeRequest(progressStage), {
+  const send = (request: MoveRequest) =>
+    move.mutate(request, {
       onSuccess: () => void toast({ title: 'Status updated' }),
       onError: (error) => {
         tellStatusFailure(error);
         void refresh();
       },
-      onSettled: () => setAsking(false),
+      onSettled: () => setAskedAt(undefined),
     });
 
   return {
     mayClose: mayCompleteProject(useActor(), project),
     label: completed ? 'Undo Completed Status' : 'Mark as Complete',
-    act: completed ? send : () => setAsking(true),
+    act: completed ? () => send(UNDO_REQUEST) : () => setAskedAt(progressStage),
     isBusy: move.isPending,
-    asking,
+    asking: askedAt !== undefined,
     /** What the shop passes over by closing; the history keeps it. */
     openGates: unmetGates(progressStage, LAST_STAGE, gateFacts),
-    confirm: send,
-    cancel: () => setAsking(false),
+    confirm: () => askedAt && send(closeRequest(askedAt)),
+    cancel: () => setAskedAt(undefined),
   };
 }
 

@@ -15,18 +15,19 @@ export function useStageChoice({ project }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const refresh = useRefreshProjects();
   const mayComplete = mayCompleteProject(useActor(), project);
-  const [refused, setRefused] = useState<{ to: StageId; missing: UnmetGate[] }>();
+  const [refused, setRefused] = useState<{ from: StageId; to: StageId; missing: UnmetGate[] }>();
+  const { progressStage } = project;
 
   const choose = (to: StageId, override?: string) => {
     setRefused(undefined);
-    const request = { ...chooseRequest(project.progressStage, to, mayComplete), override };
+    const request = { ...chooseRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
       onSuccess: (moved) => {
         toast({ title: 'Status updated', description: placeText(moved) });
       },
       onError: (error) => {
         const missing = unmetGatesIn(error);
-        if (missing.length > 0) setRefused({ to, missing });
+        if (missing.length > 0) setRefused({ from: progressStage, to, missing });
         if (missing.length > 0) tellUnmetGate(error, missing);
         else tellStatusFailure(error);
         void refresh();
@@ -34,5 +35,6 @@ export function useStageChoice({ project }: ProjectDetails) {
     });
   };
 
-  return { choose, refused, pending: move.isPending };
+  // A refusal is about the stage it came from: once somebody has moved the project, it says nothing any more.
+  return { choose, refused: refused?.from === progressStage ? refused : undefined, pending: move.isPending };
 }
