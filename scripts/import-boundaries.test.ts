@@ -87,7 +87,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ['server/testing/app.ts', "import '#server/features/team/team.service.ts'"],
   ['web/api/call.ts', "void fetch('/api/user')"],
   ['web/features/team/components/row.tsx', "import '../team.queries.ts'"],
-  ['web/routes.tsx', "import '#web/features/team/team-page.tsx'"],
+  ['web/routes.ts', "import '#web/features/team/team-page.tsx'"],
 ];
 
 test('every import boundary of the house holds', async () => {

@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { showCarriedToast } from '#web/features/auth/carried-toast.ts';
 import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
 import { followOtherTabs, noticeExpiry } from '#web/features/auth/session.ts';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter } from './routes.ts';
 
 const queryClient = createQueryClient({ onError: (error) => noticeExpiry(queryClient, error) });
 const router = createAppRouter(queryClient);

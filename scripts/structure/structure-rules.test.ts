@@ -24,7 +24,7 @@ describe('names', () => {
     'shared/projects/projects.policy.test.ts',
     'shared/projects/stages.ts',
     'web/features/projects/project-page.tsx',
-    'web/routes.tsx',
+    'web/routes.ts',
   ])('%s is well named', (path) => {
     expect(named(path)).toEqual([]);
   });

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { settings } from '#web/lib/settings.ts';
+import { ErrorPage } from '#web/shell/error-page.tsx';
+import { PendingPage } from '#web/shell/pending-page.tsx';
+import { parseSearch, stringifySearch } from '#web/shell/search-params.ts';
+import {
+  admin,
+  adminLogin,
+  directLogin,
+  login,
+  loginTest,
+  register,
+  setup,
+  userSettings,
+} from './routes/account-routes.ts';
+import { debug, open, root, signedIn, signedOut } from './routes/frames.ts';
+import { subcontractorProfile, subcontractorRegistry, subcontractors } from './routes/installer-routes.ts';
+import {
+  dashboard,
+  editProject,
+  inProgress,
+  jobSheet,
+  myProjects,
+  project,
+  projectAlias,
+  projectView,
+} from './routes/project-routes.ts';
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    redirect({ to: '/dashboard', replace: true, throw: true });
+  },
+});
+
+// The site map. Every page is split off, and loaded when a link to it is pointed at.
+const routeTree = root.addChildren([
+  home,
+  signedOut.addChildren([login, register]),
+  open.addChildren([adminLogin, setup]),
+  ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
+  signedIn.addChildren([
+    dashboard,
+    myProjects,
+    inProgress,
+    project,
+    projectAlias,
+    projectView,
+    editProject,
+    jobSheet,
+    subcontractors,
+    subcontractorRegistry,
+    subcontractorProfile,
+    userSettings,
+    admin,
+  ]),
+]);
+
+/** The router over the site map; its guards ask the cache who is signed in. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('#web/shell/not-found-page.tsx'),
+      'NotFoundPage',
+    ),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says. */
+    title?: string;
+  }
+}

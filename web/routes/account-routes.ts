@@ -1,0 +1,84 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { adminGuestsOnly, adminsOnly } from '#web/features/auth/guards.ts';
+import { textOf } from '#web/shell/search-params.ts';
+import { debug, open, signedIn, signedOut } from './frames.ts';
+
+export const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/login',
+  staticData: { title: 'Sign In' },
+  component: lazyRouteComponent(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
+});
+
+export const register = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/register',
+  staticData: { title: 'Create an Account' },
+  component: lazyRouteComponent(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage'),
+});
+
+export const adminLogin = createRoute({
+  getParentRoute: () => open,
+  path: '/admin-login',
+  staticData: { title: 'Admin Sign In' },
+  validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
+  beforeLoad: ({ context, preload }) => adminGuestsOnly({ queryClient: context.queryClient, preload }),
+  component: lazyRouteComponent(() => import('#web/features/auth/admin-login-page.tsx'), 'AdminLoginPage'),
+});
+
+export const setup = createRoute({
+  getParentRoute: () => open,
+  path: '/setup',
+  staticData: { title: 'Set Up' },
+  validateSearch: ({ token }): { token?: string } => ({ token: textOf(token) }),
+  component: lazyRouteComponent(() => import('#web/features/setup/setup-page.tsx'), 'SetupPage'),
+});
+
+export const directLogin = createRoute({
+  getParentRoute: () => debug,
+  path: '/direct-login',
+  staticData: { title: 'Direct API Login' },
+  component: lazyRouteComponent(() => import('#web/features/debug/direct-login-page.tsx'), 'DirectLoginPage'),
+});
+
+export const loginTest = createRoute({
+  getParentRoute: () => debug,
+  path: '/login-test',
+  staticData: { title: 'Auth Test Page' },
+  component: lazyRouteComponent(() => import('#web/features/debug/login-test-page.tsx'), 'LoginTestPage'),
+});
+
+const ADMIN_TABS = ['certifications', 'subcontractors', 'wrap-shops', 'settings'] as const;
+
+interface AdminSearch {
+  tab?: (typeof ADMIN_TABS)[number];
+  q?: string;
+  sort?: string;
+  order?: 'desc';
+}
+
+export const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  staticData: { title: 'Admin Dashboard' },
+  validateSearch: ({ tab, q, sort, order }): AdminSearch => ({
+    tab: ADMIN_TABS.find((name) => name === tab),
+    q: textOf(q),
+    sort: textOf(sort),
+    order: order === 'desc' ? 'desc' : undefined,
+  }),
+  beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
+  component: lazyRouteComponent(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
+});
+
+const SETTINGS_TABS = ['profile', 'security', 'notifications'] as const;
+
+export const userSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  validateSearch: ({ tab }): { tab?: (typeof SETTINGS_TABS)[number] } => ({
+    tab: SETTINGS_TABS.find((name) => name === tab),
+  }),
+  component: lazyRouteComponent(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
+});

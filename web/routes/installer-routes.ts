@@ -1,0 +1,51 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { textOf } from '#web/shell/search-params.ts';
+import { signedIn } from './frames.ts';
+
+export const subcontractors = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subcontractors',
+  staticData: { title: 'My Subcontractors' },
+  validateSearch: ({ q }): { q?: string } => ({ q: textOf(q) }),
+  component: lazyRouteComponent(
+    () => import('#web/features/team/my-subcontractors-page.tsx'),
+    'MySubcontractorsPage',
+  ),
+});
+
+interface RegistryAddress {
+  q?: string;
+  state?: string;
+  /** Names, as `shared/registry/name-list.ts` writes them. */
+  certifications?: string;
+}
+
+export const subcontractorRegistry = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subcontractor-registry',
+  staticData: { title: 'Subcontractor Registry' },
+  validateSearch: ({ q, state, certifications }): RegistryAddress => ({
+    q: textOf(q),
+    state: textOf(state),
+    certifications: textOf(certifications),
+  }),
+  component: lazyRouteComponent(() => import('#web/features/registry/registry-page.tsx'), 'RegistryPage'),
+});
+
+const PROFILE_TABS = ['projects', 'performance'] as const;
+
+export const subcontractorProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subcontractor-profile/{-$id}',
+  staticData: { title: 'Subcontractor' },
+  validateSearch: ({ tab }): { tab?: (typeof PROFILE_TABS)[number] } => ({
+    tab: PROFILE_TABS.find((name) => name === tab),
+  }),
+  beforeLoad: ({ params }) => {
+    if (!params.id) redirect({ to: '/subcontractor-registry', replace: true, throw: true });
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/installer-profile/installer-profile-page.tsx'),
+    'InstallerProfilePage',
+  ),
+});

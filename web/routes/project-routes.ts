@@ -1,0 +1,107 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
+import type { ProjectSort } from '#shared/projects/project-sorts.ts';
+import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
+import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
+import { textOf } from '#web/shell/search-params.ts';
+import { selectedProjectId } from '#web/shell/selected-project.ts';
+import { signedIn } from './frames.ts';
+
+export const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
+  component: lazyRouteComponent(
+    () => import('#web/features/project-lists/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
+const PROJECT_FILTERS = ['all', 'in-progress', 'completed'] as const;
+
+interface ProjectsSearch {
+  q?: string;
+  status?: (typeof PROJECT_FILTERS)[number];
+  sort?: ProjectSort;
+  waiting?: 'me';
+}
+
+export const myProjects = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-projects',
+  staticData: { title: 'My Projects' },
+  validateSearch: ({ q, status, sort, waiting }): ProjectsSearch => ({
+    q: textOf(q),
+    status: PROJECT_FILTERS.find((filter) => filter === status),
+    sort: PROJECT_SORTS.find((order) => order === sort),
+    waiting: waiting === 'me' ? 'me' : undefined,
+  }),
+  component: lazyRouteComponent(
+    () => import('#web/features/project-lists/my-projects-page.tsx'),
+    'MyProjectsPage',
+  ),
+});
+
+export const inProgress = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/in-progress',
+  staticData: { title: 'In-Progress' },
+  validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
+  component: lazyRouteComponent(
+    () => import('#web/features/in-progress/in-progress-page.tsx'),
+    'InProgressPage',
+  ),
+});
+
+const projectPage = lazyRouteComponent(
+  () => import('#web/features/project-page/project-page.tsx'),
+  'ProjectPage',
+);
+
+export const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$id',
+  staticData: { title: 'Project' },
+  component: projectPage,
+});
+
+export const projectAlias = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id',
+  staticData: { title: 'Project' },
+  component: projectPage,
+});
+
+export const jobSheet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$id/job-sheet',
+  staticData: { title: 'Job Sheet' },
+  component: lazyRouteComponent(() => import('#web/features/job-sheet/job-sheet-page.tsx'), 'JobSheetPage'),
+});
+
+export const projectView = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project-view/{-$id}',
+  staticData: { title: 'Project' },
+  validateSearch: ({ id }): { id?: string } => ({ id: textOf(id) }),
+  beforeLoad: ({ params, search, location: { hash } }) => {
+    const id = selectedProjectId(search.id, params.id);
+    if (id) redirect({ to: '/project/$id', params: { id }, hash, replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import('#web/shell/no-project-page.tsx'), 'NoProjectPage'),
+});
+
+export const editProject = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/edit-project',
+  staticData: { title: 'Edit Project' },
+  validateSearch: ({ id, tab }): { id?: string; tab?: EditTab } => ({
+    id: textOf(id),
+    tab: EDIT_TABS.find((known) => known.value === tab)?.value,
+  }),
+  component: lazyRouteComponent(
+    () => import('#web/features/project-edit/edit-project-page.tsx'),
+    'EditProjectPage',
+  ),
+});
