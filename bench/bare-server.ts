@@ -2,6 +2,7 @@
 // application issues, without session, checks, log or frame. A child process of `npm run bench -- list`.
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
+import { waitOf } from '#shared/projects/waiting.ts';
 import type { Statement } from './list.ts';
 
 const { url, list, count }: { url: string; list: Statement; count: Statement } = JSON.parse(
@@ -31,7 +32,7 @@ async function answer(): Promise<string> {
 
 /** By hand, as the fastest code would: columns in the order of the statement. */
 function cardOf(c: unknown[]): object {
-  return {
+  const project = {
     id: c[0],
     name: c[1],
     status: c[2],
@@ -51,15 +52,33 @@ function cardOf(c: unknown[]): object {
     artworkProofTrackingNumber: c[16],
     artworkProofTrackingCarrier: c[17],
     artworkProofTrackingDate: c[18],
-    completed: c[19],
-    completedAt: c[20],
-    createdAt: c[21],
-    updatedAt: c[22],
-    vehicle: { year: c[23], make: c[24], model: c[25], color: c[26], vin: c[27] },
-    wrap: { wrapType: c[28], color: c[29] },
-    contractorName: c[30],
-    subcontractorName: c[31],
-    latestPhotoUrls: Array.isArray(c[32]) ? c[32].map((id) => `/api/photos/${id}/card`) : [],
-    photoCount: c[33],
+    completed: c[20],
+    completedAt: c[21],
+    createdAt: c[22],
+    updatedAt: c[23],
   };
+  return {
+    ...project,
+    vehicle: { year: c[24], make: c[25], model: c[26], color: c[27], vin: c[28] },
+    wrap: { wrapType: c[29], color: c[30] },
+    wait: waitSince(project as Waiting, c),
+    contractorName: c[31],
+    subcontractorName: c[32],
+    clientName: c[33],
+    latestPhotoUrls: Array.isArray(c[37]) ? c[37].map((id) => `/api/photos/${id}/card`) : [],
+    photoCount: c[38],
+  };
+}
+
+type Waiting = Parameters<typeof waitOf>[0];
+
+/** By the application's own rule: what is compared is the way of a request, and not the trade. */
+function waitSince(project: Waiting, c: unknown[]): object | null {
+  const facts = {
+    hasProof: c[34] === true,
+    hasApprovedProof: c[35] === true,
+    artworkTracking: c[36] === true,
+  };
+  const wait = waitOf(project, facts);
+  return wait && { on: wait.on, reason: wait.reason, since: c[19] };
 }

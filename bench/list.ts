@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startOwnPostgres } from '../scripts/own-postgres.ts';
 import { startServer } from '../scripts/server-process.ts';
 import { fillProjects } from './filling.ts';
@@ -26,6 +27,10 @@ export interface Statement {
 
 /** The list of 50 cards out of 100,000 projects against the least that answers the same bytes, in turn, on PostgreSQL. */
 export async function measureList(): Promise<Figure[]> {
+  if (!(await findPostgres())) {
+    console.log('  list: no PostgreSQL found, not measured');
+    return [];
+  }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-bench-'));
   const postgres = await startOwnPostgres({ durable: true });
   const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'info' };

@@ -15,7 +15,7 @@ test('a card tells of vehicle, wrap, installer and deadline, with its three newe
     installer,
     stage: 'wrap_printed',
     vehicle: { vin: '1M8GDM9AXKP042788' },
-    more: { deadline: '2027-03-05' },
+    more: { deadline: '2099-03-05' },
   });
   for (let taken = 0; taken < 5; taken += 1) await addPhoto(page.request, job, 'initial');
 
@@ -25,7 +25,7 @@ test('a card tells of vehicle, wrap, installer and deadline, with its three newe
     'In-Progress',
     '2024 Ford Transit, White',
     'Omar Reyes',
-    'Deadline: Mar 5, 2027',
+    'Deadline: Mar 5, 2099',
     'Wrap Printed',
     '60%',
     '+2 more',

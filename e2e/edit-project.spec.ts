@@ -14,11 +14,11 @@ test('a shop edits every field of a project, and finds all of it again', async (
   await expect(page).toHaveURL(new RegExp(`/edit-project\\?id=${project.id}$`));
 
   await page.getByLabel('Project Name').fill('Fleet van of the Harbour Bakery');
-  await page.getByLabel('Start Date').fill('2027-02-01');
-  await page.getByLabel('Deadline', { exact: true }).fill('2027-03-05');
+  await page.getByLabel('Start Date').fill('2099-02-01');
+  await page.getByLabel('Deadline', { exact: true }).fill('2099-03-05');
   await page.getByLabel('The deadline is flexible').check();
-  await page.getByLabel('Scheduled Installation Date').fill('2027-03-01');
-  await page.getByLabel('Estimated Completion Date').fill('2027-03-04');
+  await page.getByLabel('Scheduled Installation Date').fill('2099-03-01');
+  await page.getByLabel('Estimated Completion Date').fill('2099-03-04');
   await page.getByLabel('Client’s e-mail address').fill(client.email.toUpperCase());
 
   await tab(page, 'Job Details').click();
@@ -47,11 +47,11 @@ test('a shop edits every field of a project, and finds all of it again', async (
 
   expect(await detailsOf(page.request, project.id)).toMatchObject({
     project: {
-      startDate: '2027-02-01',
-      deadline: '2027-03-05',
+      startDate: '2099-02-01',
+      deadline: '2099-03-05',
       isDeadlineFlexible: true,
-      scheduledInstallationDate: '2027-03-01',
-      estimatedCompletionDate: '2027-03-04',
+      scheduledInstallationDate: '2099-03-01',
+      estimatedCompletionDate: '2099-03-04',
       clientId: client.id,
     },
     vehicleDetail: {

@@ -6,18 +6,18 @@ import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-ch
 test('of two people who edit at once the second sees what the first changed, chooses, and loses nothing', async ({
   page,
 }) => {
-  const { project } = await shopWithProject(page, { deadline: '2027-03-05' });
+  const { project } = await shopWithProject(page, { deadline: '2099-03-05' });
   await page.goto(`/edit-project?id=${project.id}`);
   await page.getByLabel('Project Name').fill('Name of mine');
-  await page.getByLabel('Start Date').fill('2027-02-01');
+  await page.getByLabel('Start Date').fill('2099-02-01');
   await editBehind(page.request, project.id, {
-    project: { name: 'Name of theirs', deadline: '2027-04-01' },
+    project: { name: 'Name of theirs', deadline: '2099-04-01' },
     wrapDetail: { brand: 'Avery' },
   });
 
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this project' });
-  await expect(dialog.getByText('Apr 1, 2027')).toBeVisible();
+  await expect(dialog.getByText('Apr 1, 2099')).toBeVisible();
   await expect(dialog.getByText('Avery')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -33,7 +33,7 @@ test('of two people who edit at once the second sees what the first changed, cho
 
   await expectToast(page, 'Project updated');
   expect(await detailsOf(page.request, project.id)).toMatchObject({
-    project: { name: 'Name of mine', startDate: '2027-02-01', deadline: '2027-04-01' },
+    project: { name: 'Name of mine', startDate: '2099-02-01', deadline: '2099-04-01' },
     wrapDetail: { brand: 'Avery' },
   });
 });
@@ -42,7 +42,7 @@ test('theirs can be chosen too; a stage that was moved meanwhile is in nobody’
   const { project } = await shopWithProject(page);
   await page.goto(`/edit-project?id=${project.id}`);
   await page.getByLabel('Project Name').fill('Name of mine');
-  await page.getByLabel('Start Date').fill('2027-02-01');
+  await page.getByLabel('Start Date').fill('2099-02-01');
   await editBehind(page.request, project.id, { project: { name: 'Name of theirs' } });
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this project' });
@@ -51,12 +51,12 @@ test('theirs can be chosen too; a stage that was moved meanwhile is in nobody’
   await expect(page.getByRole('heading', { level: 1, name: 'Name of theirs' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit Details' }).click();
-  await expect(page.getByLabel('Start Date')).toHaveValue('2027-02-01');
+  await expect(page.getByLabel('Start Date')).toHaveValue('2099-02-01');
   await page.getByLabel('Project Name').fill('Once more');
   await page.request.put(`/api/projects/${project.id}`, { data: { completed: true } });
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Once more' })).toBeVisible();
   expect(await detailsOf(page.request, project.id)).toMatchObject({
-    project: { completed: true, startDate: '2027-02-01' },
+    project: { completed: true, startDate: '2099-02-01' },
   });
 });

@@ -2,12 +2,15 @@ import sharp from 'sharp';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { expectToast } from './page-checks.ts';
+import { completeStage, currentStage, expectRefusal } from './stage-acts.ts';
 
 /** A 12-megapixel photo as a phone writes it: on its side, with the place where it was taken. */
 const phonePhoto = jpegPhoto({ width: 4000, height: 3000, orientation: 6, gps: true });
 
 test('a new shop signs up, creates a project with photos, and moves it past its first gate', async ({
   page,
+  openBrowser,
 }, info) => {
   const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   const shop = `shop-${Date.now()}`;
@@ -49,7 +52,7 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     await expect(dialog.getByText('Project name is required')).toBeVisible();
     await expect(dialog.getByText('Material is required')).toBeVisible();
     await dialog.getByLabel('Project Name').fill('Harbour Bakery delivery van');
-    await dialog.getByLabel('Deadline').first().fill('2027-03-05');
+    await dialog.getByLabel('Deadline').first().fill('2099-03-05');
     await dialog.getByLabel('Vehicle Type').selectOption({ label: 'Van' });
     await dialog.getByLabel('Make').fill('Ford');
     await dialog.getByLabel('Model').fill('Transit');
@@ -106,9 +109,7 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
   });
 
   await test.step('the first gate refuses it', async () => {
-    await expect(page.getByText('Upload at least one artwork proof.').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
-    await expect(page.getByText('Artwork Proof Required').first()).toBeVisible();
+    await expectRefusal(page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
     await picture('5-first-gate');
     await page.keyboard.press('Escape');
   });
@@ -120,13 +121,9 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
       .setInputFiles({ name: 'harbour-bakery-v1.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) });
     await page.getByRole('button', { name: 'Upload Proof' }).click();
     await expect(page.getByText('harbour-bakery-v1.pdf').first()).toBeVisible();
-    // On the path of stages; a toast may still say it.
-    await expect(
-      page.getByRole('list', { name: 'Stages' }).getByText('Upload at least one artwork proof.'),
-    ).toBeHidden();
-    await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
-    await expect(page.getByText('Progress Updated').first()).toBeVisible();
-    await expect(page.getByText('Artwork Submitted for Client Review').first()).toBeVisible();
+    await expect(currentStage(page).getByText('Upload at least one artwork proof.')).toBeHidden();
+    await completeStage(page, 'Artwork Submitted for Client Review');
+    await expectToast(page, 'Progress Updated');
   });
 
   await test.step('the history names each act', async () => {
@@ -142,11 +139,9 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     const address = page.url();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
-    const stranger = await page.context().browser()?.newContext();
-    const theirs = await stranger?.newPage();
-    await theirs?.goto(address);
-    await expect(theirs ?? page).toHaveURL(/\/login/);
-    await stranger?.close();
+    const stranger = await openBrowser();
+    await stranger.goto(address);
+    await expect(stranger).toHaveURL(/\/login/);
   });
 
   await test.step('it signs out', async () => {

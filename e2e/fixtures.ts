@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,20 +5,16 @@ import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { startServer, type ServerProcess } from '../scripts/server-process.ts';
 import { ADMIN } from './people.ts';
 
 interface WorkerFixtures {
   /** Settings of the server beside the usual ones; a file of stories names its own with `test.use`. */
   settings: Record<string, string>;
-  server: RunningServer;
+  /** The real one, as `npm start` runs it; nothing of this machine's settings reaches it. */
+  server: ServerProcess;
   /** Origin of a running Wrapline on a database of its own, shared by the stories of one worker. */
   wrapline: string;
-}
-
-interface RunningServer {
-  origin: string;
-  /** All that it has written on its terminal. */
-  printed: () => string;
 }
 
 interface StoryFixtures {
@@ -36,18 +31,26 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     async ({ settings }, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-story-'));
       const database = await makeDatabase();
-      const server = startServer(dataDir, database?.url, settings);
       try {
-        await use(await running(server));
+        const server = await startServer({
+          DATA_DIR: dataDir,
+          DATABASE_URL: database?.url ?? '',
+          RATE_LIMIT: 'off',
+          ADMIN_USERNAME: ADMIN.username,
+          ADMIN_PASSWORD: ADMIN.password,
+          ADMIN_EMAIL: ADMIN.email,
+          ...settings,
+        });
+        await use(server);
+        await server.stop();
       } finally {
-        await stop(server);
         await database?.drop();
         await rm(dataDir, { recursive: true, force: true });
       }
     },
     { scope: 'worker' },
   ],
-  wrapline: [({ server }, use) => use(server.origin), { scope: 'worker' }],
+  wrapline: [({ server }, use) => use(server.url), { scope: 'worker' }],
   baseURL: async ({ wrapline }, use) => use(wrapline),
   page: async ({ page }, use) => {
     const complaints = complaintsOf(page);
@@ -91,43 +94,4 @@ async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | 
     url: databaseUrl(adminUrl, name),
     drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
   };
-}
-
-function startServer(
-  dataDir: string,
-  databaseAddress: string | undefined,
-  settings: Record<string, string>,
-): ChildProcess {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseAddress ?? '',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: 'off',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    ADMIN_EMAIL: ADMIN.email,
-    ...settings,
-  };
-  return spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-function running(server: ChildProcess): Promise<RunningServer> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    server.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const origin = /running on (http:\S+)/.exec(printed)?.[1];
-      if (origin) resolve({ origin, printed: () => printed });
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it was up`)));
-  });
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await ended;
 }

@@ -24,7 +24,7 @@ test('the sheet tells all of the job on one page of either paper, however long i
     stage: 'final_artwork_approval',
     installer: installer.person,
     vehicle: { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234', notes: LONG_NOTE },
-    more: { deadline: '2027-03-05', scheduledInstallationDate: '2027-02-20' },
+    more: { deadline: '2099-03-05', scheduledInstallationDate: '2099-02-20' },
   });
   await makeTracking(page.request, job.id, 'artwork-proof-tracking', ['1Z999AA10123456784', 'UPS']);
   await approveArtwork(page, job.id);
@@ -39,8 +39,8 @@ test('the sheet tells all of the job on one page of either paper, however long i
     'WB-1234',
     'Harbour blue',
     `${shop.name}, Whitfield Wraps`,
-    'Mar 5, 2027 (Hard deadline)',
-    'Feb 20, 2027',
+    'Mar 5, 2099 (Hard deadline)',
+    'Feb 20, 2099',
     'UPS, 1Z999AA10123456784',
     'harbour-bakery-v2.png',
     '10. Post-Installation Photos Uploaded',

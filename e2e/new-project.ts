@@ -8,7 +8,7 @@ export async function createThroughTheDialog(page: Page, name: string): Promise<
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   await dialog.getByLabel('Project Name').fill(name);
-  await dialog.getByLabel('Deadline').first().fill('2027-03-05');
+  await dialog.getByLabel('Deadline').first().fill('2099-03-05');
   await dialog.getByLabel('Vehicle Type').selectOption({ label: 'Van' });
   for (const [label, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' })) {
     await dialog.getByLabel(label).fill(text);

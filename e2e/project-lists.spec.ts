@@ -11,7 +11,7 @@ test('My Projects is filtered by status and name, says how many it shows, and le
   page,
 }) => {
   await signedIn(page, 'contractor');
-  await makeJob(page.request, { name: 'Harbour Bakery van', more: { deadline: '2027-03-05' } });
+  await makeJob(page.request, { name: 'Harbour Bakery van', more: { deadline: '2099-03-05' } });
   await makeJob(page.request, { name: 'Bakery trailer', stage: 'wrap_printed' });
   const sold = await makeJob(page.request, { name: 'Fire truck' });
   await page.request.put(`/api/projects/${sold.id}`, { data: { completed: true } });
@@ -21,7 +21,7 @@ test('My Projects is filtered by status and name, says how many it shows, and le
   await expect(page.getByText('Manage all your vehicle wrap projects')).toBeVisible();
   await expect(page.getByText('Showing 3 of 3 projects')).toBeVisible();
   await expect(names(page)).toHaveText(['Fire truck', 'Bakery trailer', 'Harbour Bakery van']);
-  await expect(page.getByText('Deadline: Mar 5, 2027')).toBeVisible();
+  await expect(page.getByText('Deadline: Mar 5, 2099')).toBeVisible();
   await expect(page.getByText('No deadline')).toHaveCount(2);
   await expect(page.getByText('Wrap Printed')).toBeVisible();
   await expect(page.getByText('60%')).toBeVisible();

@@ -102,7 +102,7 @@ test('a PDF is read in the page', async ({ page }) => {
   await expect(page.locator('iframe[title="bakery.pdf"]')).toBeVisible();
 });
 
-test('on a phone a PDF is opened in the phone’s own reader', async ({ browser, page, wrapline }) => {
+test('on a phone a PDF is opened in the phone’s own reader', async ({ page, openBrowser }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) };
@@ -110,20 +110,12 @@ test('on a phone a PDF is opened in the phone’s own reader', async ({ browser,
 
   const storageState = await page.context().storageState();
   const viewport = { width: 360, height: 740 };
-  const phone = await browser.newContext({
-    baseURL: wrapline,
-    storageState,
-    viewport,
-    hasTouch: true,
-    isMobile: true,
-  });
-  const theirs = await phone.newPage();
+  const theirs = await openBrowser({ storageState, viewport, hasTouch: true, isMobile: true });
   await openProject(theirs, project);
   await expect(theirs.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', proof.fileUrl);
   await expect(theirs.locator('iframe')).toHaveCount(0);
   await expectAccessible(theirs);
   await expectNoSidewaysScroll(theirs);
-  await phone.close();
 });
 
 test('a proof that did not get through keeps its file and its description, and is stored once', async ({

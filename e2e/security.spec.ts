@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectToast, tabTo } from './page-checks.ts';
 import { signIn, signedIn } from './people.ts';
@@ -44,11 +44,10 @@ test('a wrong current password changes nothing', async ({ page }) => {
 
 test('a password is changed by keyboard alone; the other places are signed out', async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   const person = await signedIn(page, 'contractor');
-  const phone = await signedInElsewhere(browser, baseURL, person);
+  const phone = await signedInElsewhere(openBrowser, person);
   await page.goto('/settings?tab=security');
   await expect(places(page).getByRole('listitem')).toHaveCount(2);
   await tabTo(page, current(page));
@@ -69,22 +68,17 @@ test('a password is changed by keyboard alone; the other places are signed out',
   await expect(current(page)).toHaveValue('');
   await expect(fresh(page)).toHaveValue('');
   await expect(places(page).getByRole('listitem')).toHaveCount(1);
-  expect((await phone.page.request.get('/api/auth/session')).status()).toBe(401);
+  expect((await phone.request.get('/api/auth/session')).status()).toBe(401);
   expect((await page.request.get('/api/auth/session')).status()).toBe(200);
   await signIn(page, { ...person, password: 'blue trucks carry 40 rolls' });
-  await phone.close();
 });
 
 test('every session is listed; one or all others are ended after a question', async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   const person = await signedIn(page, 'subcontractor');
-  const others = [
-    await signedInElsewhere(browser, baseURL, person),
-    await signedInElsewhere(browser, baseURL, person),
-  ];
+  const others = [await signedInElsewhere(openBrowser, person), await signedInElsewhere(openBrowser, person)];
   await page.goto('/settings?tab=security');
   await expect(places(page).getByRole('listitem')).toHaveCount(3);
   const here = places(page).getByRole('listitem').filter({ hasText: 'This device' });
@@ -108,9 +102,8 @@ test('every session is listed; one or all others are ended after a question', as
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expectToast(page, 'Sessions ended', 'You are signed out everywhere but here.');
   await expect(places(page).getByRole('listitem')).toHaveCount(1);
-  for (const { page: other, close } of others) {
+  for (const other of others) {
     expect((await other.request.get('/api/auth/session')).status()).toBe(401);
-    await close();
   }
 });
 
@@ -131,10 +124,11 @@ async function fill(page: Page, currentPassword: string, newPassword: string): P
 }
 
 /** The same person on a phone. */
-async function signedInElsewhere(browser: Browser, baseURL: string | undefined, person: Person) {
+async function signedInElsewhere(openBrowser: OpenBrowser, person: Person): Promise<Page> {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) Version/17.6 Mobile Safari/604.1';
-  const context = await browser.newContext({ userAgent, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const page = await openBrowser({ userAgent });
   await signIn(page, person);
-  return { page, close: () => context.close() };
+  return page;
 }
+
+type OpenBrowser = (options: BrowserContextOptions) => Promise<Page>;

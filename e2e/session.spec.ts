@@ -64,7 +64,7 @@ test('a new project that was being typed is open again after the sign-in', async
   await page.getByRole('button', { name: 'New Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   await dialog.getByLabel('Project Name').fill('Harbour Bakery van');
-  await dialog.getByLabel('Deadline').first().fill('2027-03-05');
+  await dialog.getByLabel('Deadline').first().fill('2099-03-05');
   await dialog.getByLabel('Vehicle Type').selectOption('van');
   for (const [field, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' })) {
     await dialog.getByLabel(field).fill(text);
@@ -79,7 +79,7 @@ test('a new project that was being typed is open again after the sign-in', async
   await expect(dialog.getByText('What you entered is back. Photos have to be chosen again.')).toBeVisible();
   await expect(dialog.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
   await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
-  await expect(dialog.getByLabel('Deadline').first()).toHaveValue('2027-03-05');
+  await expect(dialog.getByLabel('Deadline').first()).toHaveValue('2099-03-05');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/project\/\d+$/);
   await page.goto('/my-projects');

@@ -9,8 +9,7 @@ test.describe('Trust and Professionalism', () => {
 
   test('a document is declared at once, and marked once an admin has verified it', async ({
     page,
-    browser,
-    baseURL,
+    openBrowser,
   }) => {
     const { id } = await signedIn(page, 'subcontractor');
     await page.goto('/settings');
@@ -22,14 +21,12 @@ test.describe('Trust and Professionalism', () => {
     );
     await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
 
-    const office = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const admin = await office.newPage();
+    const admin = await openBrowser();
     await signIn(admin, ADMIN);
-    const verified = await office.request.post(`/api/admin/users/${id}/verify-documents`, {
+    const verified = await admin.request.post(`/api/admin/users/${id}/verify-documents`, {
       data: { documentType: 'businessRegistration', verified: true },
     });
     expect(verified.status()).toBe(200);
-    await office.close();
 
     await page.reload();
     await expect(trust(page).getByText('Verified', { exact: true })).toHaveCount(1);

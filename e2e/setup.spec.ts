@@ -8,8 +8,8 @@ test.use({ settings: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_EMAIL: '' }
 const DEAD = 'This set-up link does not work any more';
 
 test('the link of the terminal makes the first admin, once, by keyboard alone', async ({ page, server }) => {
-  await expect.poll(server.printed).toContain('/setup?token=');
-  const link = /\/setup\?token=\S+/.exec(server.printed())?.[0] ?? '';
+  await expect.poll(() => server.output()).toContain('/setup?token=');
+  const link = /\/setup\?token=\S+/.exec(server.output())?.[0] ?? '';
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set up Wrapline' })).toBeVisible();

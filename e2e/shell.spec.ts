@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, toasts } from './page-checks.ts';
 import { ADMIN, signIn, signedIn } from './people.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
@@ -102,24 +102,34 @@ test('signed out, the header links to the four ways in', async ({ page }) => {
 
 test('one toast is shown at a time; it goes after 5 seconds or when it is swiped away', async ({ page }) => {
   await signedIn(page, 'contractor');
+  await page.clock.install();
   await page.goto('/settings');
   const trust = page.getByRole('region', { name: 'Trust and Professionalism' });
-  const toasts = page.getByRole('listitem').filter({ hasText: 'Business verification updated' });
   await trust.getByLabel('Business Registration').check();
-  await expect(toasts).toBeVisible();
-  await trust.getByLabel('Business Insurance').check();
-  await page.waitForTimeout(500);
-  await expect(toasts).toHaveCount(1);
+  await expectToast(page, 'Business verification updated');
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(async () => {
+    await page.clock.runFor(5);
+    await expect(toasts(page).filter({ hasText: 'Profile updated' })).toBeVisible({ timeout: 50 });
+  }).toPass();
+  await expect(toasts(page)).toHaveCount(1);
   await page.mouse.move(5, 5);
-  await expect(toasts).toBeHidden();
+  await page.clock.runFor(4_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(1_500);
+  await expect(toasts(page)).toHaveCount(0);
+  await page.clock.resume();
 
-  await trust.getByLabel('Business Insurance').uncheck();
-  const box = await toasts.boundingBox();
+  await trust.getByLabel('Business Insurance').check();
+  await expectToast(page, 'Business verification updated');
+  const box = await toasts(page).boundingBox();
   if (!box) throw new Error('There is no toast');
   await page.mouse.move(box.x + 60, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 130, box.y + 20, { steps: 4 });
   await page.mouse.up();
   // The pointer rests on it, which stops its clock: only the swipe can have sent it away.
-  await expect(toasts).toBeHidden();
+  await expect(toasts(page)).toHaveCount(0);
 });

@@ -11,8 +11,7 @@ export async function expectRefusal(page: Page, title: string, missing: string):
   await expect(stage.getByText(title, { exact: true })).toBeVisible();
   await expect(stage.getByText(missing, { exact: true })).toBeVisible();
   await stage.getByRole('button', { name: 'Complete', exact: true }).click();
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  await expect(toast.filter({ hasText: title }).filter({ hasText: missing }).first()).toBeVisible();
+  await expectToast(page, title, missing);
 }
 
 /** Completes the current stage, and finds the project at the next one. */

@@ -36,7 +36,7 @@ async function chosen(word: string): Promise<CrashDatabase[]> {
 }
 
 function summary(database: CrashDatabase, report: CrashReport, milliseconds: number): string {
-  const { units, writes, files, swept, postgresCrashes } = report;
+  const { units, writes, files, swept, postgresCrashes, cutDeliveries } = report;
   const problems = units.flatMap((unit) => unit.problems.map(({ words }) => `✗ ${unit.title}: ${words}`));
   const count = (fault: Problem['fault']) =>
     units.flatMap((unit) => unit.problems).filter((problem) => problem.fault === fault).length;
@@ -44,6 +44,7 @@ function summary(database: CrashDatabase, report: CrashReport, milliseconds: num
     ...problems,
     `Crash on ${database}: ${units.filter(({ title }) => title.startsWith('round')).length} rounds of kill -9 in ${Math.round(milliseconds / 1000)} s`,
     ...(postgresCrashes > 0 ? [`  rounds that killed PostgreSQL as well: ${postgresCrashes}`] : []),
+    `  rounds that died between a commit and its delivery, of those looked at: ${cutDeliveries}`,
     `  acknowledged writes: ${writes}, files at the end: ${files}`,
     `  lost: ${count('lost')}`,
     `  rows without their file: ${count('without file')}`,

@@ -66,10 +66,15 @@ function changesLost(
     ...(vehicleDetail?.make === project.make ? [] : ['vehicle']),
     ...(wrapDetail?.color === project.wrapColor ? [] : ['wrap']),
     ...(found.subcontractorId === project.shop.installer.id ? [] : ['installer']),
-    ...(stage === project.stage || stage === project.askedStage ? [] : [`stage (${stage})`]),
+    ...(stage === project.stage || isAsked(stage, project) ? [] : [`stage (${stage})`]),
   ];
   Object.assign(project, { stage, askedStage: null, askedEdit: null });
   return lost.map((what) => `the ${what} of project ${project.id}`);
+}
+
+/** Whether it came to the stage that a killed server was asked for and never answered. */
+function isAsked(stage: string | null, { askedStage }: Project): boolean {
+  return askedStage !== null && stage === askedStage;
 }
 
 const NOTES = {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { startOwnPostgres } from '../own-postgres.ts';
 import type { Problem } from '../row-rules.ts';
 import { ServerDidNotStart, startServer, type ServerProcess } from '../server-process.ts';
@@ -18,12 +19,16 @@ export interface CrashReport {
   files: number;
   swept: number;
   postgresCrashes: number;
+  /** Rounds that died with an event committed and not delivered yet, of those whose rows were looked at. */
+  cutDeliveries: number;
 }
 
-/** What a run works on. `crashDatabase` is there when the database is a process of its own that may be killed. */
+/** What a run works on; the two acts are there when the database is a process of its own. */
 interface Site {
   settings: Record<string, string>;
   crashDatabase?: () => Promise<void>;
+  /** From now on events are committed and cannot be delivered, until what it gives is called. */
+  holdDelivery?: () => Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -31,7 +36,14 @@ interface Site {
 export async function crashRun(database: CrashDatabase, rounds: number): Promise<CrashReport> {
   const site = await openSite(database);
   const ledger = emptyLedger();
-  const report: CrashReport = { units: [], writes: 0, files: 0, swept: 0, postgresCrashes: 0 };
+  const report: CrashReport = {
+    units: [],
+    writes: 0,
+    files: 0,
+    swept: 0,
+    postgresCrashes: 0,
+    cutDeliveries: 0,
+  };
   let server: ServerProcess | undefined;
   try {
     let verified = markOf(ledger);
@@ -61,6 +73,7 @@ async function openSite(database: CrashDatabase): Promise<Site> {
   return {
     settings: { ...settings, DATABASE_URL: cluster.url },
     crashDatabase: async () => cluster.crash?.(),
+    holdDelivery: () => holdTable(cluster.url, 'notifications'),
     close: async () => {
       await cluster.stop();
       await removeFolder();
@@ -71,6 +84,17 @@ async function openSite(database: CrashDatabase): Promise<Site> {
 /** Long enough for the first shops to open in the first round; later rounds die at any moment. */
 function lifeMs(round: number): number {
   return round === 1 ? 2_000 : 100 + Math.random() * 1_100;
+}
+
+/** The writers' own calls do not write notifications: only the dispatcher waits for this lock. */
+async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url });
+  // The round may kill PostgreSQL under it.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query(`lock table ${table} in exclusive mode`);
+  return () => client.end().catch(() => undefined);
 }
 
 const WALK_EVERY = 2;
@@ -84,15 +108,21 @@ async function killedRound(
   const problems: Problem[] = [];
   const gone = new AbortController();
   const writing = writeUntilGone({ base: server.url, ledger, gone: gone.signal });
-  await new Promise((resolve) => setTimeout(resolve, lifeMs(round)));
+  const walks = round % WALK_EVERY === 0;
+  await new Promise((resolve) => setTimeout(resolve, lifeMs(round) / 2));
+  const letDeliver = walks ? await site.holdDelivery?.() : undefined;
+  await new Promise((resolve) => setTimeout(resolve, lifeMs(round) / 2));
   const takesPostgresAlong = round % CRASH_POSTGRES_EVERY === 0 ? site.crashDatabase : undefined;
   await Promise.all([server.kill(), takesPostgresAlong?.()]);
+  await letDeliver?.();
   gone.abort();
   if (takesPostgresAlong) report.postgresCrashes += 1;
   problems.push(...others(await writing));
   // Not every round: then it is the server itself that recovers what the kill left.
-  if (round % WALK_EVERY === 0) problems.push(...(await walkRows(site.settings)));
-  return problems;
+  if (!walks) return problems;
+  const { problems: broken, undelivered } = await walkRows(site.settings);
+  if (undelivered > 0) report.cutDeliveries += 1;
+  return [...problems, ...broken];
 }
 
 async function lost(server: ServerProcess, ledger: Ledger, mark: LedgerMark): Promise<Problem[]> {

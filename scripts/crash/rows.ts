@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { isNull } from 'drizzle-orm';
 import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { sweepFiles } from '#server/features/files/files.service.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
@@ -21,7 +23,7 @@ const CREATED_WHOLE: RowRule = {
     or (select count(*) from activities where project_id = p.id and action = 'project_created') <> 1`,
 };
 
-/** Holds here because no client of the crash test deletes a notification or a project. */
+/** Holds here because no client of the crash test deletes a notification; both tables go with their project. */
 const GATHERED_WHOLE: RowRule = {
   fault: 'delivery',
   rule: 'Notifications count each delivery once',
@@ -32,12 +34,17 @@ const GATHERED_WHOLE: RowRule = {
 
 const RULES = [...ROW_RULES, CREATED_WHOLE, GATHERED_WHOLE];
 
-/** Opens the stores of a stopped server, looks at every row and every file, and closes them again. */
-export async function walkRows(settings: Record<string, string>): Promise<Problem[]> {
-  return withStores(settings, async (app) => [
-    ...(await brokenRows(app.database, RULES)),
-    ...(await filesMissing(app)),
-  ]);
+/**
+ * Opens the stores of a stopped server, looks at every row and every file, and closes them again. `undelivered` is the
+ * number of events that the kill caught between their commit and their delivery.
+ */
+export async function walkRows(
+  settings: Record<string, string>,
+): Promise<{ problems: Problem[]; undelivered: number }> {
+  return withStores(settings, async (app) => ({
+    problems: [...(await brokenRows(app.database, RULES)), ...(await filesMissing(app))],
+    undelivered: await app.database.sql.$count(activities, isNull(activities.dispatchedAt)),
+  }));
 }
 
 /**
