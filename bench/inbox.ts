@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { startServer } from '../scripts/server-process.ts';
 import { fill, onEachDatabase } from './each-database.ts';
 import { median, percentile95, type Figure } from './figure.ts';
-import { registerAndSignIn } from './visitor.ts';
+import { registerAndSignIn, timeOf } from './visitor.ts';
 
 const ROWS = 100_000;
 const ROUNDS = 30;
@@ -45,12 +45,4 @@ async function insertNotifications(pool: Pool): Promise<void> {
     [ROWS],
   );
   await pool.query('vacuum analyze notifications');
-}
-
-async function timeOf(url: string, cookie: string): Promise<number> {
-  const startedAt = performance.now();
-  const response = await fetch(url, { headers: { cookie } });
-  await response.json();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return performance.now() - startedAt;
 }

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
-import { makeJob } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { signedIn } from './people.ts';
-import { addPhoto, addProof, makeProject, openProject } from './jobs.ts';
+import { addPhoto, addProof, makeJob, makeProject, openProject } from './jobs.ts';
 import { currentStage } from './stage-acts.ts';
 
 // What of the projects area has no story of its own in which axe looks at it, in both themes.

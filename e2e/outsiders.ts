@@ -6,8 +6,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { pdfProof, jpegPhoto } from '#server/testing/image-samples.ts';
-import { stored } from './jobs.ts';
-import { detailsOf } from './jobs.ts';
+import { detailsOf, stored } from './jobs.ts';
 
 /** One call of a project, on one of its things, with a body that its people could send. */
 interface Attempt {

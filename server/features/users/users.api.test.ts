@@ -170,6 +170,14 @@ describe('POST /api/users/{id}/verify-business', () => {
     expect(await rowOf(shop)).toMatchObject({ businessRegistrationVerified: false });
   });
 
+  test('refuses what is no declaration, and changes nothing', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    for (const body of [[true], 'true'])
+      expect((await browser.post(`/api/users/${shop.id}/verify-business`, body)).status).toBe(400);
+    expect(await rowOf(shop)).toMatchObject({ hasBusinessInsurance: false });
+  });
+
   test('withdrawing a verified document takes the verification along', async () => {
     const shop = await verifiedShop();
     await (await app.as(shop)).post(`/api/users/${shop.id}/verify-business`, { hasBusinessInsurance: false });
