@@ -38,4 +38,7 @@ export const pageQuery = z.object({
   cursor: idText.optional(),
 });
 
+/** The same for a list in an order of its own: `cursor` is from the `Link` header of the page before, made under that order. */
+export const sortedPageQuery = pageQuery.extend({ cursor: z.string().max(1_000).optional() });
+
 export const success = z.object({ success: z.literal(true) });

@@ -93,6 +93,23 @@ describe('the migrations', () => {
     await database.close();
   });
 
+  test('bring a filled database along: every list has an index in its order, and keeps its rows', async () => {
+    const database = await openEmptyDatabase();
+    await migrateAsFarAs(database, '0007_notifications');
+    await fillAsThen(database);
+    expect(await descendingIndexesOf(database)).toContain('projects_contractor_idx');
+
+    await migrateDatabase(database);
+
+    // `desc` in a query puts empty values first and in such an index last, so neither serves the other.
+    expect(await descendingIndexesOf(database)).toEqual([]);
+    expect(await database.sql.select().from(projects).orderBy(projects.id)).toMatchObject([
+      { name: 'Moved' },
+      { name: 'Never moved' },
+    ]);
+    await database.close();
+  });
+
   test('run by several processes at once run once', async () => {
     const database = await openEmptyDatabase();
     const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(database));
@@ -141,6 +158,12 @@ async function tablesOf(database: Database): Promise<unknown[]> {
     raw`select tablename from pg_tables where schemaname = 'public' order by tablename`,
   );
   return rows.map((row) => row['tablename']);
+}
+
+async function descendingIndexesOf(database: Database): Promise<unknown[]> {
+  const { rows } = await database.sql.execute(raw`select indexname from pg_indexes
+    where schemaname = 'public' and indexdef ilike '% desc%' order by indexname`);
+  return rows.map((row) => row['indexname']);
 }
 
 async function migrationsRun(database: Database): Promise<unknown[]> {

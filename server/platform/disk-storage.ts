@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { Readable } from 'node:stream';
-import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing, rangeWithin } from './storage.ts';
+import type { FileStorage, OpenedFile, StoredFile } from './storage.ts';
+import { checkedKey, FileMissing } from './storage.ts';
 import { sweepStaging } from './sweep.ts';
 
 /** The calls that make a write durable; a test watches their order. */
@@ -20,7 +19,7 @@ export async function createDiskStorage(root: string, disk: DiskCalls = fs): Pro
   const write = durableWriter(root, disk);
   return {
     put: async (key, source) => write(checkedKey(key), source),
-    read: async (key, range) => openFile(join(root, checkedKey(key)), key, range),
+    read: async (key) => openFile(join(root, checkedKey(key)), key),
     remove: async (keys) => {
       for (const key of keys) await removeFile(root, checkedKey(key));
     },
@@ -95,23 +94,14 @@ async function syncFolder(disk: DiskCalls, path: string): Promise<void> {
 }
 
 /** Opened before it is measured, so that a removal in between cannot tear the answer. */
-async function openFile(path: string, key: string, range: ByteRange | undefined): Promise<OpenedFile> {
+async function openFile(path: string, key: string): Promise<OpenedFile> {
   const file = await fs.open(path, 'r').catch((error: unknown) => {
     throw isAbsent(error) ? new FileMissing(key) : error;
   });
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new FileMissing(key);
-    const { start, bytes } = rangeWithin(found.size, range);
-    if (bytes > 0) {
-      return {
-        stream: file.createReadStream({ start, end: start + bytes - 1 }),
-        bytes,
-        totalBytes: found.size,
-      };
-    }
-    await file.close();
-    return { stream: Readable.from([]), bytes, totalBytes: found.size };
+    return { stream: file.createReadStream(), bytes: found.size };
   } catch (error) {
     await file.close();
     throw error;

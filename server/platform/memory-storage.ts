@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FileStorage, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing, rangeWithin } from './storage.ts';
+import { checkedKey, FileMissing } from './storage.ts';
 
 /** File storage in memory, for tests; forgets everything with the process. */
 export function createMemoryStorage(now: () => Date = () => new Date()): FileStorage {
@@ -11,12 +11,11 @@ export function createMemoryStorage(now: () => Date = () => new Date()): FileSto
       const content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
       files.set(checkedKey(key), { content, modifiedAt: now() });
     },
-    async read(key, range) {
+    async read(key) {
       const file = files.get(checkedKey(key));
       if (!file) throw new FileMissing(key);
-      const { start, bytes } = rangeWithin(file.content.length, range);
-      const stream = Readable.from([file.content.subarray(start, start + bytes)], { objectMode: false });
-      return { stream, bytes, totalBytes: file.content.length };
+      const stream = Readable.from([file.content], { objectMode: false });
+      return { stream, bytes: file.content.length };
     },
     async remove(keys) {
       for (const key of keys) files.delete(checkedKey(key));

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
+import type { FileStorage, OpenedFile, StoredFile } from './storage.ts';
 import { checkedKey, FileMissing } from './storage.ts';
 
 export interface S3Settings {
@@ -38,7 +38,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
           }),
         ),
       ),
-    read: async (key, range) => readObject(s3, client, { Bucket, Key: checkedKey(key), range }),
+    read: async (key) => readObject(s3, client, { Bucket, Key: checkedKey(key) }),
     async remove(keys) {
       for (const batch of batchesOf(keys.map(checkedKey), PARALLEL_REMOVALS)) {
         await Promise.all(batch.map((Key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))));
@@ -116,22 +116,14 @@ function isPassing(s3: S3, error: unknown): boolean {
 async function readObject(
   s3: S3,
   client: S3Client,
-  wanted: { Bucket: string; Key: string; range: ByteRange | undefined },
+  { Bucket, Key }: { Bucket: string; Key: string },
 ): Promise<OpenedFile> {
-  const { Bucket, Key, range } = wanted;
-  const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
   try {
-    const {
-      Body,
-      ContentLength = 0,
-      ContentRange,
-    } = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+    const { Body, ContentLength = 0 } = await client.send(new s3.GetObjectCommand({ Bucket, Key }));
     if (!(Body instanceof Readable)) throw new Error('The store answered without a body');
-    const totalBytes = ContentRange ? Number(ContentRange.split('/')[1]) : ContentLength;
-    return { stream: Body, bytes: ContentLength, totalBytes };
+    return { stream: Body, bytes: ContentLength };
   } catch (error) {
     if (statusOf(s3, error) === 404) throw new FileMissing(Key);
-    if (statusOf(s3, error) === 416) throw new RangeError(`No bytes ${Range} in ${Key}`);
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 export interface FileStorage {
   /** Stores a copy of a file (its path) or of bytes. When it resolves, the file survives a crash. Replaces an older one. */
   put(key: string, source: string | Buffer, contentType: string): Promise<void>;
-  /** Opens a file, or a part of it. Throws `FileMissing` for an unknown key, `RangeError` for a start beyond the end. */
-  read(key: string, range?: ByteRange): Promise<OpenedFile>;
+  /** Opens a file. Throws `FileMissing` for an unknown key. */
+  read(key: string): Promise<OpenedFile>;
   /** Removes files; keys that are gone already are fine, so that a removal can be repeated. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every stored file, in no particular order, read lazily. */
@@ -17,17 +17,10 @@ export interface FileStorage {
   check(): Promise<void>;
 }
 
-/** First and last byte, both included, as in an HTTP Range header; without `end` up to the last byte. */
-export interface ByteRange {
-  start: number;
-  end?: number;
-}
-
 export interface OpenedFile {
   stream: Readable;
-  /** Length of `stream`: with a range the part's, else the file's. */
+  /** Length of `stream`. */
   bytes: number;
-  totalBytes: number;
 }
 
 export interface StoredFile {
@@ -66,16 +59,4 @@ const SAFE_KEY = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i
 export function checkedKey(key: string): string {
   if (!SAFE_KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
-}
-
-/** The part of a file that a range asks for, its end cut to the file's; throws `RangeError` when it starts beyond the end. */
-export function rangeWithin(
-  totalBytes: number,
-  range: ByteRange | undefined,
-): { start: number; bytes: number } {
-  if (!range) return { start: 0, bytes: totalBytes };
-  const end = Math.min(range.end ?? totalBytes - 1, totalBytes - 1);
-  if (range.start < 0 || range.start > end)
-    throw new RangeError(`Bytes ${range.start}–${end} of ${totalBytes}`);
-  return { start: range.start, bytes: end - range.start + 1 };
 }

@@ -95,29 +95,14 @@ function answerObject(
   } else if (request.method === 'DELETE') {
     objects.delete(key);
     response.writeHead(204).end();
-  } else if (request.method === 'GET') sendObject(response, objects.get(key), request.headers.range);
+  } else if (request.method === 'GET') sendObject(response, objects.get(key));
   else refuse(response, 405, 'MethodNotAllowed');
 }
 
-function sendObject(
-  response: ServerResponse,
-  found: FakeObject | undefined,
-  range: string | undefined,
-): void {
+function sendObject(response: ServerResponse, found: FakeObject | undefined): void {
   if (!found) return refuse(response, 404, 'NoSuchKey');
-  const total = found.content.length;
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  if (first === undefined) {
-    response
-      .writeHead(200, { 'content-type': found.contentType, 'content-length': total })
-      .end(found.content);
-    return;
-  }
-  const start = Number(first);
-  const end = Math.min(last ? Number(last) : total - 1, total - 1);
-  if (start > end) return refuse(response, 416, 'InvalidRange');
-  const headers = { 'content-range': `bytes ${start}-${end}/${total}`, 'content-length': end - start + 1 };
-  response.writeHead(206, headers).end(found.content.subarray(start, end + 1));
+  const headers = { 'content-type': found.contentType, 'content-length': found.content.length };
+  response.writeHead(200, headers).end(found.content);
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

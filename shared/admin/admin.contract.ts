@@ -9,7 +9,7 @@ import { certificationRecord } from '#shared/certifications/certifications.contr
 import { endpoint } from '#shared/endpoint.ts';
 import { userRecord } from '#shared/users/user.wire.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
-import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
 
 const verification = z.object({ at: moment, byName: z.string() }).nullable();
 
@@ -84,11 +84,10 @@ export const adminAccountsContract = {
     tag,
     access: 'signed-in',
     params: z.object({ role: z.enum(MANAGED_ROLES) }),
-    query: pageQuery.omit({ cursor: true }).extend({
+    query: sortedPageQuery.extend({
       q: text(200).optional(),
       sort: z.enum(ACCOUNT_SORTS).default('createdAt'),
       order: z.enum(['asc', 'desc']).optional(),
-      cursor: z.string().max(1_000).optional(),
     }),
     output: z.array(accountRecord),
     refusals: ['forbidden'],

@@ -8,7 +8,7 @@ import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import { PARTS, WAIT_REASONS } from '#shared/projects/waiting.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { idParams, idText, moment, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, idText, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
 
 const stage = z.enum(STAGE_IDS);
 const day = z.string().nullable();
@@ -170,12 +170,10 @@ export const projectsContract = {
     summary: 'The projects that the caller takes part in',
     tag,
     access: 'signed-in',
-    query: pageQuery.omit({ cursor: true }).extend({
+    query: sortedPageQuery.extend({
       ...projectFilter.shape,
       subcontractorId: idText.optional(),
       sort: z.enum(PROJECT_SORTS).optional(),
-      /** From the `Link` header of the page before; it holds for the order that it was made under. */
-      cursor: z.string().max(1_000).optional(),
     }),
     output: z.array(projectCard),
   }),

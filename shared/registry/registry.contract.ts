@@ -54,7 +54,7 @@ export const registryContract = {
   states: endpoint({
     method: 'GET',
     path: '/api/subcontractors/states',
-    summary: 'The states in which the installers of the registry are, from A to Z',
+    summary: 'The states in which most installers of the registry are, at most 200, from A to Z',
     tag,
     access: 'signed-in',
     output: z.array(z.string()),

@@ -63,9 +63,9 @@ export const users = pgTable(
     index('users_email_idx').on(sql`lower(${t.email})`),
     index('users_role_idx').on(t.role, t.id),
     // Those who can install (shared/users/users.policy.ts), as the registry lists them.
-    index('users_installer_idx').on(t.id.desc()).where(canInstall(t)),
+    index('users_installer_idx').on(t.id).where(canInstall(t)),
     index('users_installer_state_idx')
-      .on(sql`lower(${t.state})`, t.id.desc())
+      .on(sql`lower(${t.state})`, t.id)
       .where(canInstall(t)),
     check('users_role_check', sql`${t.role} in ('admin', 'contractor', 'subcontractor', 'client')`),
     check(

@@ -35,7 +35,7 @@ export const activities = pgTable(
     nextAttemptAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('activities_project_idx').on(t.projectId, t.id.desc()),
+    index('activities_project_idx').on(t.projectId, t.id),
     index('activities_user_idx').on(t.userId),
     index('activities_undelivered_idx')
       .on(t.nextAttemptAt, t.id)

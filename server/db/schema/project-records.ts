@@ -31,8 +31,8 @@ export const photos = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('photos_project_idx').on(t.projectId, t.id.desc()),
-    index('photos_gallery_idx').on(t.projectId, t.type, t.id.desc()),
+    index('photos_project_idx').on(t.projectId, t.id),
+    index('photos_gallery_idx').on(t.projectId, t.type, t.id),
     index('photos_uploader_idx').on(t.uploadedById),
     check('photos_type_check', sql`${t.type} in ('pre-installation', 'initial', 'post-installation')`),
   ],
@@ -56,7 +56,7 @@ export const artworkProofs = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('artwork_proofs_project_idx').on(t.projectId, t.id.desc()),
+    index('artwork_proofs_project_idx').on(t.projectId, t.id),
     index('artwork_proofs_uploader_idx').on(t.uploadedById),
     index('artwork_proofs_approver_idx').on(t.approvedById),
     check('artwork_proofs_approval_check', sql`${t.isApproved} = (${t.approvedAt} is not null)`),
@@ -72,10 +72,7 @@ export const messages = pgTable(
     content: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [
-    index('messages_project_idx').on(t.projectId, t.id.desc()),
-    index('messages_sender_idx').on(t.senderId),
-  ],
+  (t) => [index('messages_project_idx').on(t.projectId, t.id), index('messages_sender_idx').on(t.senderId)],
 );
 
 export const trackingItems = pgTable(
@@ -90,7 +87,7 @@ export const trackingItems = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('tracking_items_project_idx').on(t.projectId, t.trackingType, t.id.desc()),
+    index('tracking_items_project_idx').on(t.projectId, t.id),
     check('tracking_items_type_check', sql`${t.trackingType} in ('wrap', 'artwork_proof')`),
   ],
 );

@@ -7,6 +7,7 @@ import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
 import {
   matchesWords,
   nameOrDeleted,
@@ -41,7 +42,7 @@ const accountColumns = {
 export async function listAccounts(
   sql: Sql,
   filter: AccountFilter,
-  page: AccountOrder & { after?: ListPlace; limit: number },
+  page: AccountOrder & { after: ListPlace | undefined; limit: number },
 ) {
   const key = SORT_KEYS[page.sort];
   const direction = page.order === 'asc' ? asc : desc;
@@ -55,11 +56,13 @@ export async function listAccounts(
   }));
 }
 
+/** How many accounts the filter leaves. */
 export async function countAccounts(sql: Sql, filter: AccountFilter): Promise<number> {
   const [counted] = await sql.select({ accounts: count() }).from(users).where(matching(filter));
   return counted?.accounts ?? 0;
 }
 
+/** The account under this id, whatever its role; null without one. */
 export async function findAccount(sql: Sql, id: number) {
   const [row] = await selectAccounts(sql, {}).where(eq(users.id, id));
   return row ? toAccount(row) : null;
@@ -147,14 +150,8 @@ export async function lockOwnedProjects(tx: Tx, userId: number): Promise<number[
 
 /** Every file that goes with an account: its picture, and what lies on its own projects, which are locked. */
 export async function fileIdsOf(tx: Tx, user: LockedUser, projectIds: number[]): Promise<string[]> {
-  const picture = user.avatarFileId ? [user.avatarFileId] : [];
-  if (projectIds.length === 0) return picture;
-  const shot = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
-  const drawn = tx
-    .select({ id: artworkProofs.fileId })
-    .from(artworkProofs)
-    .where(inArray(artworkProofs.projectId, projectIds));
-  return [...picture, ...(await shot.unionAll(drawn)).map(({ id }) => id)];
+  const uploaded = await fileIdsOn(tx, projectIds);
+  return user.avatarFileId ? [user.avatarFileId, ...uploaded] : uploaded;
 }
 
 /** The running projects of others that an account is assigned to. */

@@ -13,8 +13,8 @@ import {
   newPasswordHash,
   verificationOf,
 } from '#server/features/users/users.service.ts';
-import { isMoment, isText, readCursor, writeCursor } from '#server/db/list-cursor.ts';
-import type { ListPage } from '#server/db/list-page.ts';
+import { isMoment, isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import type { Scope } from '#server/session-scope.ts';
 import {
   countAccounts,
@@ -26,37 +26,26 @@ import {
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-const DEFAULT_LIMIT = 100;
-
-interface AccountsAsked extends AccountFilter {
+interface AccountsAsked extends AccountFilter, SortedPageAsked {
   sort: AccountOrder['sort'];
   order?: AccountOrder['order'];
-  cursor?: string;
-  limit?: number;
 }
 
 /** One page of subcontractor or contractor accounts, for admins. */
 export async function pageOfAccounts(
   app: AppContext,
   scope: Scope,
-  { sort, order = naturalOrder(sort), cursor, limit = DEFAULT_LIMIT, ...filter }: AccountsAsked,
+  { sort, order = naturalOrder(sort), cursor, limit, ...filter }: AccountsAsked,
 ): Promise<ListPage<AccountRow>> {
   requireAdmin(scope);
-  const after =
-    cursor === undefined
-      ? undefined
-      : readCursor([sort, order], cursor, sort === 'createdAt' ? isMoment : isText);
-  const [rows, total] = await Promise.all([
-    listAccounts(app.database.sql, filter, { sort, order, after, limit: limit + 1 }),
-    countAccounts(app.database.sql, filter),
-  ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(({ account }) => account),
-    total,
-    nextCursor: rows.length > limit && last ? writeCursor([sort, order], last.place) : null,
-  };
+  const { sql } = app.database;
+  const { items, ...page } = await readSortedPage(
+    { limit, cursor },
+    (asked) => listAccounts(sql, filter, { sort, order, ...asked }),
+    () => countAccounts(sql, filter),
+    { words: [sort, order], placeOf: ({ place }) => place, isKey: sort === 'createdAt' ? isMoment : isText },
+  );
+  return { ...page, items: items.map(({ account }) => account) };
 }
 
 /** A new account of a shop or an installer; 409 for a taken username. */

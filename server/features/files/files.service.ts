@@ -12,7 +12,7 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
 import { prepareAvatar, prepareImage, RENDITION_TYPE } from '#server/platform/images.ts';
-import { freshNonce, storageKey, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
+import { freshNonce, storageKey, type OpenedFile } from '#server/platform/storage.ts';
 import { sweepOrphans, sweepStaging } from '#server/platform/sweep.ts';
 
 /** Younger files may belong to an upload whose row is about to be written. */
@@ -108,13 +108,8 @@ export async function removeBytes(app: AppContext, rows: FileRow[]): Promise<voi
 }
 
 /** Opens one part of a stored file: 'original', or a rendition by its name. */
-export function openPart(
-  app: AppContext,
-  row: FileRow,
-  part: string,
-  range?: ByteRange,
-): Promise<OpenedFile> {
-  return app.storage.read(`${row.folder}/${fileName(row, part)}`, range);
+export function openPart(app: AppContext, row: FileRow, part: string): Promise<OpenedFile> {
+  return app.storage.read(`${row.folder}/${fileName(row, part)}`);
 }
 
 function fileName(row: FileRow, part: string): string {

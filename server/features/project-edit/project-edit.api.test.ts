@@ -193,6 +193,9 @@ describe('the wrap’s tracking in the edit form', () => {
       trackingNumber: '2Z',
     });
     expect(await list()).toMatchObject([{ trackingNumber: '2Z' }]);
+    const spelledAnew = { trackingNumber: '2z', trackingCarrier: 'Ups' };
+    expect((await edit(spelledAnew)).body.project).toMatchObject(spelledAnew);
+    expect(await list()).toMatchObject([spelledAnew]);
     expect((await edit({ trackingNumber: '', trackingCarrier: '' })).body.project).toMatchObject({
       trackingNumber: null,
       trackingCarrier: null,

@@ -19,7 +19,7 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
   const removed = await app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id, 'update');
     if (!mayDeleteProject(scope, project)) throw new AppError('forbidden', 'Only the shop deletes a project');
-    const fileIds = await fileIdsOn(tx, id);
+    const fileIds = await fileIdsOn(tx, [id]);
     await deleteProjectRow(tx, id);
     await record(tx, scope, {
       projectId: null,

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, sql as raw, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { ProjectStatus } from '#shared/projects/stages.ts';
 import type { Sql } from '#server/db/database.ts';
+import { containing } from '#server/db/like-pattern.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
@@ -21,7 +22,7 @@ export interface ProjectFilter {
 
 export interface ProjectPage {
   sort: ProjectSort;
-  after?: ListPlace;
+  after?: ListPlace | undefined;
   limit: number;
 }
 
@@ -121,7 +122,17 @@ function pageOfIds(sql: Sql, scope: Scope, filter: ProjectFilter, { sort, after,
   );
 }
 
-export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter) {
+/** How many of the visible projects the filter leaves. */
+export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter): Promise<number> {
+  const [counted] = await sql
+    .select({ projects: count() })
+    .from(projects)
+    .where(and(visibleTo(scope), matching(scope, filter)));
+  return counted?.projects ?? 0;
+}
+
+/** The same, and how many of them stand where. */
+export async function projectCounts(sql: Sql, scope: Scope, filter: ProjectFilter) {
   const [counts] = await sql
     .select({
       all: raw<number>`count(*)::int`,
@@ -139,7 +150,7 @@ function matching(
   { q, status, subcontractorId, waiting }: ProjectFilter,
 ): SQL | undefined {
   return and(
-    q ? ilike(projects.name, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+    q ? ilike(projects.name, containing(q)) : undefined,
     status ? eq(projects.status, status) : undefined,
     subcontractorId ? eq(projects.subcontractorId, subcontractorId) : undefined,
     waiting && waitsFor(userId),

@@ -1,7 +1,7 @@
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { AppContext } from '#server/context.ts';
-import { isMoment, isText, readCursor, writeCursor } from '#server/db/list-cursor.ts';
-import type { ListPage } from '#server/db/list-page.ts';
+import { isMoment, isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import {
   countProjects,
   listProjects,
@@ -12,31 +12,24 @@ import type { Scope } from '#server/session-scope.ts';
 
 type CardRow = Awaited<ReturnType<typeof listProjects>>[number];
 
-const DEFAULT_LIMIT = 100;
-
-interface ProjectsAsked extends ProjectFilter {
+interface ProjectsAsked extends ProjectFilter, SortedPageAsked {
   sort?: ProjectSort;
-  cursor?: string;
-  limit?: number;
 }
 
 /** One page of the caller's projects with the total of the filter. */
 export async function pageOfProjects(
   app: AppContext,
   scope: Scope,
-  { sort = 'newest', cursor, limit = DEFAULT_LIMIT, ...filter }: ProjectsAsked,
+  { sort = 'newest', cursor, limit, ...filter }: ProjectsAsked,
 ): Promise<ListPage<CardRow>> {
   const { sql } = app.database;
-  const after = cursor === undefined ? undefined : readCursor([sort], cursor, PLACES[sort].isKey);
-  const [rows, { all: total }] = await Promise.all([
-    listProjects(sql, scope, filter, { sort, after, limit: limit + 1 }),
-    countProjects(sql, scope, filter),
-  ]);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const isMore = rows.length > limit && last !== undefined;
-  const nextCursor = isMore ? writeCursor([sort], { key: PLACES[sort].keyOf(last), id: last.id }) : null;
-  return { items, total, nextCursor };
+  const { keyOf, isKey } = PLACES[sort];
+  return readSortedPage(
+    { limit, cursor },
+    (page) => listProjects(sql, scope, filter, { sort, ...page }),
+    () => countProjects(sql, scope, filter),
+    { words: [sort], placeOf: (card) => ({ key: keyOf(card), id: card.id }), isKey },
+  );
 }
 
 /** What a cursor holds of a project beside its id; as the wire or the database writes it. */

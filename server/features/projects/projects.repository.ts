@@ -1,4 +1,4 @@
-import { and, eq, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
@@ -63,13 +63,13 @@ export async function updateProject(tx: Tx, id: number, change: Partial<NewProje
   return row;
 }
 
-/** The files of everything that was uploaded to a project. */
-export async function fileIdsOn(tx: Tx, projectId: number): Promise<string[]> {
-  const shot = tx.select({ id: photos.fileId }).from(photos).where(eq(photos.projectId, projectId));
+/** The files of everything that was uploaded to these projects. */
+export async function fileIdsOn(tx: Tx, projectIds: number[]): Promise<string[]> {
+  const shot = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
   const drawn = tx
     .select({ id: artworkProofs.fileId })
     .from(artworkProofs)
-    .where(eq(artworkProofs.projectId, projectId));
+    .where(inArray(artworkProofs.projectId, projectIds));
   return (await shot.unionAll(drawn)).map(({ id }) => id);
 }
 

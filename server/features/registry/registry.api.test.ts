@@ -110,6 +110,23 @@ describe('GET /api/subcontractors/states', () => {
       body: ['Nevada', 'Texas'],
     });
   });
+
+  test('ends with the 200 in which most are, whatever people write', async () => {
+    const odd = Array.from({ length: 300 }, (_, place) => `Nowhere ${String(place).padStart(3, '0')}`);
+    await app.database.pool.query(
+      `insert into users (username, name, email, password_hash, role, state)
+       select 'odd ' || state || n, 'Ben', 'ben@example.com', '-', 'subcontractor', state
+       from unnest($1::text[]) as state, generate_series(1, case state when 'Nowhere 299' then 9 else 1 end) n`,
+      [odd],
+    );
+
+    const { body } = await (await app.as(shop)).get<string[]>('/api/subcontractors/states');
+
+    expect(body).toHaveLength(200);
+    expect(body).toEqual(body.toSorted());
+    expect(body).toEqual(expect.arrayContaining(['Nowhere 299', 'Texas']));
+    await app.database.pool.query("delete from users where username like 'odd %'");
+  });
 });
 
 describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {

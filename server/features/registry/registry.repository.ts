@@ -31,20 +31,30 @@ export async function searchInstallers(
     .limit(limit);
 }
 
+/** How many can be hired, of those whom the filter leaves. */
 export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise<number> {
   const [counted] = await sql.select({ installers: count() }).from(users).where(matching(filter));
   return counted?.installers ?? 0;
 }
 
-/** Where there are installers, from A to Z; of several ways to write a state the most usual one. */
+/** States are free text: what people write there must not make the choice endless. */
+const STATES_OFFERED = 200;
+
+/** Where most installers are, from A to Z; of several ways to write a state the most usual one. */
 export async function statesOfInstallers(sql: Sql): Promise<string[]> {
   const state = raw`lower(${users.state})`;
-  const rows = await sql
-    .select({ name: raw<string>`mode() within group (order by ${users.state})` })
+  const usual = sql
+    .select({
+      name: raw<string>`mode() within group (order by ${users.state})`.as('name'),
+      key: raw<string>`${state}`.as('key'),
+    })
     .from(users)
     .where(and(canInstallNow, isNotNull(users.state)))
     .groupBy(state)
-    .orderBy(state);
+    .orderBy(desc(count()), state)
+    .limit(STATES_OFFERED)
+    .as('usual');
+  const rows = await sql.select({ name: usual.name }).from(usual).orderBy(usual.key);
   return rows.map(({ name }) => name);
 }
 

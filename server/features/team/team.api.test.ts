@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { TeamMember } from '#shared/team/team.contract.ts';
-import { certifications, userCertifications } from '#server/db/schema/accounts.ts';
+import { certifications, userCertifications, users } from '#server/db/schema/accounts.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { joinTeam } from '#server/features/team/team.repository.ts';
 import {
@@ -110,6 +110,23 @@ test('a long team comes page by page, each member once, and is searched by every
   }
 });
 
+test('the next page of a team begins behind the name that the last one ended with, also when that member is gone', async () => {
+  const shop = await makeShop(app);
+  const members: MadeUser[] = [];
+  for (const name of ['Ada', 'Ben', 'Cem', 'Dag']) members.push(await makeInstaller(app, { name }));
+  await join(shop, members);
+  const browser = await app.as(shop);
+  const { headers } = await browser.get('/api/subcontractors?limit=2');
+  const next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? '';
+  const met = async () => (await browser.get<TeamMember[]>(next)).body.map(({ name }) => name);
+  const ben = eq(users.id, members[1]?.id ?? 0);
+
+  await app.database.sql.update(users).set({ name: 'Zoë' }).where(ben);
+  expect(await met()).toEqual(['Cem', 'Dag']);
+  await app.database.sql.delete(users).where(ben);
+  expect(await met()).toEqual(['Cem', 'Dag']);
+});
+
 test('who turns to contracting alone leaves the list, and comes back with the old place', async () => {
   const shop = await makeShop(app);
   const member = await makeInstaller(app);
@@ -124,7 +141,9 @@ test('who turns to contracting alone leaves the list, and comes back with the ol
 
 test('refuses what is no page of the team', async () => {
   const browser = await app.as(await makeShop(app));
-  for (const query of ['limit=0', 'limit=501', 'cursor=x', `q=${'x'.repeat(201)}`, 'q=%00']) {
+  const someone = await makeInstaller(app);
+  const cursors = ['cursor=x', `cursor=${someone.id}`];
+  for (const query of ['limit=0', 'limit=501', ...cursors, `q=${'x'.repeat(201)}`, 'q=%00']) {
     expect(await browser.get(`/api/subcontractors?${query}`), query).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
+import type { ListPlace } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { canInstallNow, matchesWords, userColumns } from '#server/features/users/users.repository.ts';
@@ -25,10 +26,10 @@ interface TeamFilter {
   q?: string;
 }
 
-/** A contractor's team by name, from behind the member `cursor`, each with its work on the contractor's own projects. */
+/** A contractor's team by name, from behind `after`, each with its work on the contractor's own projects. */
 export async function teamOf(
   sql: Sql,
-  { limit, cursor, ...filter }: TeamFilter & { limit: number; cursor: number | undefined },
+  { limit, after, ...filter }: TeamFilter & { limit: number; after: ListPlace | undefined },
 ) {
   const work = sql
     .select(workColumns)
@@ -44,11 +45,12 @@ export async function teamOf(
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
     .crossJoinLateral(work)
-    .where(and(matching(filter), cursor ? behind(cursor) : undefined))
+    .where(and(matching(filter), after && behind(after)))
     .orderBy(asc(raw`lower(${users.name})`), asc(users.id))
     .limit(limit);
 }
 
+/** How many members of the team the filter leaves. */
 export async function countTeam(sql: Sql, filter: TeamFilter): Promise<number> {
   const [counted] = await sql
     .select({ members: count() })
@@ -63,11 +65,11 @@ function matching({ contractorId, q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, contractorId), canInstallNow, matchesWords(q));
 }
 
-function behind(memberId: number): SQL {
-  return raw`(lower(${users.name}), ${users.id}) > (
-    select lower(last.name), last.id from users last where last.id = ${memberId})`;
+function behind({ key, id }: ListPlace): SQL {
+  return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 
+/** Whether an installer stands on a contractor's team, also while it installs nothing. */
 export async function isOnTeam(sql: Sql, contractorId: number, subcontractorId: number): Promise<boolean> {
   const found = await sql
     .select({ id: contractorSubcontractors.subcontractorId })

@@ -2,7 +2,8 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { mayAddToTeam, mayHaveTeam } from '#shared/team/team.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readPage, type ListPage, type PageAsked } from '#server/db/list-page.ts';
+import { isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { findRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
@@ -15,15 +16,16 @@ type InstallerRow = NonNullable<Awaited<ReturnType<typeof lockInstaller>>>;
 export async function pageOfTeam(
   app: AppContext,
   scope: Scope,
-  { limit, cursor, q }: PageAsked & { q?: string },
+  { limit, cursor, q }: SortedPageAsked & { q?: string },
 ): Promise<ListPage<MemberRow>> {
   requireTeam(scope);
   const { sql } = app.database;
   const filter = { contractorId: scope.userId, q };
-  return readPage(
+  return readSortedPage(
     { limit, cursor },
     (page) => teamOf(sql, { ...filter, ...page }),
     () => countTeam(sql, filter),
+    { words: ['name'], placeOf: ({ name, id }) => ({ key: name, id }), isKey: isText },
   );
 }
 

@@ -36,3 +36,12 @@ export function isSameParcel(one: Parcel | null, other: Parcel): boolean {
     one.trackingCarrier.toLowerCase() === other.trackingCarrier.toLowerCase()
   );
 }
+
+/** Whether both are the same parcel to the letter, and left on the same day. */
+export function isAlike(one: DatedParcel | null, other: DatedParcel): boolean {
+  return (
+    one?.trackingNumber === other.trackingNumber &&
+    one.trackingCarrier === other.trackingCarrier &&
+    one.trackingDate === other.trackingDate
+  );
+}

@@ -72,14 +72,72 @@ describe('saving the wrap’s tracking', () => {
     expect(await historyWordsOf(app, project.id)).toHaveLength(2);
   });
 
-  test('without adding to the list it takes the place of the shown entry', async () => {
+  describe('without adding to the list it takes the place of the shown entry', () => {
+    const correct = (job: ShopWithProject, parcel: object) =>
+      job.browser.post<Saved>(job.wrapUrl, { ...UPS, ...parcel, addToList: false });
+
+    test('with another number', async () => {
+      const job = await shopWithProject();
+      const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, {
+        ...UPS,
+        trackingNumber: '1Z1',
+      });
+
+      const { body } = await correct(job, {});
+
+      expect(body).toMatchObject({ id: mistyped.id, ...shown(UPS), project: shown(UPS) });
+      expect(await listed(job.browser, job.project.id)).toHaveLength(1);
+      expect((await historyWordsOf(app, job.project.id)).at(-1)).toBe(
+        `corrected the wrap’s tracking to ${UPS.trackingNumber} (UPS)`,
+      );
+    });
+
+    test('in another spelling alone', async () => {
+      const job = await shopWithProject();
+      await job.browser.post<Saved>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
+      const right = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
+
+      const { body } = await correct(job, right);
+
+      expect(body).toMatchObject({ ...right, project: right });
+      expect(await listed(job.browser, job.project.id)).toMatchObject([right]);
+    });
+
+    test('without the date that it had', async () => {
+      const job = await shopWithProject();
+      await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
+
+      const { body } = await correct(job, { trackingDate: '' });
+
+      expect(body).toMatchObject({ trackingDate: null, project: { ...shown(UPS), trackingDate: null } });
+      expect(await listed(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
+    });
+
+    test('as a parcel that is on the list already: the mistyped one goes, and that one is shown', async () => {
+      const job = await shopWithProject();
+      const trackingDate = '2027-03-05';
+      const { body: right } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate });
+      await job.browser.post<Saved>(job.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
+
+      const { body } = await correct(job, { trackingCarrier: 'ups' });
+
+      const wanted = { ...shown(UPS), trackingCarrier: 'ups', trackingDate };
+      expect(body).toMatchObject({ ...wanted, id: right.id, project: wanted });
+      expect(await listed(job.browser, job.project.id)).toMatchObject([{ ...wanted, id: right.id }]);
+    });
+
+    test('as it is: nothing changes', async () => {
+      const job = await shopWithProject();
+      const { body: before } = await job.browser.post<Saved>(job.wrapUrl, UPS);
+      expect((await correct(job, {})).body).toEqual(before);
+      expect(await historyWordsOf(app, job.project.id)).toHaveLength(2);
+    });
+  });
+
+  test('while nothing is shown it is added', async () => {
     const { browser, project, wrapUrl } = await shopWithProject();
-    const { body: mistyped } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingNumber: '1Z1' });
-
-    const { body } = await browser.post<Saved>(wrapUrl, { ...UPS, addToList: false });
-
-    expect(body).toMatchObject({ id: mistyped.id, ...shown(UPS), project: shown(UPS) });
-    expect(await listed(browser, project.id)).toHaveLength(1);
+    expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({ body: shown(UPS) });
+    expect((await historyWordsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
   });
 });
 
@@ -182,6 +240,23 @@ describe('DELETE /api/tracking-items/{id}', () => {
     expect((await remove(middle.id)).status).toBe(404);
     expect(await historyWordsOf(app, project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
   });
+
+  test('while somebody corrects it: the project never shows a parcel that is not on the list', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { browser, project, wrapUrl } = await shopWithProject();
+      const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
+
+      const corrected = browser.post(wrapUrl, { ...DHL, addToList: false });
+      const deleted = browser.delete(`/api/tracking-items/${entry.id}`);
+      expect([(await corrected).status, (await deleted).status]).toEqual([201, 200]);
+
+      const { body: own } = await browser.get<Project>(`/api/projects/${project.id}`);
+      const list = await listed(browser, project.id);
+      expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual(
+        own.trackingNumber === null ? [] : [own.trackingNumber],
+      );
+    }
+  });
 });
 
 test('owner and admin add and delete; installer and client may not; for a stranger there is nothing', async () => {
@@ -214,6 +289,8 @@ async function listed(
 ): Promise<TrackingItem[]> {
   return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
 }
+
+type ShopWithProject = Awaited<ReturnType<typeof shopWithProject>>;
 
 async function shopWithProject(given: object = {}) {
   const { path, ...job } = await makeJob(app, given);

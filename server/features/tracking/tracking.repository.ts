@@ -24,6 +24,7 @@ export async function trackingOf(
     .limit(limit);
 }
 
+/** How many entries the project has, or has of one type. */
 export async function countTracking(sql: Sql, projectId: number, type?: TrackingType): Promise<number> {
   const [counted] = await sql
     .select({ entries: count() })
@@ -54,34 +55,39 @@ export async function findParcel(
   return found ?? null;
 }
 
-/** An entry of a visible project. */
-export async function findTracking(sql: Sql, scope: Scope, id: number): Promise<TrackingRow | null> {
+/** The project that an entry of the caller's projects hangs on; null for all others. */
+export async function projectOfTracking(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
-    .select({ entry: trackingItems })
+    .select({ projectId: trackingItems.projectId })
     .from(trackingItems)
     .innerJoin(projects, eq(projects.id, trackingItems.projectId))
     .where(and(eq(trackingItems.id, id), visibleTo(scope)));
-  return found?.entry ?? null;
+  return found?.projectId ?? null;
 }
 
+/** An entry whose project the transaction has locked; null once it is deleted. */
+export async function existingTracking(tx: Tx, id: number): Promise<TrackingRow | null> {
+  const [entry] = await tx.select().from(trackingItems).where(eq(trackingItems.id, id));
+  return entry ?? null;
+}
+
+/** Adds an entry to the list of a locked project, and gives it as it was written. */
 export async function insertTracking(tx: Tx, entry: NewTracking): Promise<TrackingRow> {
   const [row] = await tx.insert(trackingItems).values(entry).returning();
   if (!row) throw new Error('The tracking entry was not written');
   return row;
 }
 
+/** Writes what is given of an entry of a locked project, and gives the row; throws when there is none. */
 export async function updateTracking(tx: Tx, id: number, change: Partial<NewTracking>): Promise<TrackingRow> {
   const [row] = await tx.update(trackingItems).set(change).where(eq(trackingItems.id, id)).returning();
   if (!row) throw new Error(`Tracking entry ${id} vanished while its project was locked`);
   return row;
 }
 
-export async function deleteTrackingRow(tx: Tx, id: number): Promise<boolean> {
-  const gone = await tx
-    .delete(trackingItems)
-    .where(eq(trackingItems.id, id))
-    .returning({ id: trackingItems.id });
-  return gone.length > 0;
+/** Takes an entry off the list of a locked project; the project's own fields are left to the caller. */
+export async function deleteTrackingRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(trackingItems).where(eq(trackingItems.id, id));
 }
 
 function ofProject(projectId: number, type?: TrackingType): SQL | undefined {

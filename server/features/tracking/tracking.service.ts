@@ -10,13 +10,14 @@ import { record } from '#server/events/record.ts';
 import { changeProject, lockedProject, saveMove } from '#server/features/projects/project-changes.service.ts';
 import { gateFactsOf, type ProjectRow } from '#server/features/projects/projects.repository.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
-import { isSameParcel, ownFields, ownTracking } from './own-tracking.ts';
+import { isAlike, isSameParcel, ownFields, ownTracking } from './own-tracking.ts';
 import {
   countTracking,
   deleteTrackingRow,
+  existingTracking,
   findParcel,
-  findTracking,
   insertTracking,
+  projectOfTracking,
   trackingOf,
   updateTracking,
   type TrackingRow,
@@ -52,8 +53,8 @@ export async function saveTracking(
     const project = await lockedProject(tx, scope, projectId);
     if (!mayAddTracking(scope, project))
       throw new AppError('forbidden', 'Only the shop adds tracking to a project');
-    const entry = await keepEntry(tx, project, type, tracking);
-    return { ...entry, project: await showEntry(tx, app, scope, project, entry) };
+    const kept = await keepEntry(tx, project, type, tracking);
+    return { ...kept.entry, project: await showEntry(tx, app, scope, project, kept) };
   });
 }
 
@@ -63,11 +64,10 @@ export async function saveTracking(
  */
 export async function deleteTracking(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const entry = (await findTracking(tx, scope, id)) ?? notFound();
-    const project = await lockedProject(tx, scope, entry.projectId);
+    const { project, entry } = await lockedEntry(tx, scope, id);
     if (!mayDeleteTracking(scope, project))
       throw new AppError('forbidden', 'Only the shop deletes tracking of a project');
-    if (!(await deleteTrackingRow(tx, id))) notFound();
+    await deleteTrackingRow(tx, id);
     await showNewestInPlaceOf(tx, app, project, entry);
     await record(tx, scope, {
       projectId: project.id,
@@ -77,6 +77,14 @@ export async function deleteTracking(app: AppContext, scope: Scope, id: number):
     });
     return { success: true as const };
   });
+}
+
+/** An entry of a visible project, read under the project's lock: its correction may have been under way. */
+async function lockedEntry(tx: Tx, scope: Scope, id: number) {
+  const projectId = (await projectOfTracking(tx, scope, id)) ?? notFound();
+  const project = await lockedProject(tx, scope, projectId);
+  const entry = (await existingTracking(tx, id)) ?? notFound();
+  return { project, entry };
 }
 
 /** What the edit form's tracking fields do to a locked project: the wrap's shown entry becomes this parcel, or goes (null). */
@@ -89,10 +97,10 @@ export async function replaceWrapTracking(
 ): Promise<ProjectRow> {
   const shown = ownTracking(project, 'wrap');
   if (parcel) {
-    if (isSameParcel(shown, parcel)) return project;
-    const tracking = { ...parcel, trackingDate: shown?.trackingDate ?? null, addToList: false };
-    const entry = await keepEntry(tx, project, 'wrap', tracking);
-    return showEntry(tx, app, scope, project, entry);
+    const tracking = { ...parcel, trackingDate: shown?.trackingDate ?? null };
+    if (isAlike(shown, tracking)) return project;
+    const kept = await keepEntry(tx, project, 'wrap', { ...tracking, addToList: false });
+    return showEntry(tx, app, scope, project, kept);
   }
   if (!shown) return project;
   const entry = await findParcel(tx, project.id, 'wrap', shown);
@@ -106,24 +114,40 @@ export async function replaceWrapTracking(
   return showNewestInPlaceOf(tx, app, project, { ...shown, trackingType: 'wrap' });
 }
 
-/** The list's entry for this parcel: the one there is, else the shown one rewritten, else a new one. */
+interface KeptEntry {
+  entry: TrackingRow;
+  isCorrected: boolean;
+}
+
+/** The list's entry for this parcel: the shown one set right, else the one there is, else a new one. */
 async function keepEntry(
   tx: Tx,
-  { id: projectId, ...project }: ProjectRow,
+  project: ProjectRow,
   type: TrackingType,
   { addToList, ...parcel }: SavedTracking,
-): Promise<TrackingRow> {
+): Promise<KeptEntry> {
+  const { id: projectId } = project;
+  const own = addToList ? null : ownTracking(project, type);
+  const shown = own && (await findParcel(tx, projectId, type, own));
   const same = await findParcel(tx, projectId, type, parcel);
-  if (same) {
-    const { trackingDate } = parcel;
-    return trackingDate && trackingDate !== same.trackingDate
-      ? updateTracking(tx, same.id, { trackingDate })
-      : same;
-  }
-  const shown = addToList ? null : ownTracking({ id: projectId, ...project }, type);
-  const replaced = shown && (await findParcel(tx, projectId, type, shown));
-  if (replaced) return updateTracking(tx, replaced.id, parcel);
-  return insertTracking(tx, { ...parcel, projectId, trackingType: type });
+  if (shown) return { entry: await correctEntry(tx, shown, same ?? shown, parcel), isCorrected: true };
+  const entry = same
+    ? await updateTracking(tx, same.id, { trackingDate: parcel.trackingDate ?? same.trackingDate })
+    : await insertTracking(tx, { ...parcel, projectId, trackingType: type });
+  return { entry, isCorrected: false };
+}
+
+/** Writes the whole parcel into its entry. Where that is another one than the shown, it takes the shown one's place. */
+async function correctEntry(
+  tx: Tx,
+  shown: TrackingRow,
+  entry: TrackingRow,
+  parcel: TrackingInput,
+): Promise<TrackingRow> {
+  if (entry.id === shown.id) return updateTracking(tx, entry.id, parcel);
+  await deleteTrackingRow(tx, shown.id);
+  // Its date was nowhere to be seen while the other one was corrected, so that nobody has emptied it.
+  return updateTracking(tx, entry.id, { ...parcel, trackingDate: parcel.trackingDate ?? entry.trackingDate });
 }
 
 /** Lets the project's own fields show the entry; the wrap's first tracking ships the project (decisions.md §5). */
@@ -132,17 +156,18 @@ async function showEntry(
   app: AppContext,
   scope: Scope,
   project: ProjectRow,
-  entry: TrackingRow,
+  { entry, isCorrected }: KeptEntry,
 ): Promise<ProjectRow> {
   const { trackingType } = entry;
-  const shown = ownTracking(project, trackingType);
-  if (isSameParcel(shown, entry) && shown?.trackingDate === entry.trackingDate)
-    return shipIfWrap(tx, app, scope, project, entry);
+  if (isAlike(ownTracking(project, trackingType), entry)) return shipIfWrap(tx, app, scope, project, entry);
   const showing = await changeProject(tx, app, project, ownFields(trackingType, entry));
+  const parcel = `the ${PARCEL[trackingType]} tracking`;
   await record(tx, scope, {
     projectId: project.id,
     action: 'tracking_added',
-    description: `added the ${PARCEL[trackingType]} tracking ${inWords(entry)}`,
+    description: isCorrected
+      ? `corrected ${parcel} to ${inWords(entry)}`
+      : `added ${parcel} ${inWords(entry)}`,
     details: { trackingItemId: entry.id, trackingType },
   });
   return shipIfWrap(tx, app, scope, showing, entry);

@@ -2,6 +2,7 @@ import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { containing } from '#server/db/like-pattern.ts';
 import { userCertifications, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 
@@ -54,8 +55,7 @@ export const canInstallNow = raw`(${users.role} = 'subcontractor'
 /** The condition that every word of a search stands in name, username, e-mail, company or state, in whatever case. */
 export function matchesWords(q = ''): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return and(...patterns.map((pattern) => raw`${users.searchText} like lower(${pattern})`));
+  return and(...words.map((word) => raw`${users.searchText} like lower(${containing(word)})`));
 }
 
 export async function findUser(sql: Sql, id: number): Promise<UserRow | null> {

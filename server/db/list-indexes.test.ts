@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Sql } from '#server/db/database.ts';
+import { activitiesOf } from '#server/features/activities/activities.repository.ts';
+import { messagesOf } from '#server/features/messages/messages.repository.ts';
+import { photosOf } from '#server/features/photos/photos.repository.ts';
+import { proofsOf } from '#server/features/proofs/proofs.repository.ts';
+import { searchInstallers } from '#server/features/registry/registry.repository.ts';
+import { trackingOf } from '#server/features/tracking/tracking.repository.ts';
+import { makeProject, makeShop, scopeOf } from '#server/testing/makers.ts';
+import { rowsTouched } from '#server/testing/rows-touched.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const shop = await makeShop(app);
+const project = await makeProject(app, shop);
+
+const LONG = 1_000;
+const NEWER = 20_000;
+const PAGE = { limit: 51, cursor: undefined };
+
+/** A long list of one project or state, and then many times that of another's: newer, and not to be looked through. */
+beforeAll(async () => {
+  await fillProject(project.id, LONG);
+  await fillProject((await makeProject(app, await makeShop(app))).id, NEWER);
+  await fillState('Texas', LONG);
+  await fillState('Ohio', NEWER);
+  await app.database.pool.query('analyze');
+});
+
+const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>][] = [
+  ['the photos of a project', 'photos', (sql) => photosOf(sql, project.id, PAGE)],
+  ['its photos of one type', 'photos', (sql) => photosOf(sql, project.id, { ...PAGE, type: 'initial' })],
+  ['its messages', 'messages', (sql) => messagesOf(sql, project.id, PAGE)],
+  ['its proofs', 'artwork_proofs', (sql) => proofsOf(sql, project.id, PAGE)],
+  ['its history', 'activities', (sql) => activitiesOf(sql, project.id, PAGE)],
+  ['its tracking', 'tracking_items', (sql) => trackingOf(sql, project.id, PAGE)],
+  ['its wrap’s tracking', 'tracking_items', (sql) => trackingOf(sql, project.id, { ...PAGE, type: 'wrap' })],
+  ['the registry', 'users', (sql) => searchInstallers(sql, scopeOf(shop), { ...PAGE, certifications: [] })],
+  [
+    'the registry of a state',
+    'users',
+    (sql) => searchInstallers(sql, scopeOf(shop), { ...PAGE, state: 'texas', certifications: [] }),
+  ],
+];
+
+test.each(lists)('a page of %s is read in its order, and nothing beside it', async (_list, table, read) => {
+  // A row of the page may be met more than once, as where a project is shown with its people.
+  expect(await rowsTouched(app.database, table, read)).toBeLessThan(LONG / 2);
+});
+
+async function fillProject(projectId: number, count: number): Promise<void> {
+  const fill = (statement: string) => app.database.pool.query(statement, [projectId, count]);
+  const manyFiles = `insert into files (folder, sha256, bytes, content_type, original_name, parts)
+    select gen_random_uuid()::text, '-', 1, 'image/jpeg', 'photo.jpg', '[]' from generate_series(1, $2::int) returning id`;
+  await fill(`with stored as (${manyFiles})
+    insert into photos (project_id, file_id, type) select $1, id, 'initial' from stored`);
+  await fill(`with stored as (${manyFiles})
+    insert into artwork_proofs (project_id, file_id) select $1, id from stored`);
+  await fill(`insert into messages (project_id, content) select $1, n from generate_series(1, $2::int) n`);
+  await fill(`insert into activities (project_id, action, description, dispatched_at)
+    select $1, 'message_sent', n, now() from generate_series(1, $2::int) n`);
+  await fill(`insert into tracking_items (project_id, tracking_number, tracking_carrier)
+    select $1, n, 'UPS' from generate_series(1, $2::int) n`);
+}
+
+async function fillState(state: string, count: number): Promise<void> {
+  await app.database.pool.query(
+    `insert into users (username, name, email, password_hash, role, state)
+     select $1 || n, 'Ben', 'ben@example.com', '-', 'subcontractor', $1::text from generate_series(1, $2::int) n`,
+    [state, count],
+  );
+}

@@ -1,0 +1,35 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Database, Sql } from '#server/db/database.ts';
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows of `table` the database looks at for what `read` asks. */
+export async function rowsTouched(
+  { pool }: Pick<Database, 'pool'>,
+  table: string,
+  read: (sql: Sql) => Promise<unknown>,
+): Promise<number> {
+  const asked: [text: string, values: unknown[]][] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push([text, values]) };
+  await read(drizzle(pool, { casing: 'snake_case', logger }));
+  let touched = 0;
+  for (const [text, values] of asked) {
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+    touched += rowsOf(rows[0]['QUERY PLAN'][0].Plan, table);
+  }
+  return touched;
+}
+
+function rowsOf(node: PlanNode, table: string): number {
+  const passed = node['Actual Rows'] ?? 0;
+  const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const own = node['Relation Name'] === table ? (passed + dropped) * (node['Actual Loops'] ?? 1) : 0;
+  return (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part, table), own);
+}
