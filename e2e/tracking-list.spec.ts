@@ -69,6 +69,26 @@ test('a mistyped number is set right in its place', async ({ page }) => {
   );
 });
 
+test('a correction that comes after another parcel overwrites nothing, and keeps what was typed', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const job = await makeJob(page.request);
+  await makeTracking(page.request, job.id, 'tracking', ['1Z999', 'UPS']);
+  await page.goto(`/project/${job.id}#tracking`);
+  await wrapPanel(page).getByRole('button', { name: 'Update tracking 1Z999' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Tracking' });
+  await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
+  await makeTracking(page.request, job.id, 'tracking', [DHL, 'DHL']);
+  await expect(page.getByText(DHL).first()).toBeAttached();
+  await dialog.getByRole('button', { name: 'Save Tracking' }).click();
+  await expect(dialog.getByText('This project shows another parcel by now.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Tracking Number' })).toHaveValue(UPS);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (const number of [DHL, '1Z999'])
+    await expect(wrapPanel(page).getByRole('link', { name: number })).toBeVisible();
+});
+
 test('a list that fails to load can be tried again, and so can a deletion', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request);

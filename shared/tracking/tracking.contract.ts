@@ -20,8 +20,15 @@ export type TrackingItem = z.output<typeof trackingRecord>;
 /** The entry, and the project as saving it has left it: its own tracking fields, and its stage. */
 const savedTracking = z.object({ ...trackingFields, project: projectRecord }).meta({ id: 'SavedTracking' });
 
-/** `addToList: false` replaces the entry that the project's own fields show; without one it adds it all the same. */
-const trackingBody = z.object({ ...trackingInput.shape, addToList: z.boolean().default(true) });
+/**
+ * `addToList: false` replaces the entry that the project's own fields show; without one it adds it all the same. Whoever
+ * corrects names with `shownId` the entry that was on the screen: 409 when the project shows another one by then.
+ */
+const trackingBody = z.object({
+  ...trackingInput.shape,
+  addToList: z.boolean().default(true),
+  shownId: z.int().optional(),
+});
 
 const tag = 'Tracking';
 
@@ -47,7 +54,7 @@ export const trackingContract = {
     body: trackingBody,
     output: savedTracking,
     status: 201,
-    refusals: ['not_found', 'forbidden'],
+    refusals: ['not_found', 'forbidden', 'conflict'],
   }),
   saveArtworkProof: endpoint({
     method: 'POST',
@@ -59,7 +66,7 @@ export const trackingContract = {
     body: trackingBody,
     output: savedTracking,
     status: 201,
-    refusals: ['not_found', 'forbidden'],
+    refusals: ['not_found', 'forbidden', 'conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',

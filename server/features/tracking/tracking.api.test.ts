@@ -134,6 +134,21 @@ describe('saving the wrap’s tracking', () => {
     });
   });
 
+  test('a correction of what the project shows no more is refused, and changes nothing', async () => {
+    const job = await shopWithProject();
+    const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingNumber: '1Z1' });
+    await job.browser.post<Saved>(job.wrapUrl, DHL);
+    const before = await listed(job.browser, job.project.id);
+
+    const late = { ...UPS, addToList: false, shownId: mistyped.id };
+    expect(await job.browser.post(job.wrapUrl, late)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'This project shows another parcel by now.' },
+    });
+
+    expect(await listed(job.browser, job.project.id)).toEqual(before);
+  });
+
   test('while nothing is shown it is added', async () => {
     const { browser, project, wrapUrl } = await shopWithProject();
     expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({ body: shown(UPS) });

@@ -25,7 +25,7 @@ import {
 import type { Scope } from '#server/session-scope.ts';
 
 /** `addToList: false` puts it in the place of the entry that the project's own fields show. */
-export type SavedTracking = TrackingInput & { addToList: boolean };
+export type SavedTracking = TrackingInput & { addToList: boolean; shownId?: number | undefined };
 
 /** One page of a project's tracking entries, or of those of one type, newest first. */
 export async function pageOfTracking(
@@ -43,19 +43,27 @@ export async function pageOfTracking(
   );
 }
 
-/** Saves a parcel's tracking, and gives the entry with the project as that has left it. */
+/** Saves a parcel's tracking, and gives the entry with the project as that has left it; 409 for a correction too late. */
 export async function saveTracking(
   app: AppContext,
   scope: Scope,
-  { projectId, type, ...tracking }: SavedTracking & { projectId: number; type: TrackingType },
+  { projectId, type, shownId, ...tracking }: SavedTracking & { projectId: number; type: TrackingType },
 ) {
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, projectId);
     if (!mayAddTracking(scope, project))
       throw new AppError('forbidden', 'Only the shop adds tracking to a project');
+    if (shownId !== undefined) await requireShown(tx, project, type, shownId);
     const kept = await keepEntry(tx, project, type, tracking);
     return { ...kept.entry, project: await showEntry(tx, app, scope, project, kept) };
   });
+}
+
+/** What was put right on the screen may have made way for another parcel meanwhile, which must not be written over. */
+async function requireShown(tx: Tx, project: ProjectRow, type: TrackingType, id: number): Promise<void> {
+  const own = ownTracking(project, type);
+  const shown = own && (await findParcel(tx, project.id, type, own));
+  if (shown?.id !== id) throw new AppError('conflict', 'This project shows another parcel by now.');
 }
 
 /**
@@ -124,7 +132,7 @@ async function keepEntry(
   tx: Tx,
   project: ProjectRow,
   type: TrackingType,
-  { addToList, ...parcel }: SavedTracking,
+  { addToList, ...parcel }: Omit<SavedTracking, 'shownId'>,
 ): Promise<KeptEntry> {
   const { id: projectId } = project;
   const own = addToList ? null : ownTracking(project, type);

@@ -173,7 +173,7 @@ describe('POST /api/users/{id}/verify-business', () => {
   test('refuses what is no declaration, and changes nothing', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    for (const body of [[true], 'true'])
+    for (const body of [[true], [{ hasBusinessInsurance: true }]])
       expect((await browser.post(`/api/users/${shop.id}/verify-business`, body)).status).toBe(400);
     expect(await rowOf(shop)).toMatchObject({ hasBusinessInsurance: false });
   });

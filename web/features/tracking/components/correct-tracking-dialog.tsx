@@ -27,14 +27,16 @@ export function CorrectTrackingDialog({ item, onClose }: CorrectTrackingDialogPr
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !saving && onClose()}
       title="Update Tracking"
       description={TRACKING_WORDS[item.trackingType].title}
       size="sm"
       guard={form.formState.isDirty}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={saving}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" busy={saving} busyText="Saving...">
             Save Tracking
           </Button>
@@ -59,7 +61,7 @@ export function CorrectTrackingDialog({ item, onClose }: CorrectTrackingDialogPr
   );
 }
 
-function useCorrection({ projectId, trackingType, ...item }: TrackingItem, onSaved: () => void) {
+function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, onSaved: () => void) {
   const form = useForm<ParcelEntries>({
     defaultValues: {
       trackingNumber: item.trackingNumber,
@@ -74,7 +76,7 @@ function useCorrection({ projectId, trackingType, ...item }: TrackingItem, onSav
     if (missingHalf(parcel)) return tellIncomplete(form, INCOMPLETE_TRACKING, true);
     setRefusal(undefined);
     send.mutate(
-      { ...parcel, addToList: false },
+      { ...parcel, addToList: false, shownId: id },
       {
         onSuccess: () => {
           toast({ title: 'Tracking updated' });

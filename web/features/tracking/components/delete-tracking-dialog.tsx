@@ -25,7 +25,7 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
       title="Delete this tracking entry?"
       text={`${item.trackingCarrier} ${item.trackingNumber} goes off the list. The stage of the project stays as it is.`}
       confirmLabel="Delete"

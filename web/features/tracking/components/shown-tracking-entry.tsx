@@ -16,7 +16,8 @@ interface ShownTrackingProps {
 
 /** The parcel that the project itself shows, and the gates ask for; it alone can be corrected in its place. */
 export function ShownTracking({ item, project }: ShownTrackingProps) {
-  const [correcting, setCorrecting] = useState(false);
+  // As it was when the dialog opened: somebody may add a parcel meanwhile, which the project then shows.
+  const [correcting, setCorrecting] = useState<TrackingItem>();
   const mayCorrect = mayAddTracking(useActor(), project);
   return (
     <div className="flex flex-col gap-1.5 rounded-md border p-3">
@@ -24,6 +25,7 @@ export function ShownTracking({ item, project }: ShownTrackingProps) {
         Shown on the project
       </Badge>
       <TrackingEntry
+        key={item.id}
         item={item}
         project={project}
         actions={
@@ -31,12 +33,12 @@ export function ShownTracking({ item, project }: ShownTrackingProps) {
             <IconButton
               label={`Update tracking ${item.trackingNumber}`}
               icon={<Pencil aria-hidden />}
-              onClick={() => setCorrecting(true)}
+              onClick={() => setCorrecting(item)}
             />
           )
         }
       />
-      {correcting && <CorrectTrackingDialog item={item} onClose={() => setCorrecting(false)} />}
+      {correcting && <CorrectTrackingDialog item={correcting} onClose={() => setCorrecting(undefined)} />}
     </div>
   );
 }
