@@ -158,10 +158,8 @@ async function shipIfWrap(
   if (trackingType !== 'wrap') return project;
   const decision = shipWhenTracked(project, await gateFactsOf(tx, project.id));
   if (decision.kind === 'unchanged') return project;
-  const open = [...new Set(decision.act.openGates.map(({ title }) => title))];
-  const past = open.length > 0 ? `, past open gates: ${open.join(', ')}` : '';
-  const sentence = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking${past}`;
-  return saveMove(tx, app, scope, project, { ...decision, sentence });
+  const words = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
+  return saveMove(tx, app, scope, project, { ...decision, words });
 }
 
 async function showNewestInPlaceOf(
