@@ -7,7 +7,7 @@ import { clientsByEmail } from '#server/features/projects/assignment.repository.
 import { changeProject } from '#server/features/projects/project-changes.service.ts';
 import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
 import { joinTeamOf } from '#server/features/team/team.service.ts';
-import { findRole } from '#server/features/users/users.repository.ts';
+import { findName, lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 interface Assignment {
@@ -35,11 +35,10 @@ export async function changeInstaller(
   }
   const assigned = await changeProject(tx, app, project, { subcontractorId });
   if (previousId !== null) {
-    const previous = await findRole(tx, previousId);
     await record(tx, scope, {
       projectId,
       action: 'installer_unassigned',
-      description: `took ${previous?.name ?? 'the installer'} off the installation`,
+      description: `took ${(await findName(tx, previousId)) ?? 'the installer'} off the installation`,
       details: { subcontractorId: previousId },
     });
   }
@@ -67,11 +66,10 @@ export async function changeClient(
   if ((client?.id ?? null) === previousId) return project;
   const changed = await changeProject(tx, app, project, { clientId: client?.id ?? null });
   if (previousId !== null) {
-    const previous = await findRole(tx, previousId);
     await record(tx, scope, {
       projectId,
       action: 'client_unassigned',
-      description: `took ${previous?.name ?? 'the client'} off as client`,
+      description: `took ${(await findName(tx, previousId)) ?? 'the client'} off as client`,
       details: { clientId: previousId },
     });
   }
@@ -88,14 +86,14 @@ export async function changeClient(
 
 /** Refuses an id that is no client account's. */
 export async function requireClient(tx: Tx, clientId: number): Promise<void> {
-  const client = await findRole(tx, clientId);
+  const client = await lockRole(tx, clientId);
   if (client?.role !== 'client') throw invalidField('clientId', 'This is no client account');
 }
 
 async function requireInstaller(tx: Tx, id: number, field: string) {
-  const installer = await findRole(tx, id);
+  const installer = await lockRole(tx, id);
   if (!installer || !canInstall(installer)) throw invalidField(field, 'This is nobody who can install');
-  return { id, name: installer.name };
+  return installer;
 }
 
 async function requireClientByEmail(tx: Tx, email: string, field: string) {

@@ -88,8 +88,8 @@ export async function findWrap(sql: Sql, projectId: number) {
   return wrap ?? null;
 }
 
-/** What the gates ask about a project (projects.md §5). */
-export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFacts> {
+/** What the gates ask about a project (projects.md §5) that the caller has found visible; null once it is gone. */
+export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFacts | null> {
   const [facts] = await sql
     .select({
       proofs: raw<number>`(select count(*)::int from artwork_proofs where project_id = projects.id)`,
@@ -102,6 +102,5 @@ export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFact
     })
     .from(projects)
     .where(eq(projects.id, projectId));
-  if (!facts) throw new Error(`Project ${projectId} has no facts`);
-  return facts;
+  return facts ?? null;
 }

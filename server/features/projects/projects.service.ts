@@ -74,7 +74,7 @@ export async function moveProject(
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id);
     const decision = decideMove(project, request, {
-      facts: await gateFactsOf(tx, id),
+      facts: (await gateFactsOf(tx, id)) ?? noSuchProject(),
       authority: stageAuthority(scope, project),
       now: app.now(),
     });

@@ -169,11 +169,19 @@ function isSame(column: typeof users.username | typeof users.email, sought: stri
   return eq(raw`lower(${column})`, raw`lower(${sought})`);
 }
 
-/** Somebody's role, for deciding whether they can be assigned. */
-export async function findRole(tx: Tx, id: number) {
+/** What somebody is now, and stays until the transaction ends: neither deleted nor in another role. Null for nobody. */
+export async function lockRole(tx: Tx, id: number) {
+  const { name, role, allowContractorRole } = users;
   const [found] = await tx
-    .select({ role: users.role, allowContractorRole: users.allowContractorRole, name: users.name })
+    .select({ id: users.id, name, role, allowContractorRole })
     .from(users)
-    .where(eq(users.id, id));
+    .where(eq(users.id, id))
+    .for('share');
   return found ?? null;
+}
+
+/** Somebody's name; null for nobody. */
+export async function findName(sql: Sql, id: number): Promise<string | null> {
+  const [found] = await sql.select({ name: users.name }).from(users).where(eq(users.id, id));
+  return found?.name ?? null;
 }
