@@ -101,7 +101,10 @@ export async function forgetFiles(tx: Tx, fileIds: string[]): Promise<FileRow[]>
   return deleteFileRows(tx, fileIds);
 }
 
-/** Removes the bytes that no row names any more, or ever did. A failure is logged and left to the sweep: what was decided stays. */
+/**
+ * Removes bytes that no row names any more, or has ever named. A failure is logged and left to the sweep: the deletion or
+ * the refusal itself has happened.
+ */
 export async function removeBytes(app: AppContext, rows: Pick<FileRow, 'folder' | 'parts'>[]): Promise<void> {
   try {
     await app.storage.remove(rows.flatMap(keysOf));

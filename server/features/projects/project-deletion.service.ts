@@ -30,7 +30,10 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
 
 type DeletedProject = Pick<ProjectRow, 'id' | 'name'> & ProjectPeople;
 
-/** The event of a deletion. Who was on the project stands in it: open pages of theirs are told, and nobody could be asked afterwards. */
+/**
+ * The event of a deletion. Who was on the project stands in it: open pages of theirs are told, and nobody could be asked
+ * afterwards.
+ */
 export function deletionOf({ id, name, contractorId, subcontractorId, clientId }: DeletedProject): NewEvent {
   return {
     projectId: null,

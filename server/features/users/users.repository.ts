@@ -58,6 +58,7 @@ export function matchesWords(q = ''): SQL | undefined {
   return and(...patterns.map((pattern) => raw`${users.searchText} like lower(${pattern})`));
 }
 
+/** The user as the wire shows it; null for nobody. */
 export async function findUser(sql: Sql, id: number): Promise<UserRow | null> {
   const [user] = await sql.select(userColumns).from(users).where(eq(users.id, id));
   return user ?? null;
@@ -90,6 +91,7 @@ export async function updateUser(tx: Tx, id: number, change: UserChange): Promis
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
+/** Gives a locked user these certifications, by their ids, and no others. */
 export async function replaceCertifications(tx: Tx, userId: number, certifications: number[]): Promise<void> {
   await tx.delete(userCertifications).where(eq(userCertifications.userId, userId));
   await insertCertifications(tx, userId, certifications);
@@ -127,6 +129,7 @@ export async function findPerson(sql: Sql, id: number): Promise<Person | null> {
   return person ?? null;
 }
 
+/** Whether there is any admin at all. */
 export async function adminExists(sql: Sql): Promise<boolean> {
   const found = await sql.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   return found.length > 0;
@@ -137,6 +140,7 @@ export interface Credentials {
   passwordHash: string;
 }
 
+/** What the account of this username, in whatever case, signs in with; null for nobody. */
 export async function credentialsByUsername(sql: Sql, username: string): Promise<Credentials | null> {
   const [found] = await sql
     .select({ id: users.id, passwordHash: users.passwordHash })
