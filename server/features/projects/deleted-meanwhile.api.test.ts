@@ -53,6 +53,22 @@ test('the own profile and role', async () => {
   expectOnly(statuses, [200, 401]);
 });
 
+test('the own account, while one creates, hires, writes and completes', async () => {
+  const statuses = await roundsOf(async () => {
+    const { shop, browser, path } = await makeJob(app);
+    const { id: subcontractorId } = await makeInstaller(app);
+    return [
+      admin.delete(`/api/admin/users/${shop.id}`),
+      browser.post('/api/projects', { name: 'Van' }),
+      browser.keyed(`van-${shop.id}`).post('/api/projects', { name: 'Van' }),
+      browser.post('/api/subcontractors/add-to-team', { subcontractorId }),
+      browser.post(`${path}/messages`, { content: 'Hello' }),
+      browser.put(path, { completed: true }),
+    ];
+  });
+  expectOnly(statuses, [200, 201, 401, 404]);
+});
+
 test('the installer who is being assigned', async () => {
   const statuses = await roundsOf(async () => {
     const { browser, path } = await makeJob(app);

@@ -6,7 +6,7 @@ import { tradeOf } from '#shared/users/role-type.ts';
 import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { violatesUnique } from '#server/db/unique-violation.ts';
+import { violatesUnique } from '#server/db/violations.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Scope } from '#server/session-scope.ts';
