@@ -71,7 +71,7 @@ test('the dialog has details, gallery, timeline and messages, and closes by Esca
   await dialog.getByRole('tab', { name: 'Photo Gallery' }).click();
   await expect(dialog.getByRole('region', { name: 'Project Photos' })).toBeVisible();
   await dialog.getByRole('tab', { name: 'Activity Timeline' }).click();
-  await expect(dialog.getByText('Reason: The story begins here')).toBeVisible();
+  await expect(dialog.getByText(/The story begins here/)).toHaveText('Reason: The story begins here');
   // The first takes the toast away.
   await page.keyboard.press('Escape');
   await expect(page.getByText('Message sent', { exact: true })).toHaveCount(0);

@@ -22,6 +22,9 @@ test('the shop completes a project, hears which gates are open, and takes it bac
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Status updated');
   await expect(page.getByText('100% complete')).toBeVisible();
+  await expect(
+    page.getByText(/marked the project as completed, past open gates: Artwork Proof Required, /),
+  ).toBeVisible();
   await projectAct(page, 'Undo Completed Status').click();
   await expect(page.getByText('90% complete')).toBeVisible();
   await expect(projectAct(page, 'Mark as Complete')).toBeVisible();

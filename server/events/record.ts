@@ -17,10 +17,16 @@ export interface NewEvent {
  * the commit the dispatcher delivers it to the listeners.
  */
 export async function record(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
-  const [recorded] = await tx
+  await recordAll(tx, scope, [event]);
+}
+
+/** Like `record`, for what one act did to several things. */
+export async function recordAll(tx: Tx, scope: Scope, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const recorded = await tx
     .insert(activities)
-    .values({ ...event, userId: scope.userId })
+    .values(events.map((event) => ({ ...event, userId: scope.userId })))
     .returning({ id: activities.id });
-  if (!recorded) throw new Error('The event was not written');
-  markCommitNews({ event: recorded.id });
+  if (recorded.length < events.length) throw new Error('Not every event was written');
+  recorded.forEach(({ id }) => markCommitNews({ event: id }));
 }

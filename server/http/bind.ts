@@ -12,7 +12,13 @@ import { receiveUpload } from '#server/http/receive-upload.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { BoundRoute } from '#server/http/routes.ts';
-import { clearSessionCookie, requireScope, sessionTokenOf, setSessionCookie } from '#server/http/session.ts';
+import {
+  clearSessionCookie,
+  failureOf,
+  requireScope,
+  sessionTokenOf,
+  setSessionCookie,
+} from '#server/http/session.ts';
 
 /** Puts a contract's endpoint on the server: session, then input, then the handler, then the checked answer. */
 export function bind(
@@ -43,6 +49,8 @@ export function bind(
         );
         if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
         return await sendJson(reply, answer);
+      } catch (error) {
+        throw scope ? await failureOf(app, request, error) : error;
       } finally {
         await file?.discard();
       }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { findSession, touchSession } from '#server/db/session-store.ts';
+import { violatesReference } from '#server/db/violations.ts';
 import { hashToken, SESSION_MS } from '#server/platform/session-token.ts';
 import { mintScope, type Scope } from '#server/session-scope.ts';
 
@@ -15,8 +16,8 @@ export async function requireScope(
   reply: FastifyReply,
 ): Promise<Scope> {
   const token = sessionTokenOf(app, request);
-  const found = token ? await findSession(app.database.sql, hashToken(token), app.now()) : null;
-  if (!token || !found) throw new AppError('not_signed_in', 'You are not signed in');
+  const found = await sessionUnder(app, token);
+  if (!token || !found) throw notSignedIn();
   if (app.now().getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     await touchSession(
       app.database.sql,
@@ -33,6 +34,23 @@ export async function requireScope(
     role: found.role,
     allowContractorRole: found.allowContractorRole,
   });
+}
+
+/**
+ * What a failed request of a signed-in caller is told: when something that was to be written names nobody and the session
+ * is over, the account has been deleted meanwhile.
+ */
+export async function failureOf(app: AppContext, request: FastifyRequest, error: unknown): Promise<unknown> {
+  if (!violatesReference(error)) return error;
+  return (await sessionUnder(app, sessionTokenOf(app, request))) ? error : notSignedIn();
+}
+
+async function sessionUnder(app: AppContext, token: string | null) {
+  return token ? findSession(app.database.sql, hashToken(token), app.now()) : null;
+}
+
+function notSignedIn(): AppError {
+  return new AppError('not_signed_in', 'You are not signed in');
 }
 
 export function sessionTokenOf(app: AppContext, request: FastifyRequest): string | null {

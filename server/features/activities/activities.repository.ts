@@ -29,6 +29,7 @@ export async function activitiesOf(
   return rows.map((row) => ({ ...row, projectId }));
 }
 
+/** How many acts on a project, which the caller has found visible, the history keeps. */
 export async function countActivities(sql: Sql, projectId: number): Promise<number> {
   const [counted] = await sql
     .select({ activities: count() })

@@ -118,6 +118,28 @@ test('while it happens uploads go on, and no file is left without a project', as
   expect(await app.database.sql.$count(files)).toBe(rows);
 });
 
+test('while it happens the installer’s own acts are before it or not at all, and nobody waits for ever', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const assigned = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
+    const jobs = [await makeProject(app, shop, assigned), await makeProject(app, shop, assigned)];
+    const browser = await app.as(installer);
+    const says = jobs.flatMap(({ id }) =>
+      ['On my way', 'Here', 'Done'].map((content) => ({ url: `/api/projects/${id}/messages`, content })),
+    );
+
+    const [deleted, ...sent] = await Promise.all([
+      admin.delete(account(installer)),
+      ...says.map(({ url, content }) => browser.post(url, { content })),
+    ]);
+
+    expect(deleted.status).toBe(200);
+    expect(sent.map(({ status }) => status).filter((status) => ![201, 401, 404].includes(status))).toEqual(
+      [],
+    );
+  }
+});
+
 test('an event of somebody who is gone by the time it is told stops nobody', async () => {
   const shop = await makeShop(app, { hasBusinessInsurance: true });
   await admin.post(`${account(shop)}/verify-documents`, {

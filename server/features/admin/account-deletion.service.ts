@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
-import { record } from '#server/events/record.ts';
+import { recordAll, type NewEvent } from '#server/events/record.ts';
 import { forgetFiles, removeBytes } from '#server/features/files/files.service.ts';
+import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
+import type { LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { belongingsOf, fileIdsOf, lockOwnedProjects, runningAssignmentsOf } from './admin.repository.ts';
+import { belongingsOf, fileIdsOf, lockProjectsOf } from './admin.repository.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 
 /** What deleting an account will take along; the confirm dialog says it before it happens (decisions.md §3). */
@@ -21,13 +22,21 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
  * Projects that it was assigned to stay, unassigned, and their history says so.
  */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+  await managedAccount(app, scope, id);
   const removed = await app.database.transaction(async (tx) => {
-    // Projects before their owner, as everybody else who locks both does; then again for one that was just created.
-    await lockManaged(tx, scope, id);
-    await lockOwnedProjects(tx, id);
+    // Projects before the people on them, as everybody else who locks both does; then again for one that just came to it.
+    await lockProjectsOf(tx, id);
     const user = await lockManaged(tx, scope, id, 'update');
-    const fileIds = await fileIdsOf(tx, user, await lockOwnedProjects(tx, id));
-    await recordUnassignments(tx, scope, user);
+    const { own, running } = ownAndRunning(await lockProjectsOf(tx, id), user);
+    const fileIds = await fileIdsOf(
+      tx,
+      user,
+      own.map((project) => project.id),
+    );
+    await recordAll(tx, scope, [
+      ...own.map(deletionOf),
+      ...running.map((project) => unassignmentOf(project, user)),
+    ]);
     await deleteUser(tx, user);
     return forgetFiles(tx, fileIds);
   });
@@ -35,13 +44,23 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
   return { success: true };
 }
 
-async function recordUnassignments(tx: Tx, scope: Scope, user: { id: number; name: string }): Promise<void> {
-  for (const projectId of await runningAssignmentsOf(tx, user.id)) {
-    await record(tx, scope, {
-      projectId,
-      action: 'installer_unassigned',
-      description: `deleted the account of ${user.name}, who was assigned as installer`,
-      details: { subcontractorId: user.id },
-    });
-  }
+type TouchedProject = Awaited<ReturnType<typeof lockProjectsOf>>[number];
+
+/** Its own projects, and those of others where it has work to do. */
+function ownAndRunning(projects: TouchedProject[], { id }: LockedUser) {
+  const own = projects.filter(({ contractorId }) => contractorId === id);
+  const running = projects.filter(
+    ({ contractorId, subcontractorId, completed }) =>
+      contractorId !== id && subcontractorId === id && !completed,
+  );
+  return { own, running };
+}
+
+function unassignmentOf({ id: projectId }: TouchedProject, { id, name }: LockedUser): NewEvent {
+  return {
+    projectId,
+    action: 'installer_unassigned',
+    description: `deleted the account of ${name}, who was assigned as installer`,
+    details: { subcontractorId: id },
+  };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ACCOUNT_SORTS } from '#shared/admin/admin.contract.ts';
 import type { Role } from '#shared/actor.ts';
@@ -137,34 +137,34 @@ export async function belongingsOf(sql: Sql, userId: number) {
   return found ?? null;
 }
 
-/** The projects of an account, locked: nothing is uploaded to them any more. */
-export async function lockOwnedProjects(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: projects.id })
+/**
+ * The projects that an account owns or takes part in, locked in the order of their ids: nothing is written to them any
+ * more.
+ */
+export async function lockProjectsOf(tx: Tx, userId: number) {
+  return tx
+    .select({
+      id: projects.id,
+      name: projects.name,
+      contractorId: projects.contractorId,
+      subcontractorId: projects.subcontractorId,
+      clientId: projects.clientId,
+      completed: projects.completed,
+    })
     .from(projects)
-    .where(eq(projects.contractorId, userId))
+    .where(
+      or(
+        eq(projects.contractorId, userId),
+        eq(projects.subcontractorId, userId),
+        eq(projects.clientId, userId),
+      ),
+    )
     .orderBy(asc(projects.id))
     .for('update');
-  return rows.map(({ id }) => id);
 }
 
 /** Every file that goes with an account: its picture, and what lies on its own projects, which are locked. */
 export async function fileIdsOf(tx: Tx, user: LockedUser, projectIds: number[]): Promise<string[]> {
   const uploaded = await fileIdsOn(tx, projectIds);
   return user.avatarFileId ? [user.avatarFileId, ...uploaded] : uploaded;
-}
-
-/** The running projects of others that an account is assigned to. */
-export async function runningAssignmentsOf(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(
-      and(
-        eq(projects.subcontractorId, userId),
-        eq(projects.completed, false),
-        raw`${projects.contractorId} <> ${userId}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
 }

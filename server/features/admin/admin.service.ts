@@ -74,8 +74,7 @@ export async function changeAccount(
     ? await newPasswordHash(app, { username: change.username ?? account.username, password })
     : undefined;
   return app.database.transaction(async (tx) => {
-    await lockManaged(tx, scope, id);
-    await changeUser(tx, id, { ...change, passwordHash }, certifications);
+    await changeUser(tx, await lockManaged(tx, scope, id), { ...change, passwordHash }, certifications);
     if (passwordHash) await endSessions(tx, id);
     return existingAccount(tx, id);
   });
@@ -94,7 +93,7 @@ export async function verifyDocument(
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
     if (isVerified === verified) return existingAccount(tx, id);
     const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
-    await changeUser(tx, id, verificationOf(documentType, mark));
+    await changeUser(tx, account, verificationOf(documentType, mark));
     if (verified) {
       await record(tx, scope, {
         projectId: null,

@@ -30,8 +30,9 @@ export async function changePassword(
   const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
   await app.database.transaction(async (tx) => {
     // Of two changes at once, the second one's current password is no longer the current one.
-    if ((await lockUser(tx, id))?.passwordHash !== present) throw wrongPassword();
-    await changeUser(tx, id, { passwordHash });
+    const user = await lockUser(tx, id);
+    if (user?.passwordHash !== present) throw wrongPassword();
+    await changeUser(tx, user, { passwordHash });
     await deleteSessionsOf(tx, id, ownHash(caller));
   });
   return { success: true };

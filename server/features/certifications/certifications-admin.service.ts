@@ -2,7 +2,7 @@ import type { CertificationChange, CertificationInput } from '#shared/admin/admi
 import { AppError } from '#shared/errors.ts';
 import { mayAdminister } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { violatesUnique } from '#server/db/unique-violation.ts';
+import { violatesUnique } from '#server/db/violations.ts';
 import type { Scope } from '#server/session-scope.ts';
 import {
   allCertifications,

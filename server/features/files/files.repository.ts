@@ -12,6 +12,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   return row;
 }
 
+/** Deletes the rows and gives them, so that their bytes can follow after the commit. Nothing may name them any more. */
 export async function deleteFileRows(tx: Tx, ids: string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return tx.delete(files).where(inArray(files.id, ids)).returning();

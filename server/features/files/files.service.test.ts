@@ -49,6 +49,22 @@ describe('storing an upload', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
+  test('refuses in the same words when the storage will not let the bytes go; the sweep takes them', async () => {
+    const before = await storedKeys(app.storage);
+    const away = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+
+    const refused = storeUpload(app, await incoming(), ['jpeg'], async () => {
+      throw new AppError('forbidden', 'You may not');
+    });
+
+    await expect(refused).rejects.toThrow('You may not');
+    away.mockRestore();
+    expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is away' } });
+    clock.passHours(1.1);
+    await sweepFiles(app);
+    expect(await storedKeys(app.storage)).toEqual(before);
+  });
+
   test('leaves the bytes after any other failure: the sweep finds that no row names them', async () => {
     const before = await storedKeys(app.storage);
     const failed = storeUpload(app, await incoming(), ['jpeg'], async () => {

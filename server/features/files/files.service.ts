@@ -12,7 +12,7 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
 import { prepareAvatar, prepareImage, RENDITION_TYPE } from '#server/platform/images.ts';
-import { freshNonce, storageKey, type OpenedFile } from '#server/platform/storage.ts';
+import { FileMissing, freshNonce, storageKey, type OpenedFile } from '#server/platform/storage.ts';
 import { sweepOrphans, sweepStaging } from '#server/platform/sweep.ts';
 
 /** Younger files may belong to an upload whose row is about to be written. */
@@ -85,7 +85,7 @@ async function writeRow<T>(
   try {
     return await app.database.transaction(async (tx) => write(tx, await insertFile(tx, row)));
   } catch (error) {
-    if (error instanceof AppError) await app.storage.remove(keysOf(row));
+    if (error instanceof AppError) await removeBytes(app, [row]);
     throw error;
   }
 }
@@ -95,21 +95,32 @@ export async function forgetFiles(tx: Tx, fileIds: string[]): Promise<FileRow[]>
   return deleteFileRows(tx, fileIds);
 }
 
-/** Removes the bytes of deleted rows. A failure is logged and left to the sweep: the deletion itself has happened. */
-export async function removeBytes(app: AppContext, rows: FileRow[]): Promise<void> {
+/**
+ * Removes bytes that no row names any more, or has ever named. A failure is logged and left to the sweep: the deletion or
+ * the refusal itself has happened.
+ */
+export async function removeBytes(app: AppContext, rows: Pick<FileRow, 'folder' | 'parts'>[]): Promise<void> {
   try {
     await app.storage.remove(rows.flatMap(keysOf));
   } catch (error) {
-    app.log.error(
-      { err: error },
-      'Deleted files could not be removed from the storage; the sweep takes them',
-    );
+    app.log.error({ err: error }, 'Files could not be removed from the storage; the sweep takes them');
   }
 }
 
-/** Opens one part of a stored file: 'original', or a rendition by its name. */
-export function openPart(app: AppContext, row: FileRow, part: string): Promise<OpenedFile> {
-  return app.storage.read(`${row.folder}/${fileName(row, part)}`);
+/** Opens one part of a stored file: 'original', or a rendition by its name. 404 for one deleted since its row was read. */
+export async function openPart(app: AppContext, row: FileRow, part: string): Promise<OpenedFile> {
+  const key = `${row.folder}/${fileName(row, part)}`;
+  try {
+    return await app.storage.read(key);
+  } catch (error) {
+    if (error instanceof FileMissing && (await isDeleted(app, row)))
+      throw new AppError('not_found', 'This file has been deleted');
+    throw error;
+  }
+}
+
+async function isDeleted({ database }: AppContext, { folder }: FileRow): Promise<boolean> {
+  return !(await knownFolders(database.sql, [folder])).has(folder);
 }
 
 function fileName(row: FileRow, part: string): string {

@@ -74,6 +74,14 @@ describe('who loses access', () => {
     for (const stream of hearing)
       await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
   });
+
+  test('since the shop’s account is deleted with its projects, is told to leave them', async () => {
+    const { shop, installer, client, project } = await staffedProject();
+    const hearing = await Promise.all([installer, client].map((one) => listen(one)));
+    await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${shop.id}`);
+    for (const stream of hearing)
+      await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+  });
 });
 
 describe('a session that ends', () => {

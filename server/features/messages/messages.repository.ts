@@ -16,6 +16,7 @@ export async function messagesOf(
     .limit(limit);
 }
 
+/** How many messages a project has that the caller has found visible. */
 export async function countMessages(sql: Sql, projectId: number): Promise<number> {
   const [counted] = await sql
     .select({ messages: count() })
@@ -24,6 +25,7 @@ export async function countMessages(sql: Sql, projectId: number): Promise<number
   return counted?.messages ?? 0;
 }
 
+/** Writes a message on a project that the transaction has locked, and gives it as the wire shows it. */
 export async function insertMessage(tx: Tx, message: typeof messages.$inferInsert) {
   const [inserted] = await tx.insert(messages).values(message).returning({ id: messages.id });
   if (!inserted) throw new Error('The message was not written');

@@ -16,7 +16,7 @@ import {
   notificationsOf,
   unmute,
 } from './notifications.repository.ts';
-import { findRole } from '#server/features/users/users.repository.ts';
+import { lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 /** One page of the caller's notifications, newest first by their place in the list. */
@@ -75,7 +75,7 @@ interface TestNotification {
 export async function createNotification(app: AppContext, scope: Scope, notification: TestNotification) {
   if (!mayTestNotifications(scope)) throw new AppError('forbidden', 'Only an admin sends test notifications');
   return app.database.transaction(async (tx) => {
-    if (!(await findRole(tx, notification.userId))) throw invalidField('userId', 'There is no such account');
+    if (!(await lockRole(tx, notification.userId))) throw invalidField('userId', 'There is no such account');
     const created = await insertNotification(tx, notification);
     markCommitNews({ inbox: notification.userId });
     return created;

@@ -34,7 +34,7 @@ export async function photosOf(
   return rows.map(withUrls);
 }
 
-/** The newest photos of each type, newest first: what the galleries show before one asks for more. */
+/** The newest photos of each type on a visible project, newest first: what the galleries show before one asks for more. */
 export async function newestPhotosOf(sql: Sql, projectId: number, perType: number) {
   const newest = raw`(select newest.id from unnest(${raw.param([...PHOTO_TYPES])}::text[]) as gallery (type),
     lateral (select id from ${photos} where project_id = ${projectId} and type = gallery.type
@@ -43,12 +43,13 @@ export async function newestPhotosOf(sql: Sql, projectId: number, perType: numbe
   return rows.map(withUrls);
 }
 
+/** How many photos a project has that the caller has found visible, or how many of one type. */
 export async function countPhotos(sql: Sql, projectId: number, type?: PhotoType): Promise<number> {
   const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(projectId, type));
   return counted?.photos ?? 0;
 }
 
-/** How many photos of each type a project has. */
+/** How many photos of each type a project has that the caller has found visible. */
 export async function photoCountsOf(sql: Sql, projectId: number): Promise<Record<PhotoType, number>> {
   const counted = await sql
     .select({ type: photos.type, photos: count() })
@@ -59,6 +60,7 @@ export async function photoCountsOf(sql: Sql, projectId: number): Promise<Record
   return { ...none, ...Object.fromEntries(counted.map(({ type, photos: some }) => [type, some])) };
 }
 
+/** Writes a photo of a project that the transaction has locked, and gives it as the wire shows it. */
 export async function insertPhoto(tx: Tx, photo: typeof photos.$inferInsert) {
   const [inserted] = await tx.insert(photos).values(photo).returning({ id: photos.id });
   if (!inserted) throw new Error('The photo was not written');
@@ -78,6 +80,7 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
   return found ?? null;
 }
 
+/** False when somebody else has just deleted it. The row of its file is left to the caller. */
 export async function deletePhotoRow(tx: Tx, id: number): Promise<boolean> {
   return (await tx.delete(photos).where(eq(photos.id, id)).returning({ id: photos.id })).length > 0;
 }

@@ -36,6 +36,8 @@ async function factsOf({ database: { sql } }: AppContext, id: number) {
     findWrap(sql, id),
     gateFactsOf(sql, id),
   ]);
+  // Deleted since it was found.
+  if (!gateFacts) noSuchProject();
   return { vehicleDetail, wrapDetail, gateFacts };
 }
 

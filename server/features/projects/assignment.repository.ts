@@ -2,11 +2,15 @@ import { and, eq, sql as raw } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 
-/** The client accounts with this e-mail address, in whatever case; two at most, since two are one too many. */
+/**
+ * The client accounts with this e-mail address, in whatever case, kept until the transaction ends; two at most, since two
+ * are one too many.
+ */
 export async function clientsByEmail(tx: Tx, email: string) {
   return tx
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(and(eq(users.role, 'client'), eq(raw`lower(${users.email})`, raw`lower(${email})`)))
-    .limit(2);
+    .limit(2)
+    .for('share');
 }

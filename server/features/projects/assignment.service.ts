@@ -1,4 +1,5 @@
-import { invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { mayAssign } from '#shared/projects/projects.policy.ts';
 import { canInstall } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,7 +8,7 @@ import { clientsByEmail } from '#server/features/projects/assignment.repository.
 import { changeProject } from '#server/features/projects/project-changes.service.ts';
 import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
 import { joinTeamOf } from '#server/features/team/team.service.ts';
-import { findRole } from '#server/features/users/users.repository.ts';
+import { findName, lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 interface Assignment {
@@ -18,7 +19,7 @@ interface Assignment {
 
 /**
  * Assigns whoever can install to a locked project, or nobody; an installer from outside the team joins it (decisions.md
- * §4). Anybody else is a 400 of `field`.
+ * §4). Anybody else is a 400 of `field`; 403 for whoever may not assign.
  */
 export async function changeInstaller(
   tx: Tx,
@@ -27,6 +28,7 @@ export async function changeInstaller(
   project: ProjectRow,
   { subcontractorId, notify, field = 'subcontractorId' }: Assignment & { field?: string },
 ): Promise<ProjectRow> {
+  requireAssigner(scope, project);
   const { id: projectId, subcontractorId: previousId } = project;
   if (subcontractorId === previousId) return project;
   const installer = subcontractorId === null ? null : await requireInstaller(tx, subcontractorId, field);
@@ -35,11 +37,10 @@ export async function changeInstaller(
   }
   const assigned = await changeProject(tx, app, project, { subcontractorId });
   if (previousId !== null) {
-    const previous = await findRole(tx, previousId);
     await record(tx, scope, {
       projectId,
       action: 'installer_unassigned',
-      description: `took ${previous?.name ?? 'the installer'} off the installation`,
+      description: `took ${(await findName(tx, previousId)) ?? 'the installer'} off the installation`,
       details: { subcontractorId: previousId },
     });
   }
@@ -54,7 +55,10 @@ export async function changeInstaller(
   return assigned;
 }
 
-/** Gives a locked project the client account with this e-mail address, or none. An unknown or ambiguous one is a 400 of `field`. */
+/**
+ * Gives a locked project the client account with this e-mail address, or none. An unknown or ambiguous one is a 400 of
+ * `field`; 403 for whoever may not assign.
+ */
 export async function changeClient(
   tx: Tx,
   app: AppContext,
@@ -62,40 +66,59 @@ export async function changeClient(
   project: ProjectRow,
   { email, field }: { email: string | null; field: string },
 ): Promise<ProjectRow> {
+  requireAssigner(scope, project);
   const client = email === null ? null : await requireClientByEmail(tx, email, field);
   const { id: projectId, clientId: previousId } = project;
   if ((client?.id ?? null) === previousId) return project;
   const changed = await changeProject(tx, app, project, { clientId: client?.id ?? null });
   if (previousId !== null) {
-    const previous = await findRole(tx, previousId);
     await record(tx, scope, {
       projectId,
       action: 'client_unassigned',
-      description: `took ${previous?.name ?? 'the client'} off as client`,
+      description: `took ${(await findName(tx, previousId)) ?? 'the client'} off as client`,
       details: { clientId: previousId },
     });
   }
-  if (client) {
-    await record(tx, scope, {
-      projectId,
-      action: 'client_assigned',
-      description: `added ${client.name} as client`,
-      details: { clientId: client.id },
-    });
-  }
+  if (client) await recordClient(tx, scope, projectId, client);
   return changed;
 }
 
-/** Refuses an id that is no client account's. */
-export async function requireClient(tx: Tx, clientId: number): Promise<void> {
-  const client = await findRole(tx, clientId);
+/** The client account that a new project names by its id; any other id is a 400 (decision 0021). */
+export async function requireClient(tx: Tx, clientId: number): Promise<Client> {
+  const client = await lockRole(tx, clientId);
   if (client?.role !== 'client') throw invalidField('clientId', 'This is no client account');
+  return client;
+}
+
+interface Client {
+  id: number;
+  name: string;
+}
+
+/** Puts into the history that somebody is the project's client now, from which they hear of it. */
+export async function recordClient(
+  tx: Tx,
+  scope: Scope,
+  projectId: number,
+  { id, name }: Client,
+): Promise<void> {
+  await record(tx, scope, {
+    projectId,
+    action: 'client_assigned',
+    description: `added ${name} as client`,
+    details: { clientId: id },
+  });
+}
+
+function requireAssigner(scope: Scope, project: ProjectRow): void {
+  if (!mayAssign(scope, project))
+    throw new AppError('forbidden', 'Only the shop assigns people to a project');
 }
 
 async function requireInstaller(tx: Tx, id: number, field: string) {
-  const installer = await findRole(tx, id);
+  const installer = await lockRole(tx, id);
   if (!installer || !canInstall(installer)) throw invalidField(field, 'This is nobody who can install');
-  return { id, name: installer.name };
+  return installer;
 }
 
 async function requireClientByEmail(tx: Tx, email: string, field: string) {

@@ -4,6 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
+import { historyWordsOf } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -44,6 +45,20 @@ describe('POST /api/projects', () => {
       startDate: '2027-03-01',
     });
     expect(await rowsOf(body.id)).toMatchObject({ vehicle: [{ vin: null }], wrap: [{ wrapType: 'full' }] });
+  });
+
+  test('a client named at creation stands in the history, and is told of the project', async () => {
+    const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Ada Lin' })];
+
+    const { body } = await (
+      await app.as(shop)
+    ).post<Project>('/api/projects', { name: 'Van', clientId: client.id });
+    await app.dispatcher.deliverDue();
+
+    expect(await historyWordsOf(app, body.id)).toEqual(['created the project', 'added Ada Lin as client']);
+    expect((await (await app.as(client)).get('/api/notifications')).body).toMatchObject([
+      { title: 'New project', projectId: body.id, type: 'client_assigned' },
+    ]);
   });
 
   test('an installer who may contract creates one; it is its contractor', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Activity } from '#shared/activities/activities.wire.ts';
 import { atStage } from '#shared/projects/project-state.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { nextStage, STAGES } from '#shared/projects/stages.ts';
@@ -111,8 +112,13 @@ describe('moving a project', () => {
       body: { errors: { override: { _errors: ['Please say why'] } } },
     });
     expect(given.status).toBe(200);
-    expect(await historyOf(project.id)).toEqual([
-      expect.stringContaining('past an open gate: Client came by'),
+    const { body } = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
+    expect(body).toMatchObject([
+      {
+        description:
+          'completed ‘Project Started’ and moved the project on to ‘Artwork Submitted for Client Review’, past open gates: Artwork Proof Required',
+        details: { overrideReason: 'Client came by' },
+      },
     ]);
   });
 
@@ -139,6 +145,24 @@ describe('moving a project', () => {
         progressStage: 'wrap_installed',
       },
     });
+  });
+
+  test('‘Mark as Complete’ past open gates names them in the history; past none it says nothing of gates', async () => {
+    const shop = await makeShop(app);
+    const [open, met] = [
+      await makeProject(app, shop, atStage('wrap_printed')),
+      await makeProject(app, shop, atStage('wrap_installed')),
+    ];
+    await makePhoto(app, met, 'post-installation');
+    const browser = await app.as(shop);
+
+    await browser.put(`/api/projects/${open.id}`, { status: 'completed' });
+    await browser.put(`/api/projects/${met.id}`, { status: 'completed' });
+
+    expect(await historyOf(open.id)).toEqual([
+      'marked the project as completed, past open gates: Tracking Information Required, Photo Required, Post-Installation Photo Required',
+    ]);
+    expect(await historyOf(met.id)).toEqual(['marked the project as completed']);
   });
 
   test('asking for what is so already changes nothing and stays out of the history', async () => {

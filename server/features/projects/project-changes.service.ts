@@ -36,13 +36,13 @@ export function changeProject(
   return updateProject(tx, id, { ...change, updatedAt: new Date(later) });
 }
 
-/** Writes a decided move of a locked project, with its act in the history. */
+/** Writes a decided move of a locked project, with its act in the history: in `words`, where the move has its own. */
 export async function saveMove(
   tx: Tx,
   app: AppContext,
   scope: Scope,
   project: ProjectRow,
-  { state, act, sentence = moveSentence(act) }: Moved & { sentence?: string },
+  { state, act, words }: Moved & { words?: string },
 ): Promise<ProjectRow> {
   const broken = brokenInvariants(state);
   if (broken.length > 0) throw new Error(`Project ${project.id} would break its rules: ${broken.join(' ')}`);
@@ -50,7 +50,7 @@ export async function saveMove(
   await record(tx, scope, {
     projectId: project.id,
     action: 'status_change',
-    description: sentence,
+    description: moveSentence(act, words),
     details: { ...act },
   });
   return moved;

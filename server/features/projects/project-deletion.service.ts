@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { mayDeleteProject } from '#shared/projects/projects.policy.ts';
+import { mayDeleteProject, type ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { record } from '#server/events/record.ts';
+import { record, type NewEvent } from '#server/events/record.ts';
 import { forgetFiles, removeBytes } from '#server/features/files/files.service.ts';
 import { lockedProject } from '#server/features/projects/project-changes.service.ts';
 import {
@@ -21,19 +21,24 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
     if (!mayDeleteProject(scope, project)) throw new AppError('forbidden', 'Only the shop deletes a project');
     const fileIds = await fileIdsOn(tx, [id]);
     await deleteProjectRow(tx, id);
-    await record(tx, scope, {
-      projectId: null,
-      action: 'project_deleted',
-      description: `deleted the project ‘${project.name}’`,
-      details: { projectId: id, ...peopleOf(project) },
-    });
+    await record(tx, scope, deletionOf(project));
     return forgetFiles(tx, fileIds);
   });
   await removeBytes(app, removed);
   return { success: true };
 }
 
-/** Who was on it: open pages of theirs are told, and nobody could be asked afterwards. */
-function peopleOf({ contractorId, subcontractorId, clientId }: ProjectRow) {
-  return { contractorId, subcontractorId, clientId };
+type DeletedProject = Pick<ProjectRow, 'id' | 'name'> & ProjectPeople;
+
+/**
+ * The event of a deletion. Who was on the project stands in it: open pages of theirs are told, and nobody could be asked
+ * afterwards.
+ */
+export function deletionOf({ id, name, contractorId, subcontractorId, clientId }: DeletedProject): NewEvent {
+  return {
+    projectId: null,
+    action: 'project_deleted',
+    description: `deleted the project ‘${name}’`,
+    details: { projectId: id, contractorId, subcontractorId, clientId },
+  };
 }

@@ -18,6 +18,7 @@ export function visibleTo(scope: Scope): SQL | undefined {
   );
 }
 
+/** A visible project; null for one that is not there or not visible. */
 export async function findProject(sql: Sql, scope: Scope, id: number): Promise<ProjectRow | null> {
   const [project] = await sql
     .select()
@@ -44,6 +45,10 @@ export async function lockProject(
   return project ?? null;
 }
 
+/**
+ * Writes a project with its vehicle and wrap, as far as they are given. Whether its people may stand there is up to the
+ * caller.
+ */
 export async function insertProject(
   tx: Tx,
   project: NewProject,
@@ -57,6 +62,7 @@ export async function insertProject(
   return row;
 }
 
+/** Writes to a project that the transaction has locked; throws when it is gone. */
 export async function updateProject(tx: Tx, id: number, change: Partial<NewProject>): Promise<ProjectRow> {
   const [row] = await tx.update(projects).set(change).where(eq(projects.id, id)).returning();
   if (!row) throw new Error(`Project ${id} vanished while it was locked`);
@@ -78,18 +84,20 @@ export async function deleteProjectRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(projects).where(eq(projects.id, id));
 }
 
+/** The vehicle of a project that the caller has found visible; null before there is one. */
 export async function findVehicle(sql: Sql, projectId: number) {
   const [vehicle] = await sql.select().from(vehicleDetails).where(eq(vehicleDetails.projectId, projectId));
   return vehicle ?? null;
 }
 
+/** The wrap of a project that the caller has found visible; null before there is one. */
 export async function findWrap(sql: Sql, projectId: number) {
   const [wrap] = await sql.select().from(wrapDetails).where(eq(wrapDetails.projectId, projectId));
   return wrap ?? null;
 }
 
-/** What the gates ask about a project (projects.md §5). */
-export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFacts> {
+/** What the gates ask about a project (projects.md §5) that the caller has found visible; null once it is gone. */
+export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFacts | null> {
   const [facts] = await sql
     .select({
       proofs: raw<number>`(select count(*)::int from artwork_proofs where project_id = projects.id)`,
@@ -102,6 +110,5 @@ export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFact
     })
     .from(projects)
     .where(eq(projects.id, projectId));
-  if (!facts) throw new Error(`Project ${projectId} has no facts`);
-  return facts;
+  return facts ?? null;
 }

@@ -6,7 +6,11 @@ import { mayCreateProject, stageAuthority } from '#shared/projects/projects.poli
 import { decideMove, type MoveRequest, type Refused } from '#shared/projects/stage-moves.ts';
 import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
-import { changeInstaller, requireClient } from '#server/features/projects/assignment.service.ts';
+import {
+  changeInstaller,
+  recordClient,
+  requireClient,
+} from '#server/features/projects/assignment.service.ts';
 import { lockedProject, noSuchProject, saveMove } from '#server/features/projects/project-changes.service.ts';
 import {
   findProject,
@@ -36,7 +40,7 @@ export async function createProject(
     ...head
   } = body;
   return app.database.transaction(async (tx) => {
-    if (head.clientId) await requireClient(tx, head.clientId);
+    const client = head.clientId ? await requireClient(tx, head.clientId) : null;
     const project = await insertProject(
       tx,
       { ...head, contractorId: scope.userId, subcontractorId: null, ...initialState() },
@@ -48,6 +52,7 @@ export async function createProject(
       action: 'project_created',
       description: 'created the project',
     });
+    if (client) await recordClient(tx, scope, project.id, client);
     if (!head.subcontractorId) return project;
     return changeInstaller(tx, app, scope, project, {
       subcontractorId: head.subcontractorId,
@@ -74,7 +79,7 @@ export async function moveProject(
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id);
     const decision = decideMove(project, request, {
-      facts: await gateFactsOf(tx, id),
+      facts: (await gateFactsOf(tx, id)) ?? noSuchProject(),
       authority: stageAuthority(scope, project),
       now: app.now(),
     });

@@ -24,6 +24,7 @@ export async function proofsOf(
   return rows.map(toProof);
 }
 
+/** How many proofs a project has that the caller has found visible. */
 export async function countProofs(sql: Sql, projectId: number): Promise<number> {
   const [counted] = await sql
     .select({ proofs: count() })
@@ -48,6 +49,7 @@ export async function existingProof(tx: Tx, id: number) {
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
 }
 
+/** Approves a proof whose project the transaction has locked; that it is not approved yet is up to the caller. */
 export async function markApproved(
   tx: Tx,
   id: number,
@@ -59,10 +61,12 @@ export async function markApproved(
     .where(eq(artworkProofs.id, id));
 }
 
+/** Deletes a proof whose project the transaction has locked. The row of its file is left to the caller. */
 export async function deleteProofRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(artworkProofs).where(eq(artworkProofs.id, id));
 }
 
+/** Writes a proof of a project that the transaction has locked, and gives it as `existingProof` does. */
 export async function insertProof(tx: Tx, proof: typeof artworkProofs.$inferInsert) {
   const [inserted] = await tx.insert(artworkProofs).values(proof).returning({ id: artworkProofs.id });
   if (!inserted) throw new Error('The proof was not written');

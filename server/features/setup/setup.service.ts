@@ -2,7 +2,12 @@ import { AppError } from '#shared/errors.ts';
 import type { FirstAdmin } from '#shared/setup/setup.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import { endSessions } from '#server/features/auth/auth.service.ts';
-import { adminExists, credentialsByUsername, type UserRow } from '#server/features/users/users.repository.ts';
+import {
+  adminExists,
+  credentialsByUsername,
+  lockUser,
+  type UserRow,
+} from '#server/features/users/users.repository.ts';
 import { changeUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
 import { linkHash, storeLink, takeLink } from './setup.repository.ts';
@@ -52,11 +57,14 @@ export async function resetPassword(
   app: Console,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  const user = await credentialsByUsername(app.database.sql, username);
-  if (!user) throw new AppError('not_found', `There is no user ${username}`);
+  const unknown = () => new AppError('not_found', `There is no user ${username}`);
+  const found = await credentialsByUsername(app.database.sql, username);
+  if (!found) throw unknown();
   const passwordHash = await newPasswordHash(app, { username, password });
   await app.database.transaction(async (tx) => {
-    await changeUser(tx, user.id, { passwordHash });
+    const user = await lockUser(tx, found.id);
+    if (!user) throw unknown();
+    await changeUser(tx, user, { passwordHash });
     await endSessions(tx, user.id);
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { findRole } from '#server/features/users/users.repository.ts';
+import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 import { countTeam, joinTeam, leaveTeam, lockInstaller, teamOf } from './team.repository.ts';
 
@@ -54,12 +54,12 @@ export async function removeFromTeam(
 ): Promise<{ success: true }> {
   requireTeam(scope);
   return app.database.transaction(async (tx) => {
-    const member = await findRole(tx, subcontractorId);
-    if (member && (await leaveTeam(tx, scope.userId, subcontractorId))) {
+    const name = await findName(tx, subcontractorId);
+    if (name !== null && (await leaveTeam(tx, scope.userId, subcontractorId))) {
       await record(tx, scope, {
         projectId: null,
         action: 'team_member_removed',
-        description: `took ${member.name} off the team`,
+        description: `took ${name} off the team`,
         details: { contractorId: scope.userId, subcontractorId },
       });
     }

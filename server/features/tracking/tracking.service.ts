@@ -7,7 +7,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { changeProject, lockedProject, saveMove } from '#server/features/projects/project-changes.service.ts';
+import {
+  changeProject,
+  lockedProject,
+  noSuchProject,
+  saveMove,
+} from '#server/features/projects/project-changes.service.ts';
 import { gateFactsOf, type ProjectRow } from '#server/features/projects/projects.repository.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
 import { isAlike, isSameParcel, ownFields, ownTracking } from './own-tracking.ts';
@@ -189,12 +194,10 @@ async function shipIfWrap(
   { trackingType }: TrackingRow,
 ): Promise<ProjectRow> {
   if (trackingType !== 'wrap') return project;
-  const decision = shipWhenTracked(project, await gateFactsOf(tx, project.id));
+  const decision = shipWhenTracked(project, (await gateFactsOf(tx, project.id)) ?? noSuchProject());
   if (decision.kind === 'unchanged') return project;
-  const open = [...new Set(decision.act.openGates.map(({ title }) => title))];
-  const past = open.length > 0 ? `, past open gates: ${open.join(', ')}` : '';
-  const sentence = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking${past}`;
-  return saveMove(tx, app, scope, project, { ...decision, sentence });
+  const words = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
+  return saveMove(tx, app, scope, project, { ...decision, words });
 }
 
 async function showNewestInPlaceOf(

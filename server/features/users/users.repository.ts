@@ -58,6 +58,7 @@ export function matchesWords(q = ''): SQL | undefined {
   return and(...words.map((word) => raw`${users.searchText} like lower(${containing(word)})`));
 }
 
+/** The user as the wire shows it; null for nobody. */
 export async function findUser(sql: Sql, id: number): Promise<UserRow | null> {
   const [user] = await sql.select(userColumns).from(users).where(eq(users.id, id));
   return user ?? null;
@@ -90,6 +91,7 @@ export async function updateUser(tx: Tx, id: number, change: UserChange): Promis
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
+/** Gives a locked user these certifications, by their ids, and no others. */
 export async function replaceCertifications(tx: Tx, userId: number, certifications: number[]): Promise<void> {
   await tx.delete(userCertifications).where(eq(userCertifications.userId, userId));
   await insertCertifications(tx, userId, certifications);
@@ -127,6 +129,7 @@ export async function findPerson(sql: Sql, id: number): Promise<Person | null> {
   return person ?? null;
 }
 
+/** Whether there is any admin at all. */
 export async function adminExists(sql: Sql): Promise<boolean> {
   const found = await sql.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   return found.length > 0;
@@ -137,6 +140,7 @@ export interface Credentials {
   passwordHash: string;
 }
 
+/** What the account of this username, in whatever case, signs in with; null for nobody. */
 export async function credentialsByUsername(sql: Sql, username: string): Promise<Credentials | null> {
   const [found] = await sql
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -169,11 +173,19 @@ function isSame(column: typeof users.username | typeof users.email, sought: stri
   return eq(raw`lower(${column})`, raw`lower(${sought})`);
 }
 
-/** Somebody's role, for deciding whether they can be assigned. */
-export async function findRole(tx: Tx, id: number) {
+/** What somebody is now, and stays until the transaction ends: neither deleted nor in another role. Null for nobody. */
+export async function lockRole(tx: Tx, id: number) {
+  const { name, role, allowContractorRole } = users;
   const [found] = await tx
-    .select({ role: users.role, allowContractorRole: users.allowContractorRole, name: users.name })
+    .select({ id: users.id, name, role, allowContractorRole })
     .from(users)
-    .where(eq(users.id, id));
+    .where(eq(users.id, id))
+    .for('share');
   return found ?? null;
+}
+
+/** Somebody's name; null for nobody. */
+export async function findName(sql: Sql, id: number): Promise<string | null> {
+  const [found] = await sql.select({ name: users.name }).from(users).where(eq(users.id, id));
+  return found?.name ?? null;
 }

@@ -6,7 +6,7 @@ import { tradeOf } from '#shared/users/role-type.ts';
 import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { violatesUnique } from '#server/db/unique-violation.ts';
+import { violatesUnique } from '#server/db/violations.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Scope } from '#server/session-scope.ts';
@@ -31,7 +31,10 @@ export async function updateProfile(
   { certifications, ...profile }: ProfileChange,
 ): Promise<UserRow> {
   requireOwn(scope, id);
-  return app.database.transaction((tx) => changeUser(tx, id, profile, certifications));
+  return app.database.transaction(async (tx) => {
+    const user = (await lockUser(tx, id)) ?? gone();
+    return changeUser(tx, user, profile, certifications);
+  });
 }
 
 /** Switches the own role type; admins and clients stay what they are (decisions.md §3). */
@@ -42,7 +45,7 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
     if (!maySwitchRole({ ...scope, role: user.role })) {
       throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
     }
-    return changeUser(tx, user.id, tradeOf(roleType));
+    return changeUser(tx, user, tradeOf(roleType));
   });
 }
 
@@ -57,14 +60,16 @@ export async function createUser(
   return existingUser(tx, id);
 }
 
-/** Writes what is given, and the certifications (ids or names) when there are any. 409 for a taken username. */
+/**
+ * Writes what is given to an account that the transaction has locked, and the certifications (ids or names) when there are
+ * any. 409 for a taken username.
+ */
 export async function changeUser(
   tx: Tx,
-  id: number,
+  { id }: LockedUser,
   change: UserChange,
   certifications?: (number | string)[],
 ): Promise<UserRow> {
-  await lockUser(tx, id);
   try {
     await updateUser(tx, id, { ...change, ...withdrawn(change) });
   } catch (error) {
