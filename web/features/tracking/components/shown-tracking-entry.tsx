@@ -1,23 +1,20 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
 import { TrackingEntry } from './tracking-entry.tsx';
 
 interface ShownTrackingProps {
   item: TrackingItem;
   project: Project;
+  onCorrect: (item: TrackingItem) => void;
 }
 
 /** The parcel that the project itself shows, and the gates ask for; it alone can be corrected in its place. */
-export function ShownTracking({ item, project }: ShownTrackingProps) {
-  // As it was when the dialog opened: somebody may add a parcel meanwhile, which the project then shows.
-  const [correcting, setCorrecting] = useState<TrackingItem>();
+export function ShownTracking({ item, project, onCorrect }: ShownTrackingProps) {
   const mayCorrect = mayAddTracking(useActor(), project);
   return (
     <div className="flex flex-col gap-1.5 rounded-md border p-3">
@@ -33,12 +30,11 @@ export function ShownTracking({ item, project }: ShownTrackingProps) {
             <IconButton
               label={`Update tracking ${item.trackingNumber}`}
               icon={<Pencil aria-hidden />}
-              onClick={() => setCorrecting(item)}
+              onClick={() => onCorrect(item)}
             />
           )
         }
       />
-      {correcting && <CorrectTrackingDialog item={correcting} onClose={() => setCorrecting(undefined)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
@@ -8,6 +9,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { shownEntry } from '../shown-tracking.ts';
 import { TRACKING_WORDS } from '../tracking-words.ts';
 import { trackingPagesQuery } from '../tracking.queries.ts';
+import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
 import { ShownTracking } from './shown-tracking-entry.tsx';
 import { TrackingEntry } from './tracking-entry.tsx';
 
@@ -16,8 +18,24 @@ interface TrackingListProps {
   type: TrackingType;
 }
 
-/** The parcels of one kind: the one that the project shows, then the others, newest first. */
+/** The parcels of one kind, and the dialog that sets right the one that the project shows. */
 export function TrackingList({ project, type }: TrackingListProps) {
+  // As it was when the dialog opened: somebody may add a parcel meanwhile, which the project then shows.
+  const [correcting, setCorrecting] = useState<TrackingItem>();
+  return (
+    <>
+      <Parcels project={project} type={type} onCorrect={setCorrecting} />
+      {correcting && <CorrectTrackingDialog item={correcting} onClose={() => setCorrecting(undefined)} />}
+    </>
+  );
+}
+
+interface ParcelsProps extends TrackingListProps {
+  onCorrect: (item: TrackingItem) => void;
+}
+
+/** The one that the project shows, then the others, newest first. */
+function Parcels({ project, type, onCorrect }: ParcelsProps) {
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
   if (pages.isPending) return <TrackingSkeleton />;
   if (!pages.data)
@@ -35,7 +53,7 @@ export function TrackingList({ project, type }: TrackingListProps) {
   const others = items.filter((item) => item !== shown);
   return (
     <div className="flex flex-col gap-3">
-      {shown && <ShownTracking item={shown} project={project} />}
+      {shown && <ShownTracking item={shown} project={project} onCorrect={onCorrect} />}
       {others.length > 0 && (
         <Additional
           label={`Additional ${TRACKING_WORDS[type].title}`}
