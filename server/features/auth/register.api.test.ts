@@ -194,7 +194,9 @@ describe('certifications of a registration', () => {
 
 describe('GET /api/certifications', () => {
   test('lists the active ones by name, to anybody', async () => {
-    await app.database.sql.insert(certifications).values({ name: 'Retired film', isActive: false });
+    await app.database.sql
+      .insert(certifications)
+      .values([{ name: 'Retired film', isActive: false }, { name: 'avery academy' }]);
 
     const { status, body } = await app.visitor.get<Certification[]>('/api/certifications');
 
@@ -202,7 +204,8 @@ describe('GET /api/certifications', () => {
     expect(status).toBe(200);
     expect(names).toEqual(expect.arrayContaining(['3M', 'Avery', 'Ceramic Coating', 'Chrome Delete', 'PPF']));
     expect(names).not.toContain('Retired film');
-    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(names.indexOf('avery academy')).toBe(names.indexOf('Avery') + 1);
+    expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   });
 });
 
