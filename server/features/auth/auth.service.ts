@@ -30,8 +30,13 @@ export async function signIn(
   form: SignIn,
   caller: Caller,
 ): Promise<{ user: UserRow; token: string }> {
-  const attempt = await beginSignInAttempt(app, form.username, caller.ipAddress);
+  const { ipAddress } = caller;
   const credentials = await findCredentials(app, form.username);
+  const attempt = await beginSignInAttempt(app, {
+    typed: form.username,
+    accountId: credentials?.id,
+    ipAddress,
+  });
   const isRight = await verifyPassword(credentials?.passwordHash ?? null, form.password);
   if (!credentials || !isRight) throw wrongCredentials();
   await attempt.succeeded();
