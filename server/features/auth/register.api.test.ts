@@ -108,6 +108,27 @@ describe('a username is taken once', () => {
     expect(await accountsNamed(username)).toHaveLength(1);
   });
 
+  test('somebody’s e-mail address is no free one, and still signs them in', async () => {
+    const email = `${uniqueName()}@example.com`;
+    const owner = { ...form(uniqueName()), email };
+    await register(owner);
+
+    expect(await register(form(email.toUpperCase()))).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Username may already be taken',
+        errors: { username: { _errors: ['Username may already be taken'] } },
+      },
+    });
+    const entered = await app.visitor.post('/api/auth/login', { username: email, password: owner.password });
+    expect(entered).toMatchObject({ status: 200, body: { username: owner.username } });
+  });
+
+  test('the own e-mail address may be the username too', async () => {
+    const email = `${uniqueName()}@example.com`;
+    expect((await register({ ...form(email), email })).status).toBe(201);
+  });
+
   test('an e-mail address may belong to several accounts', async () => {
     expect((await register(form(uniqueName()))).status).toBe(201);
     expect((await register(form(uniqueName()))).status).toBe(201);

@@ -14,6 +14,7 @@ import {
   deleteUserRow,
   findUser,
   insertUser,
+  isSomebodysEmail,
   lockUser,
   replaceCertifications,
   updateUser,
@@ -52,6 +53,7 @@ export async function createUser(
   user: NewUser,
   certifications: (number | string)[],
 ): Promise<UserRow> {
+  await requireOwnName(tx, user.username);
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
   return existingUser(tx, id);
@@ -64,7 +66,11 @@ export async function changeUser(
   change: UserChange,
   certifications?: (number | string)[],
 ): Promise<UserRow> {
-  await lockUser(tx, id);
+  const before = await lockUser(tx, id);
+  const { username } = change;
+  if (username && username.toLowerCase() !== before?.username.toLowerCase()) {
+    await requireOwnName(tx, username, id);
+  }
   try {
     await updateUser(tx, id, { ...change, ...withdrawn(change) });
   } catch (error) {
@@ -118,6 +124,11 @@ export function verificationOf(
     businessInsuranceVerifiedAt: mark?.at ?? null,
     businessInsuranceVerifiedById: mark?.adminId ?? null,
   };
+}
+
+/** At the sign-in a username comes first: one that is another's e-mail address would shut that account's owner out (decision 0023). */
+async function requireOwnName(tx: Tx, username: string, userId?: number): Promise<void> {
+  if (await isSomebodysEmail(tx, username, userId)) throw usernameTaken();
 }
 
 /** What falls with a document that is no longer declared. */
