@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { acts, openTable, row } from './admin-tables.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { register } from './people.ts';
+import { expireAt, register } from './people.ts';
 
 test('declared documents, and only they, can be verified, and the menu says by whom and when', async ({
   page,
@@ -31,6 +31,16 @@ test('declared documents, and only they, can be verified, and the menu says by w
   await expect(row(page, person)).toContainText('Verified');
   await insurance.click();
   await expect(insurance).toContainText('Declared, not verified');
+});
+
+test('where the session has ended, that stays on screen and not the act that failed', async ({ page }) => {
+  const person = await register(page.request, 'contractor', { hasBusinessRegistration: true });
+  await openTable(page, 'wrap-shops', person.username);
+  await acts(page, person).click();
+  await expireAt(page, '**/verify-documents');
+  await page.getByRole('menuitemcheckbox', { name: 'Business Registration' }).click();
+  await expect(page).toHaveURL(/\/(admin-)?login/);
+  await expectToast(page, 'Session expired', 'Please sign in again. You will come back to this page.');
 });
 
 test('a verification that fails goes back to what it was', async ({ page }) => {

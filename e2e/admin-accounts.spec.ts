@@ -3,6 +3,7 @@ import { chooseAct, openTable, row, uniqueName } from './admin-tables.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
+import type { Person } from './people.ts';
 
 test('a subcontractor is added by keyboard alone, and can sign in', async ({ page, playwright, baseURL }) => {
   const username = uniqueName('installer');
@@ -88,6 +89,35 @@ test('Edit User changes the account, and leaves a blank password as it is', asyn
   const answer = await theirs.post('/api/auth/login', { data: person });
   expect(await answer.json()).toMatchObject({ name: 'Maria Lopez', phone: null });
   await theirs.dispose();
+});
+
+test('while the names of certifications are not known, nobody is said to have none', async ({ page }) => {
+  const person = await register(page.request, 'subcontractor', { certifications: ['3M'] });
+  const plain = await register(page.request, 'subcontractor');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/certifications', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 400, json: { message: 'Broken' } });
+  });
+  await openTable(page, 'subcontractors', 'subcontractor-');
+  const cell = (of: Person) => row(page, of).getByRole('cell').nth(5);
+  await expect(cell(plain)).toHaveText(/None/);
+  await expect(cell(person)).toHaveText(/–Not loaded yet/);
+  await expectAccessible(page);
+
+  await chooseAct(page, person, 'Edit');
+  const boxes = page
+    .getByRole('dialog', { name: 'Edit User' })
+    .getByRole('group', { name: 'Certifications' });
+  await expect(boxes.getByText('Loading certifications...')).toBeAttached();
+  held.resolve();
+  await expect(boxes.getByText('Certifications could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/certifications');
+  await boxes.getByRole('button', { name: 'Retry' }).click();
+  await expect(boxes.getByLabel('3M')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(cell(person)).toHaveText(/3M/);
 });
 
 test('a taken username is refused at its field', async ({ page }) => {

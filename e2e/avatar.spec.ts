@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { loseOneAnswer } from './breaking-line.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { expireAt, signedIn } from './people.ts';
@@ -122,6 +123,30 @@ test('what the server refuses is said in its words; the picture waits for anothe
   await dialog(page).getByRole('button', { name: 'Upload' }).click();
   await expectToast(page, 'Upload failed', 'The disk is full');
   await expect(dialog(page)).toBeVisible();
+});
+
+test('a picture that cannot be cut says so, and waits for another try', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await page.evaluate(() => {
+    // As a browser does that has no memory left for the canvas.
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await dialog(page).getByRole('button', { name: 'Upload' }).click();
+  await expectToast(page, 'Upload failed', 'The picture could not be cropped.');
+  await expect(dialog(page).getByRole('button', { name: 'Upload' })).toBeEnabled();
+});
+
+test('a picture whose answer is lost goes again, and is stored once', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await loseOneAnswer(page, '**/api/users/*/avatar');
+  const answer = page.waitForResponse('**/api/users/*/avatar');
+  await dialog(page).getByRole('button', { name: 'Upload' }).click();
+  await expectToast(page, 'Avatar updated');
+  expect((await answer).headers()).toMatchObject({ 'idempotency-replayed': 'true' });
 });
 
 test('the upload shows how far it is', async ({ page }) => {

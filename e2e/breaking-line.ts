@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import type { Page, Route } from '@playwright/test';
 
 export interface BreakingLine {
   origin: string;
@@ -32,6 +33,16 @@ export async function breakingLine(origin: string): Promise<BreakingLine> {
     },
     close: () => void server.close(),
   };
+}
+
+/** The next such call reaches the server, and its answer does not come back. */
+export async function loseOneAnswer(page: Page, call: string): Promise<void> {
+  await page.route(call, cutAfterwards, { times: 1 });
+}
+
+async function cutAfterwards(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
 }
 
 async function listening(server: Server): Promise<number> {

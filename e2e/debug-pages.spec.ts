@@ -67,6 +67,34 @@ test('when no address signs out, Direct API Login forgets the user in this brows
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
 });
 
+test('who signs in there after somebody else sees nothing of theirs', async ({ page }) => {
+  const [first, second] = [
+    await register(page.request, 'contractor'),
+    await register(page.request, 'contractor'),
+  ];
+  await page.goto('/direct-login');
+  await logIn(page, first);
+  await expect(page.getByRole('definition').filter({ hasText: first.username })).toBeVisible();
+  await page.request.post('/api/projects', { data: { name: 'Harbour Bakery van', deadline: '2027-03-05' } });
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByText('Harbour Bakery van').first()).toBeVisible();
+  await page.goBack();
+
+  await logIn(page, second);
+  await expect(page.getByRole('definition').filter({ hasText: second.username })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/projects?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Harbour Bakery van')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByText('Harbour Bakery van')).toHaveCount(0);
+});
+
 test('a wrong password is told by each address', async ({ page }) => {
   const person = await register(page.request, 'client');
   await page.goto('/direct-login');
@@ -103,12 +131,20 @@ test('Auth Test Page calls login, session, projects and logout, and shows the ra
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  const expiry = page.getByText('Session expired').first();
+  const isToldOfExpiry = expiry.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  );
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('POST /api/auth/logout 200')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeHidden();
   await page.getByRole('button', { name: 'Fetch Projects' }).click();
   await expect(page.getByText('GET /api/projects 401')).toBeVisible();
   await expect(response).toHaveValue(/"code": "not_signed_in"/);
   await expect(page.getByRole('table')).toHaveCount(0);
+  expect(await isToldOfExpiry).toBe(false);
 });
 
 async function logIn(page: Page, { username, password }: Person): Promise<void> {

@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 import { bell, item, panel } from './bell.ts';
 import { addPhoto, makeJob, openLive, sendMessage } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, joined, signIn, signedIn } from './people.ts';
+import { ADMIN, expireAt, joined, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
 const WITHIN = { timeout: 15_000 };
@@ -127,6 +127,19 @@ test('an act that fails says so, and what it took away comes back', async ({ pag
   await expectToast(page, 'Failed to delete notification');
   await expect(item(page, 'Do not lose me')).toBeVisible();
   await expect(bell(page, '1 unread')).toBeAttached();
+});
+
+test('an act that finds the session ended leaves it at saying that', async ({ page, openBrowser }) => {
+  const person = await signedIn(page, 'client');
+  const admin = await openBrowser();
+  await signIn(admin, ADMIN);
+  await tell(admin.request, person, 'Read me');
+  await page.goto('/dashboard');
+  await bell(page, '1 unread').click();
+  await expireAt(page, '**/api/notifications/read/all');
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expectToast(page, 'Session expired');
 });
 
 test('a list that cannot be fetched says so, and is fetched again when asked', async ({ page }) => {

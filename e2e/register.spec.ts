@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { loseOneAnswer } from './breaking-line.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
@@ -103,6 +104,24 @@ test('a taken username stands at its field, with a toast', async ({ page }) => {
   await expectToast(page, 'Registration failed', 'Failed to create account');
   await expect(page.getByText('Username may already be taken').first()).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an answer that is lost is no taken username: the page does not ask again by itself', async ({
+  page,
+}) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/register')) sent += 1;
+  });
+  await page.goto('/register');
+  await fill(page, `lena-${Date.now()}`);
+  await loseOneAnswer(page, '**/api/auth/register');
+  await create(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached' })).toBeVisible();
+  // Longer than the pause before a repeat.
+  await page.waitForTimeout(1_500);
+  await expect(page.getByText('Username may already be taken')).toBeHidden();
+  expect(sent).toBe(1);
 });
 
 test('a refusal without words gets a sentence of the page', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { loseOneAnswer } from './breaking-line.ts';
 import { expectAccessible, expectToast, tabTo } from './page-checks.ts';
 import { signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
@@ -105,6 +106,23 @@ test('every session is listed; one or all others are ended after a question', as
   for (const other of others) {
     expect((await other.request.get('/api/auth/session')).status()).toBe(401);
   }
+});
+
+test('a change whose answer is lost goes again, and counts once', async ({ page, openBrowser }) => {
+  const person = await signedIn(page, 'contractor');
+  await signedInElsewhere(openBrowser, person);
+  await page.goto('/settings?tab=security');
+
+  await loseOneAnswer(page, '**/sessions/*');
+  await places(page).getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expectToast(page, 'Session ended', 'Safari on iPhone is signed out.');
+
+  await loseOneAnswer(page, '**/password');
+  await fill(page, person.password, 'blue trucks carry 40 rolls');
+  await change(page).click();
+  await expectToast(page, 'Password changed', 'Your password has been changed successfully.');
+  await signIn(page, { ...person, password: 'blue trucks carry 40 rolls' });
 });
 
 test('sessions that cannot be loaded are asked for again', async ({ page }) => {

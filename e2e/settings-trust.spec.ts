@@ -40,6 +40,13 @@ test.describe('Trust and Professionalism', () => {
     await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
   });
 
+  test('promises an admin no verification, since there is none', async ({ page }) => {
+    await signIn(page, ADMIN);
+    await page.goto('/settings');
+    await expect(trust(page).getByText('A choice is saved at once.', { exact: true })).toBeVisible();
+    await expect(trust(page).getByText(/verifies what you declare/)).toHaveCount(0);
+  });
+
   test('a declaration that fails is taken back', async ({ page }) => {
     await signedIn(page, 'contractor');
     await page.goto('/settings');

@@ -2,13 +2,21 @@ import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
+import type { User } from '#shared/users/user.wire.ts';
 import { createApp } from '#server/app.ts';
 import { forgetOldKeys } from '#server/db/idempotency-store.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { messages, photos } from '#server/db/schema/project-records.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeInstaller, makeProject, makeShop, signInDirectly, uniqueName } from '#server/testing/makers.ts';
+import {
+  makeAdmin,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  signInDirectly,
+  uniqueName,
+} from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -165,6 +173,37 @@ describe('a key that does not fit', () => {
   });
 });
 
+describe('what is kept of a write that carries a password', () => {
+  test('has no trace of it: two that differ in nothing else look the same', async () => {
+    const admin = await app.as(await makeAdmin(app));
+    const [account, key] = [accountForm(), uniqueName()];
+
+    const first = await admin.keyed(key).post<User>('/api/admin/users', account);
+    const before = await keptUnder(key);
+    await admin.delete(`/api/admin/users/${first.body.id}`);
+    await app.database.sql.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    const again = await admin.keyed(key).post('/api/admin/users', { ...account, password: 'another one' });
+    const after = await keptUnder(key);
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(after?.fingerprint).toBe(before?.fingerprint);
+    expect(JSON.stringify([before, after])).not.toContain(account.password);
+  });
+
+  test('both passwords of a change are left out, and everything else counts', async () => {
+    const shop = await makeShop(app);
+    const browser = (await app.as(shop)).keyed(uniqueName());
+    const [url, currentPassword] = [`/api/users/${shop.id}/password`, shop.password];
+
+    const first = await browser.put(url, { currentPassword, newPassword: 'rolls of film' });
+    const again = await browser.put(url, { currentPassword: 'rolls of film', newPassword: 'and of tape' });
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(await browser.post(`/api/users/${shop.id}/verify-business`, {})).toMatchObject({ status: 409 });
+  });
+});
+
 test('keys are forgotten after a day', async () => {
   const { browser, url, project } = await jobWithMessages();
   const keyed = browser.keyed(uniqueName());
@@ -193,6 +232,15 @@ async function expectOneEventFor(personId: number, projectId: number): Promise<v
   const told = await sql.select().from(notifications).where(eq(notifications.userId, personId));
   expect(events).toHaveLength(1);
   expect(told).toMatchObject([{ eventId: events[0]?.id }]);
+}
+
+async function keptUnder(key: string) {
+  const [kept] = await app.database.sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  return kept;
+}
+
+function accountForm() {
+  return { username: uniqueName(), name: 'Pat Lee', email: 'pat@example.com', password: 'rolls of film' };
 }
 
 async function jobWithMessages(given: { subcontractorId?: number } = {}) {

@@ -47,16 +47,18 @@ const account = {
   certifications: z.optional(certificationChoices),
 };
 
+const role = z.enum(MANAGED_ROLES, 'Role must be subcontractor or contractor');
+
 /** Add Subcontractor, Add Wrap Shop. */
 export const accountInput = z.object({
   ...account,
   password: newPassword(),
-  role: z._default(z.enum(MANAGED_ROLES, 'Role must be subcontractor or contractor'), 'subcontractor'),
+  role: z._default(role, 'subcontractor'),
 });
 
-/** Edit User; a blank password stays as it is. */
+/** A change of an account: what is missing stays as it is, and so does a blank password. */
 export const accountChange = z.partial(
-  z.object({ ...account, password: z.union([z.literal(''), newPassword()]) }),
+  z.object({ ...account, password: z.union([z.literal(''), newPassword()]), role }),
 );
 
 export type AccountInput = z.output<typeof accountInput>;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox, SelectAllCheckbox } from '#web/ui/checkbox.tsx';
+import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -70,6 +71,20 @@ function Boxes() {
           <Checkbox label="I have read the terms" error="Please tick the box" />
           <Checkbox label="Notify the subcontractor" disabled />
           <Checkbox label="Certified by 3M" disabled defaultChecked />
+        </div>
+      </Specimen>
+      <Specimen name="Checklist">
+        <div className="flex flex-col gap-2.5">
+          <Checklist>
+            <Checkbox label="3M" defaultChecked />
+            <Checkbox label="Hexis" />
+          </Checklist>
+          <LoadingChecklist text="Loading certifications..." />
+          <FailedChecklist
+            text="Certifications could not be loaded."
+            retrying={false}
+            onRetry={() => undefined}
+          />
         </div>
       </Specimen>
       <Specimen name="Switch">

@@ -1,5 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ADMIN_TABS } from '#web/features/admin/admin-tab-names.ts';
+import type { AdminTab } from '#web/features/admin/admin-tab-names.ts';
 import { adminGuestsOnly, adminsOnly } from '#web/features/auth/guards.ts';
+import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
+import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 import { textOf } from '#web/shell/search-params.ts';
 import { debug, open, signedIn, signedOut } from './frames.ts';
 
@@ -48,10 +52,8 @@ export const loginTest = createRoute({
   component: lazyRouteComponent(() => import('#web/features/debug/login-test-page.tsx'), 'LoginTestPage'),
 });
 
-const ADMIN_TABS = ['certifications', 'subcontractors', 'wrap-shops', 'settings'] as const;
-
 interface AdminSearch {
-  tab?: (typeof ADMIN_TABS)[number];
+  tab?: AdminTab;
   q?: string;
   sort?: string;
   order?: 'desc';
@@ -62,7 +64,7 @@ export const admin = createRoute({
   path: '/admin',
   staticData: { title: 'Admin Dashboard' },
   validateSearch: ({ tab, q, sort, order }): AdminSearch => ({
-    tab: ADMIN_TABS.find((name) => name === tab),
+    tab: ADMIN_TABS.find(({ value }) => value === tab)?.value,
     q: textOf(q),
     sort: textOf(sort),
     order: order === 'desc' ? 'desc' : undefined,
@@ -71,14 +73,12 @@ export const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 });
 
-const SETTINGS_TABS = ['profile', 'security', 'notifications'] as const;
-
 export const userSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   staticData: { title: 'Settings' },
-  validateSearch: ({ tab }): { tab?: (typeof SETTINGS_TABS)[number] } => ({
-    tab: SETTINGS_TABS.find((name) => name === tab),
+  validateSearch: ({ tab }): { tab?: SettingsTab } => ({
+    tab: SETTINGS_TABS.find(({ value }) => value === tab)?.value,
   }),
   component: lazyRouteComponent(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
 });

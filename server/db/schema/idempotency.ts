@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** Of method, address and content: one key stands for one request. */
+    /** Of method, address and content without passwords: one key stands for one request. */
     fingerprint: text().notNull(),
     status: integer(),
     body: text(),

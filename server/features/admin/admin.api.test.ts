@@ -6,6 +6,7 @@ import {
   makeAdmin,
   makeClient,
   makeInstaller,
+  makeProject,
   makeShop,
   uniqueName,
   type MadeUser,
@@ -94,7 +95,6 @@ describe('PATCH /api/admin/users/{id}', () => {
       company: '',
       password: '',
       certifications: ['PPF'],
-      role: 'admin',
       hasBusinessInsurance: false,
     });
 
@@ -110,6 +110,48 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await theirs.get('/api/auth/session')).status).toBe(200);
     const { password } = shop;
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+  });
+
+  test('takes the managed roles as POST does; who is listed or may contract keeps that until the role is another', async () => {
+    const shop = await makeShop(app, { allowContractorRole: true });
+
+    expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
+      status: 200,
+      body: { role: 'contractor', allowContractorRole: true },
+    });
+    expect(await patch(shop.id, { role: 'subcontractor', name: 'Pat Lee' })).toMatchObject({
+      status: 200,
+      body: { role: 'subcontractor', allowContractorRole: false, name: 'Pat Lee' },
+    });
+    expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
+      status: 200,
+      body: { role: 'contractor', allowContractorRole: false },
+    });
+    const { body } = await browser.get<Account[]>(`${URL}/role/contractor?q=${shop.username}`);
+    expect(body.map(({ id }) => id)).toEqual([shop.id]);
+  });
+
+  test.each(['admin', 'client', true, '', null])('makes nobody %j', async (role) => {
+    const shop = await makeShop(app);
+    expect(await patch(shop.id, { role, name: 'New name' })).toMatchObject({
+      status: 400,
+      body: { errors: { role: { _errors: ['Role must be subcontractor or contractor'] } } },
+    });
+    expect(await patch(shop.id, {})).toMatchObject({ body: { role: 'contractor', name: shop.name } });
+  });
+
+  test('another role leaves projects and team as they are, as the user’s own switch does', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const theirs = await app.as(shop);
+    await theirs.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
+    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+
+    await patch(installer.id, { role: 'contractor' });
+
+    expect((await theirs.get(`/api/projects/${project.id}`)).body).toMatchObject({
+      subcontractorId: installer.id,
+    });
+    expect((await (await app.as(installer)).get(`/api/projects/${project.id}`)).status).toBe(200);
   });
 
   test('a new password ends the sessions of its owner', async () => {
@@ -136,6 +178,22 @@ describe('PATCH /api/admin/users/{id}', () => {
       body: { name: shop.name },
     });
     expect((await patch(shop.id, { email: 'none' })).status).toBe(400);
+  });
+
+  test('refuses as a username what is another’s e-mail address; the own one is fine, and so is what it was', async () => {
+    const [own, others] = [`${uniqueName()}@example.com`, `${uniqueName()}@example.com`];
+    await makeClient(app, { email: others });
+    const shop = await makeShop(app, { email: own });
+    const before = await makeShop(app, { username: others });
+    const taken = { status: 409, body: { message: 'Username may already be taken' } };
+
+    expect(await patch(shop.id, { username: others })).toMatchObject(taken);
+    expect(await browser.post(URL, form(others.toUpperCase()))).toMatchObject(taken);
+    expect((await patch(shop.id, { username: own })).body).toMatchObject({ username: own });
+    expect(await patch(before.id, { username: others, name: 'New name' })).toMatchObject({
+      status: 200,
+      body: { name: 'New name' },
+    });
   });
 
   test('PASSWORD_POLICY=strict holds for passwords that an admin sets, too', async () => {

@@ -1,6 +1,7 @@
 import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import type { AccountChange, AccountInput } from '#shared/admin/admin.forms.ts';
 import { AppError } from '#shared/errors.ts';
+import { tradeOf } from '#shared/users/role-type.ts';
 import { mayAdminister, mayManageAccount } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -62,19 +63,24 @@ export async function createAccount(
   });
 }
 
-/** Changes what is given. A new password ends the user's sessions; a blank one stays as it is. */
+/**
+ * Changes what is given. A new password ends the user's sessions; a blank one stays as it is. Another role takes along what
+ * the user's own switch would (decision 0023).
+ */
 export async function changeAccount(
   app: AppContext,
   scope: Scope,
   id: number,
-  { password, certifications, ...change }: AccountChange,
+  { password, certifications, role, ...change }: AccountChange,
 ): Promise<AccountRow> {
   const account = await managedAccount(app, scope, id);
   const passwordHash = password
     ? await newPasswordHash(app, { username: change.username ?? account.username, password })
     : undefined;
   return app.database.transaction(async (tx) => {
-    await changeUser(tx, await lockManaged(tx, scope, id), { ...change, passwordHash }, certifications);
+    const before = await lockManaged(tx, scope, id);
+    const trade = role && role !== before.role ? TRADE_OF_NEW_ROLE[role] : {};
+    await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
     if (passwordHash) await endSessions(tx, id);
     return existingAccount(tx, id);
   });
@@ -124,6 +130,12 @@ export async function lockManaged(
   const user = await lockUser(tx, id, strength);
   return user && mayManageAccount(scope, user) ? user : notFound();
 }
+
+/** Whoever is listed has chosen so: an admin makes nobody that. */
+const TRADE_OF_NEW_ROLE = {
+  subcontractor: tradeOf('subcontractor'),
+  contractor: tradeOf('contractor-unlisted'),
+};
 
 function documentOf(account: LockedUser, type: DocumentType) {
   return type === 'businessRegistration'

@@ -1,5 +1,6 @@
 import type { Registration, SignIn } from '#shared/auth/auth.forms.ts';
 import { AppError } from '#shared/errors.ts';
+import { ConfigError } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from '#server/features/auth/auth.repository.ts';
@@ -30,8 +31,13 @@ export async function signIn(
   form: SignIn,
   caller: Caller,
 ): Promise<{ user: UserRow; token: string }> {
-  const attempt = await beginSignInAttempt(app, form.username, caller.ipAddress);
+  const { ipAddress } = caller;
   const credentials = await findCredentials(app, form.username);
+  const attempt = await beginSignInAttempt(app, {
+    typed: form.username,
+    accountId: credentials?.id,
+    ipAddress,
+  });
   const isRight = await verifyPassword(credentials?.passwordHash ?? null, form.password);
   if (!credentials || !isRight) throw wrongCredentials();
   await attempt.succeeded();
@@ -78,8 +84,11 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
     await app.database.transaction((tx) => createUser(tx, admin, []));
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {
-    // Another process that starts at the same moment was quicker.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    // Another process that starts at the same moment was quicker; if not, the name is no free one.
+    if (!(await credentialsByUsername(app.database.sql, username))) {
+      throw new ConfigError(['ADMIN_USERNAME: is the e-mail address of another account']);
+    }
   }
 }
 

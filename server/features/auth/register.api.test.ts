@@ -108,6 +108,27 @@ describe('a username is taken once', () => {
     expect(await accountsNamed(username)).toHaveLength(1);
   });
 
+  test('somebody’s e-mail address is no free one, and still signs them in', async () => {
+    const email = `${uniqueName()}@example.com`;
+    const owner = { ...form(uniqueName()), email };
+    await register(owner);
+
+    expect(await register(form(email.toUpperCase()))).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Username may already be taken',
+        errors: { username: { _errors: ['Username may already be taken'] } },
+      },
+    });
+    const entered = await app.visitor.post('/api/auth/login', { username: email, password: owner.password });
+    expect(entered).toMatchObject({ status: 200, body: { username: owner.username } });
+  });
+
+  test('the own e-mail address may be the username too', async () => {
+    const email = `${uniqueName()}@example.com`;
+    expect((await register({ ...form(email), email })).status).toBe(201);
+  });
+
   test('an e-mail address may belong to several accounts', async () => {
     expect((await register(form(uniqueName()))).status).toBe(201);
     expect((await register(form(uniqueName()))).status).toBe(201);
@@ -194,7 +215,9 @@ describe('certifications of a registration', () => {
 
 describe('GET /api/certifications', () => {
   test('lists the active ones by name, to anybody', async () => {
-    await app.database.sql.insert(certifications).values({ name: 'Retired film', isActive: false });
+    await app.database.sql
+      .insert(certifications)
+      .values([{ name: 'Retired film', isActive: false }, { name: 'avery academy' }]);
 
     const { status, body } = await app.visitor.get<Certification[]>('/api/certifications');
 
@@ -202,7 +225,8 @@ describe('GET /api/certifications', () => {
     expect(status).toBe(200);
     expect(names).toEqual(expect.arrayContaining(['3M', 'Avery', 'Ceramic Coating', 'Chrome Delete', 'PPF']));
     expect(names).not.toContain('Retired film');
-    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(names.indexOf('avery academy')).toBe(names.indexOf('Avery') + 1);
+    expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   });
 });
 

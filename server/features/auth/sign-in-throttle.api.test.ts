@@ -39,6 +39,27 @@ test('guesses at an account are slowed down after eight, whatever case its name 
   expect(Number(evenRight.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
 });
 
+test('username and e-mail address of one account are guessed at together', async () => {
+  const [email, address] = [`${uniqueName()}@example.com`, freshAddress()];
+  const shop = await makeShop(app, { email });
+
+  const statuses = [];
+  for (let guess = 0; guess < 9; guess += 1) {
+    const typed = guess % 2 === 0 ? shop.username : email.toUpperCase();
+    statuses.push((await signIn(typed, `guess ${guess}`, address)).status);
+  }
+
+  expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+  expect((await signIn(email, shop.password, freshAddress())).status).toBe(200);
+});
+
+test('a name that reads like the count of an account is a name', async () => {
+  const [shop, address] = [await makeShop(app), freshAddress()];
+  for (let guess = 0; guess < 9; guess += 1) await signIn(`account ${shop.id}`, 'guess', address);
+
+  expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
+});
+
 test('the owner still signs in from elsewhere while somebody guesses', async () => {
   const [shop, guesser] = [await makeShop(app), freshAddress()];
   for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, 'guess', guesser);

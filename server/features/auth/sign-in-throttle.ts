@@ -18,14 +18,16 @@ export interface SignInAttempt {
   succeeded(): Promise<void>;
 }
 
-/** Counts an attempt before its password is checked, so that parallel guesses count too; `rate_limited` when there were too many. */
+/**
+ * Counts an attempt before its password is checked, so that parallel guesses count too; `rate_limited` when there were too
+ * many. Username and e-mail address of one account count together; what names no account counts as it is typed.
+ */
 export async function beginSignInAttempt(
   app: AppContext,
-  username: string,
-  ipAddress: string,
+  { typed, accountId, ipAddress }: { typed: string; accountId: number | undefined; ipAddress: string },
 ): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return { succeeded: async () => undefined };
-  const name = username.toLowerCase();
+  const name = accountId === undefined ? `typed ${typed.toLowerCase()}` : `account ${accountId}`;
   const pair = { limiter: limiter(app, 'accountAtAddress'), key: `${name}@${ipAddress}` };
   const wider = [
     { limiter: limiter(app, 'address'), key: ipAddress },

@@ -5,12 +5,11 @@ import { certifications } from '#server/db/schema/accounts.ts';
 export type CertificationRow = typeof certifications.$inferSelect;
 type NewCertification = typeof certifications.$inferInsert;
 
+/** As people look a name up, in whatever case it is written. */
+const byName = asc(raw`lower(${certifications.name})`);
+
 export async function activeCertifications(sql: Sql): Promise<CertificationRow[]> {
-  return sql
-    .select()
-    .from(certifications)
-    .where(eq(certifications.isActive, true))
-    .orderBy(asc(certifications.name));
+  return sql.select().from(certifications).where(eq(certifications.isActive, true)).orderBy(byName);
 }
 
 /** Every certification by name, inactive ones too, with how many users hold it. */
@@ -21,7 +20,7 @@ export async function allCertifications(sql: Sql) {
       holders: raw<number>`(select count(*)::int from user_certifications where certification_id = certifications.id)`,
     })
     .from(certifications)
-    .orderBy(asc(raw`lower(${certifications.name})`));
+    .orderBy(byName);
 }
 
 /** Null when the name is taken, in whatever case. */

@@ -1,5 +1,6 @@
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
 import { invalidField } from '#shared/errors.ts';
+import { MAX_ID } from '#shared/wire.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   certificationIdsByName,
@@ -8,20 +9,25 @@ import {
 } from '#server/features/certifications/certifications.repository.ts';
 
 /**
- * The ids that a list of ids or names (in any case) means, each once. A default name is created on demand; anything else
- * unknown is a 400 (decisions.md §3).
+ * The ids that a list of ids or names (in any case) means, each once. Digits that are nobody's name are an id (accounts §5).
+ * A default name is created on demand; anything else unknown is a 400 (decisions.md §3).
  */
 export async function resolveCertifications(tx: Tx, idsOrNames: (number | string)[]): Promise<number[]> {
-  const ids = idsOrNames.filter((entry) => typeof entry === 'number');
-  const names = idsOrNames.filter((entry) => typeof entry === 'string');
+  const texts = idsOrNames.filter((entry) => typeof entry === 'string');
+  const byName = await certificationIdsByName(tx, texts);
+  const names = texts.filter((text) => byName.has(text.toLowerCase()) || !isWrittenId(text));
+  const ids = idsOrNames.filter((entry) => !names.some((name) => name === entry)).map(Number);
   const known = await existingCertificationIds(tx, ids);
   const unknownId = ids.find((id) => !known.has(id));
   if (unknownId !== undefined) throw unknownCertification(String(unknownId));
-  const byName = await certificationIdsByName(tx, names);
   for (const name of names) {
     if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), await createDefault(tx, name));
   }
   return [...new Set([...ids, ...byName.values()])];
+}
+
+function isWrittenId(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) <= MAX_ID;
 }
 
 async function createDefault(tx: Tx, name: string): Promise<number> {

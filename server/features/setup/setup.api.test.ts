@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemSettings, users } from '#server/db/schema/accounts.ts';
+import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
 import { createAdmin, issueSetupToken, resetPassword } from '#server/features/setup/setup.service.ts';
 import { makeAdmin, makeShop } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -83,6 +84,25 @@ describe('the one-time link', () => {
     expect((await app.visitor.get('/api/setup')).status).toBe(400);
     expect(await admins()).toBe(0);
     expect((await app.visitor.post('/api/setup', sent)).status).toBe(201);
+  });
+});
+
+describe('the admin that the settings name', () => {
+  const firstAdmin = { username: 'boss@example.com', email: 'boss@example.com', password: 'rolls of film' };
+  const named = { ...app, config: { ...app.config, firstAdmin } };
+
+  test('is made once, by however many starts at once', async () => {
+    await Promise.all([ensureFirstAdmin(named), ensureFirstAdmin(named)]);
+    await ensureFirstAdmin(named);
+    expect(await admins()).toBe(1);
+  });
+
+  test('cannot have the e-mail address of another account for a username: the start says so', async () => {
+    await makeShop(app, { email: 'Boss@example.com' });
+    await expect(ensureFirstAdmin(named)).rejects.toThrow(
+      'ADMIN_USERNAME: is the e-mail address of another account',
+    );
+    expect(await admins()).toBe(0);
   });
 });
 

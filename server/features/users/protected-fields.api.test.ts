@@ -64,7 +64,7 @@ const CHANGING: Record<string, Door> = {
   },
   'PATCH /api/admin/users/{id}': {
     by: 'admin',
-    may: ['username', ...CONTACT],
+    may: ['username', 'role', ...CONTACT],
     valid: () => ({ name: 'New name' }),
   },
   'POST /api/admin/users/{id}/verify-documents': {

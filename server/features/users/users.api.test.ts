@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Certification } from '#shared/certifications/certifications.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import { certifications, users } from '#server/db/schema/accounts.ts';
 import { makeAdmin, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -48,6 +48,30 @@ describe('PATCH /api/users/{id}', () => {
       status: 400,
       body: { errors: { certifications: { _errors: ['There is no certification Nonsense'] } } },
     });
+  });
+
+  test('takes ids written as text; digits that are a name mean that name', async () => {
+    const [shop, ppf, avery] = [
+      await makeShop(app),
+      await certificationId('PPF'),
+      await certificationId('Avery'),
+    ];
+    const take = async (sent: string[]) => (await patch(shop, { certifications: sent })).body.certifications;
+
+    expect(await take([String(ppf), 'ppf', ` ${avery} `])).toEqual([ppf, avery].toSorted((a, b) => a - b));
+
+    const [named] = await app.database.sql
+      .insert(certifications)
+      .values({ name: String(ppf) })
+      .returning({ id: certifications.id });
+    expect(await take([String(ppf)])).toEqual([named?.id]);
+
+    for (const unknown of ['0', '2000000000', '99999999999999999999', '-1', '1.5']) {
+      expect(await patch(shop, { certifications: [unknown] })).toMatchObject({
+        status: 400,
+        body: { errors: { certifications: { _errors: [`There is no certification ${unknown}`] } } },
+      });
+    }
   });
 
   test.each([

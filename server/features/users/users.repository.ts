@@ -1,4 +1,4 @@
-import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
+import { and, eq, ne, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -157,6 +157,16 @@ export async function credentialsByEmail(sql: Sql, email: string): Promise<Crede
     .where(isSame(users.email, email))
     .limit(2);
   return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Whether somebody (other than this one) has this e-mail address, in whatever case. */
+export async function isSomebodysEmail(tx: Tx, email: string, butOf?: number): Promise<boolean> {
+  const holders = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isSame(users.email, email), butOf === undefined ? undefined : ne(users.id, butOf)))
+    .limit(1);
+  return holders.length > 0;
 }
 
 /** What the user itself signs in with. */

@@ -14,6 +14,7 @@ import {
   deleteUserRow,
   findUser,
   insertUser,
+  isSomebodysEmail,
   lockUser,
   replaceCertifications,
   updateUser,
@@ -55,6 +56,7 @@ export async function createUser(
   user: NewUser,
   certifications: (number | string)[],
 ): Promise<UserRow> {
+  await requireOwnName(tx, user.username);
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
   return existingUser(tx, id);
@@ -66,10 +68,15 @@ export async function createUser(
  */
 export async function changeUser(
   tx: Tx,
-  { id }: LockedUser,
+  user: LockedUser,
   change: UserChange,
   certifications?: (number | string)[],
 ): Promise<UserRow> {
+  const { id } = user;
+  const { username } = change;
+  if (username && username.toLowerCase() !== user.username.toLowerCase()) {
+    await requireOwnName(tx, username, id);
+  }
   try {
     await updateUser(tx, id, { ...change, ...withdrawn(change) });
   } catch (error) {
@@ -123,6 +130,11 @@ export function verificationOf(
     businessInsuranceVerifiedAt: mark?.at ?? null,
     businessInsuranceVerifiedById: mark?.adminId ?? null,
   };
+}
+
+/** At the sign-in a username comes first: one that is another's e-mail address would shut that account's owner out (decision 0023). */
+async function requireOwnName(tx: Tx, username: string, userId?: number): Promise<void> {
+  if (await isSomebodysEmail(tx, username, userId)) throw usernameTaken();
 }
 
 /** What falls with a document that is no longer declared. */

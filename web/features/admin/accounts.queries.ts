@@ -12,6 +12,7 @@ import { mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { TableSearch } from './admin-search.ts';
 import { toastFailure } from './failure-toast.ts';
@@ -105,12 +106,7 @@ export function useVerifyDocument(id: number, documentType: DocumentType) {
       showAccount(account);
       toast({ title: 'Verification updated' });
     },
-    onError: () =>
-      toast({
-        title: 'Verification failed',
-        description: 'Failed to update verification status',
-        variant: 'destructive',
-      }),
+    onError: (error) => tellFailure(error, 'Verification failed', 'Failed to update verification status'),
   });
 }
 

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { useAdminTab } from './admin-search.ts';
+import { ADMIN_TABS } from './admin-tab-names.ts';
 import { CertificationsPanel } from './certifications-panel.tsx';
 
 export function AdminPage() {
@@ -15,7 +16,7 @@ export function AdminPage() {
     <>
       <PageHeader title="Admin Dashboard" subtitle="Certifications, accounts and their business documents" />
       <Tabs value={tab} onValueChange={choose}>
-        <TabList label="Administration" tabs={TABS} />
+        <TabList label="Administration" tabs={ADMIN_TABS} />
         <TabPanel value="certifications">
           <CertificationsPanel />
         </TabPanel>
@@ -32,13 +33,6 @@ export function AdminPage() {
     </>
   );
 }
-
-const TABS = [
-  { value: 'certifications', label: 'Certifications' },
-  { value: 'subcontractors', label: 'Subcontractors' },
-  { value: 'wrap-shops', label: 'Wrap Shops' },
-  { value: 'settings', label: 'Settings' },
-];
 
 /** The cached user may have been an admin who is none any more; the guard then turns them away. */
 function useLeaveWhenNoAdmin(): void {

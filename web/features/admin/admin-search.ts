@@ -1,18 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
 import type { TableSort } from '#web/ui/table-sort.tsx';
+import { ADMIN_TABS } from './admin-tab-names.ts';
+import type { AdminTab } from './admin-tab-names.ts';
 
 const route = getRouteApi('/signed-in/admin');
-
-const ADMIN_TABS = ['certifications', 'subcontractors', 'wrap-shops', 'settings'] as const;
-type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** The tab in the address. Search and sort belong to one table, so they end with its tab. */
 export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
   const { tab = 'certifications' } = route.useSearch();
   const navigate = route.useNavigate();
   const choose = (next: string) =>
-    void navigate({ search: { tab: ADMIN_TABS.find((name) => name === next) }, resetScroll: false });
+    void navigate({
+      search: { tab: ADMIN_TABS.find(({ value }) => value === next)?.value },
+      resetScroll: false,
+    });
   return [tab, choose];
 }
 

@@ -75,6 +75,8 @@ export function useRegister() {
         description: 'Failed to create account',
         variant: 'destructive',
       }),
+    // Nobody is signed in, so no Idempotency-Key holds: after a lost answer a second try would find the own name taken.
+    retry: false,
   });
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Actor } from '#shared/actor.ts';
 import type { User } from '#shared/users/user.wire.ts';
@@ -8,22 +8,26 @@ import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from './stored-user.ts';
 
+const SESSION_KEY = ['session'] as const;
+
 /** Who is signed in: the cached user at first, then the server's answer; null when nobody is. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: SESSION_KEY,
   queryFn: checkSession,
   initialData: () => readStoredUser() ?? undefined,
   initialDataUpdatedAt: 0,
   gcTime: Infinity,
 });
 
-async function checkSession({ signal }: { signal: AbortSignal }): Promise<User | null> {
+async function checkSession({ signal, client }: QueryFunctionContext): Promise<User | null> {
   const user = await call('GET /api/auth/session', {}, { signal }).catch((error: unknown) => {
     if (!isSignedOut(error)) throw error;
     if (readStoredUser()) tellExpiry();
     return null;
   });
+  const before = client.getQueryData<User | null>(SESSION_KEY);
   storeUser(user);
+  if (before && user && before.id !== user.id) forgetOthers(client);
   return user;
 }
 
@@ -79,12 +83,26 @@ export function recheckSession(queryClient: QueryClient, delayMs: number): void 
   setTimeout(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }), delayMs);
 }
 
+/** Makes the whole application know who has just signed in, without loading it afresh. */
+export async function changeSession(queryClient: QueryClient, user: User): Promise<void> {
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  // An answer on its way would bring the one before back.
+  await queryClient.cancelQueries({ queryKey: SESSION_KEY });
+  showUser(queryClient, user);
+  if (before?.id !== user.id) forgetOthers(queryClient);
+}
+
+/** What the server told is told to one person: nobody else sees it, and what is on screen is asked for again. */
+function forgetOthers(queryClient: QueryClient): void {
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+}
+
 /** Forgets the user, here and for the next visit, and everything that the server told them. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   storeUser(null);
   await queryClient.cancelQueries();
   queryClient.setQueryData(sessionQuery.queryKey, null);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
 /** An expired session ends here too, whichever call finds out. A wrong password is no such thing: nobody is signed in. */

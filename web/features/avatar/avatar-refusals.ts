@@ -1,7 +1,6 @@
+import { MAX_AVATAR_BYTES } from '#shared/upload-limits.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
-
-const MAX_BYTES = 20 * 1024 * 1024;
 
 const TOO_LARGE: ToastMessage = {
   title: 'File too large',
@@ -26,7 +25,7 @@ export function fileRefusal(file: Pick<File, 'name' | 'type' | 'size'>): ToastMe
   // Some systems do not know a phone's own format as an image. Drawings are programs of a kind; the server refuses them.
   const isPicture = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);
   if (!isPicture || file.type.startsWith('image/svg')) return WRONG_KIND;
-  return file.size > MAX_BYTES ? TOO_LARGE : undefined;
+  return file.size > MAX_AVATAR_BYTES ? TOO_LARGE : undefined;
 }
 
 /** What is said when the upload failed (accounts §8). */

@@ -4,8 +4,8 @@ import type { User } from '#shared/users/user.wire.ts';
 import { jsonOf } from '#web/api/api-error.ts';
 import type { Answer } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
-import { endSession, sessionQuery } from '#web/features/auth/session.ts';
-import { parseStoredUser, storeUser } from '#web/features/auth/stored-user.ts';
+import { changeSession, endSession } from '#web/features/auth/session.ts';
+import { parseStoredUser } from '#web/features/auth/stored-user.ts';
 
 /** One try of one address, as the page lists it. */
 export interface Attempt {
@@ -63,20 +63,32 @@ export interface RawAnswer extends Answer {
 }
 
 /** The plain calls of the test page, each with its raw answer. */
-export function useRawCall<Input = void>(route: string, send: (input: Input) => Promise<Answer>) {
+export function useRawCall<Input = void>(
+  route: string,
+  send: (input: Input) => Promise<Answer>,
+  onSuccess?: (answer: RawAnswer) => Promise<void> | undefined,
+) {
   return useMutation({
     mutationFn: async (input: Input): Promise<RawAnswer> => ({ route, ...(await send(input)) }),
+    onSuccess,
     retry: false,
   });
+}
+
+/** The sign-out of the test page: who asked for it need not hear that the session has ended. */
+export function useRawLogout() {
+  const queryClient = useQueryClient();
+  return useRawCall(
+    'POST /api/auth/logout',
+    () => callRaw('POST /api/auth/logout', { body: {} }),
+    ({ status }) => (status === 200 ? endSession(queryClient) : undefined),
+  );
 }
 
 /** Makes the whole application know who is signed in. */
 function useKeepUser() {
   const queryClient = useQueryClient();
-  return (user: User | null) => {
-    storeUser(user);
-    queryClient.setQueryData(sessionQuery.queryKey, user);
-  };
+  return (user: User | null) => (user ? changeSession(queryClient, user) : endSession(queryClient));
 }
 
 type Door = [route: string, knock: () => Promise<Answer>];

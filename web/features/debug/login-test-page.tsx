@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { CredentialsForm } from './components/credentials-form.tsx';
 import { FetchedProjects } from './components/fetched-projects.tsx';
 import { RawResponse } from './components/raw-response.tsx';
-import { useRawCall } from './debug.queries.ts';
+import { useRawCall, useRawLogout } from './debug.queries.ts';
 
 export function LoginTestPage() {
   const login = useRawCall('POST /api/auth/login', (body: SignIn) =>
@@ -14,7 +14,7 @@ export function LoginTestPage() {
   );
   const session = useRawCall('GET /api/auth/session', () => callRaw('GET /api/auth/session'));
   const projects = useRawCall('GET /api/projects', () => callRaw('GET /api/projects'));
-  const logout = useRawCall('POST /api/auth/logout', () => callRaw('POST /api/auth/logout', { body: {} }));
+  const logout = useRawLogout();
   const latest = [login, session, projects, logout].toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
   return (
     <>

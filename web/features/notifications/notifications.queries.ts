@@ -6,6 +6,7 @@ import { call, callPage } from '#web/api/call.ts';
 import { mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 // The intervals are the specified ones (accounts §7); between them the live stream tells of news.
@@ -145,5 +146,5 @@ function read(notification: Notification): Notification {
 
 function refuse(title: string, error: Error, takeBack?: () => void): void {
   takeBack?.();
-  toast({ title, description: error.message, variant: 'destructive' });
+  tellFailure(error, title);
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isSignedOut } from '#web/api/api-error.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { callingUser } from '#web/features/auth/session.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 export type SignedInPlace = RouteOutput<'GET /api/users/{id}/sessions'>[number];
@@ -21,48 +22,51 @@ type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 /** Changes the own password; the server ends the other sessions with it. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PasswordChange) =>
-      call('PUT /api/users/{id}/password', { params: { id: String(callingUser(queryClient).id) }, body }),
+  return useWrite({
+    send: (body: PasswordChange, key) =>
+      call(
+        'PUT /api/users/{id}/password',
+        { params: { id: String(callingUser(queryClient).id) }, body },
+        { key },
+      ),
     onSuccess: () =>
       toast({ title: 'Password changed', description: 'Your password has been changed successfully.' }),
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      toast({
-        title: 'Password change failed',
-        description: 'Failed to change password. Please check your current password.',
-        variant: 'destructive',
-      });
-    },
+    onError: (error) =>
+      tellFailure(
+        error,
+        'Password change failed',
+        'Failed to change password. Please check your current password.',
+      ),
   });
 }
 
 /** Signs out in one other place. */
 export function useEndSession() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id: sessionId }: SignedInPlace) =>
-      call('DELETE /api/users/{id}/sessions/{sessionId}', {
-        params: { id: String(callingUser(queryClient).id), sessionId: String(sessionId) },
-      }),
+  return useWrite({
+    send: ({ id: sessionId }: SignedInPlace, key) =>
+      call(
+        'DELETE /api/users/{id}/sessions/{sessionId}',
+        { params: { id: String(callingUser(queryClient).id), sessionId: String(sessionId) } },
+        { key },
+      ),
     onSuccess: (_, { device }) => toast({ title: 'Session ended', description: `${device} is signed out.` }),
-    onError: tellFailure,
+    onError: (error) => tellFailure(error, 'Sign-out failed'),
   });
 }
 
 /** Signs out everywhere but here. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      call('DELETE /api/users/{id}/sessions', { params: { id: String(callingUser(queryClient).id) } }),
+  return useWrite({
+    send: (_: void, key) =>
+      call(
+        'DELETE /api/users/{id}/sessions',
+        { params: { id: String(callingUser(queryClient).id) } },
+        { key },
+      ),
     onSuccess: () =>
       toast({ title: 'Sessions ended', description: 'You are signed out everywhere but here.' }),
-    onError: tellFailure,
+    onError: (error) => tellFailure(error, 'Sign-out failed'),
   });
-}
-
-function tellFailure(error: Error): void {
-  if (isSignedOut(error)) return;
-  toast({ title: 'Sign-out failed', description: error.message, variant: 'destructive' });
 }

@@ -7,28 +7,23 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AdminPanel } from './components/admin-panel.tsx';
 import { ProfileTab } from './components/profile-tab.tsx';
+import { SETTINGS_TABS } from './settings-tab-names.ts';
 
 const route = getRouteApi('/signed-in/settings');
 
-const TABS = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'security', label: 'Security' },
-  { value: 'notifications', label: 'Notifications' },
-] as const;
-
-/** The profile is what the bare address shows. */
-const OTHER_TABS = ['security', 'notifications'] as const;
-
 export function SettingsPage() {
-  const { tab = 'profile' } = route.useSearch();
+  const [first] = SETTINGS_TABS;
+  const { tab = first.value } = route.useSearch();
   const navigate = route.useNavigate();
-  const show = (value: string) =>
-    void navigate({ search: { tab: OTHER_TABS.find((name) => name === value) }, resetScroll: false });
+  const show = (chosen: string) => {
+    const next = SETTINGS_TABS.find(({ value }) => value === chosen);
+    void navigate({ search: { tab: next === first ? undefined : next?.value }, resetScroll: false });
+  };
   return (
     <>
       <PageHeader title="Settings" />
       <Tabs value={tab} onValueChange={show}>
-        <TabList label="Settings" tabs={TABS} />
+        <TabList label="Settings" tabs={SETTINGS_TABS} />
         <TabPanel value="profile">
           <ProfileTab />
         </TabPanel>

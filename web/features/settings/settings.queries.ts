@@ -3,10 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { tradeOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { callingUser, recheckSession, sessionQuery, showUser } from '#web/features/auth/session.ts';
 import { storeRoleType, storeRoleTypeOf } from '#web/features/auth/stored-role-type.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ProfileChange } from './profile-form.ts';
 
@@ -24,7 +25,7 @@ export function useSaveProfile() {
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
     },
-    onError: (error) => refuse(error, 'Update failed', 'Failed to update profile. Please try again.'),
+    onError: (error) => tellFailure(error, 'Update failed', 'Failed to update profile. Please try again.'),
   });
 }
 
@@ -47,7 +48,7 @@ export function useSwitchRole() {
     onError: (error, _roleType, before) => {
       takeBack(queryClient, before);
       if (before) storeRoleTypeOf(before);
-      refuse(error, 'Error', `Failed to update role: ${error.message}`);
+      tellFailure(error, 'Error', `Failed to update role: ${error.message}`);
     },
   });
 }
@@ -86,7 +87,11 @@ export function useDeclareBusiness() {
     },
     onError: (error, _flags, before) => {
       takeBack(queryClient, before);
-      refuse(error, 'Update failed', 'Failed to update business verification details. Please try again.');
+      tellFailure(
+        error,
+        'Update failed',
+        'Failed to update business verification details. Please try again.',
+      );
     },
   });
 }
@@ -112,9 +117,4 @@ async function preview(queryClient: QueryClient, change: Partial<User>): Promise
 /** Only while somebody is signed in: an expired session must not bring its user back. */
 function takeBack(queryClient: QueryClient, before: User | undefined): void {
   queryClient.setQueryData(sessionQuery.queryKey, (now) => now && (before ?? now));
-}
-
-/** Says that a change failed; an expired session is told of already. */
-function refuse(error: Error, title: string, description: string): void {
-  if (!isSignedOut(error)) toast({ title, description, variant: 'destructive' });
 }

@@ -12,8 +12,8 @@ export type AccountAct = { kind: 'add'; account?: undefined } | { kind: 'edit' |
 
 interface AccountColumns {
   onAct: (act: AccountAct) => void;
-  /** The certifications' names by their ids. */
-  names: ReadonlyMap<number, string>;
+  /** The certifications' names by their ids; absent while they are not known. */
+  names: ReadonlyMap<number, string> | undefined;
 }
 
 export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Account>[] {
@@ -26,7 +26,7 @@ export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Ac
     {
       key: 'certifications',
       header: 'Certifications',
-      cell: ({ certifications }) => <ChipList names={namesOf(certifications, names)} />,
+      cell: ({ certifications }) => <CertificationChips ids={certifications} names={names} />,
     },
     {
       key: 'actions',
@@ -67,17 +67,20 @@ function NameCell({ account }: { account: Account }) {
 }
 
 function Text({ children }: { children: string | null }) {
-  return children ? (
-    <span className="wrap-anywhere">{children}</span>
-  ) : (
-    <span className="text-faint">
-      <span aria-hidden>–</span>
-      <span className="sr-only">None</span>
-    </span>
-  );
+  return children ? <span className="wrap-anywhere">{children}</span> : <Dash meaning="None" />;
 }
 
-/** A certification that was deleted a moment ago has no name any more. */
-function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): string[] {
-  return ids.map((id) => names.get(id)).filter((name) => name !== undefined);
+function CertificationChips({ ids, names }: { ids: readonly number[]; names: AccountColumns['names'] }) {
+  if (!names && ids.length > 0) return <Dash meaning="Not loaded yet" />;
+  // A certification that was deleted a moment ago has no name any more.
+  return <ChipList names={ids.map((id) => names?.get(id)).filter((name) => name !== undefined)} />;
+}
+
+function Dash({ meaning }: { meaning: string }) {
+  return (
+    <span className="text-faint">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{meaning}</span>
+    </span>
+  );
 }

@@ -53,7 +53,11 @@ export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
 function AccountRows({ kind, search, onAct, accounts }: AccountsTableProps & { accounts: Account[] }) {
   const { data: certifications } = useQuery(adminCertificationsQuery);
   const columns = useMemo(
-    () => accountColumns({ onAct, names: new Map(certifications?.map(({ id, name }) => [id, name])) }),
+    () =>
+      accountColumns({
+        onAct,
+        names: certifications && new Map(certifications.map(({ id, name }) => [id, name])),
+      }),
     [onAct, certifications],
   );
   return (

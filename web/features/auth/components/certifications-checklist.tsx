@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checklist } from '#web/ui/checklist.tsx';
 import { certificationsQuery } from '../certifications.queries.ts';
 import type { RegisterFields } from '../register-form.ts';
 
@@ -18,11 +19,11 @@ export function CertificationsChecklist() {
       <p className="clear-both mt-1 mb-4 text-sm text-muted">
         Certifications are verified after registration.
       </p>
-      <div className="grid max-h-60 gap-3 overflow-y-auto rounded-md border border-edge p-3 sm:grid-cols-2">
+      <Checklist>
         {certifications.map(({ id, name }) => (
           <Checkbox key={id} label={name} checked={ticked.includes(id)} onChange={() => toggle(id)} />
         ))}
-      </div>
+      </Checklist>
     </fieldset>
   );
 }

@@ -5,7 +5,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useUploadAvatar } from '../avatar.queries.ts';
 import { centreCrop } from '../crop-geometry.ts';
 import type { Crop } from '../crop-geometry.ts';
-import { cropFile } from '../picture.ts';
 import { CropEditor } from './crop-editor.tsx';
 
 interface CropDialogProps {
@@ -16,16 +15,10 @@ interface CropDialogProps {
 
 /** Cuts the chosen picture to a square and sends it. */
 export function CropDialog({ file, picture, onClose }: CropDialogProps) {
-  const { mutateAsync, isPending, sent } = useUploadAvatar();
+  const { mutate, isPending, sent } = useUploadAvatar();
   const [crop, setCrop] = useState<Crop | undefined>(picture && centreCrop(picture));
-  const send = async () => {
-    // The toast has told of a failure; the dialog stays for another try.
-    const isSent = await mutateAsync(picture ? await cropFile(file, picture, crop) : file).then(
-      () => true,
-      () => false,
-    );
-    if (isSent) onClose();
-  };
+  // A toast tells of a failure; the dialog stays for another try.
+  const send = () => mutate({ file, picture, crop }, { onSuccess: onClose });
   return (
     <Dialog
       open
@@ -37,7 +30,7 @@ export function CropDialog({ file, picture, onClose }: CropDialogProps) {
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button variant="primary" busy={isPending} busyText="Uploading..." onClick={() => void send()}>
+          <Button variant="primary" busy={isPending} busyText="Uploading..." onClick={send}>
             Upload
           </Button>
         </>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
 import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
 import type { ProfileEntries } from '../profile-form.ts';
 
 /** The active certifications to tick; the common ones where none have been set up. */
@@ -14,16 +13,20 @@ export function CertificationsField() {
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Certifications</legend>
       {certifications.isPending ? (
-        <LoadingChecklist />
+        <LoadingChecklist text="Loading certifications..." />
       ) : certifications.isError ? (
-        <NotLoaded retrying={certifications.isFetching} onRetry={() => void certifications.refetch()} />
+        <FailedChecklist
+          text="Certifications could not be loaded."
+          retrying={certifications.isFetching}
+          onRetry={() => void certifications.refetch()}
+        />
       ) : certifications.data.length > 0 ? (
-        <Checklist choices={certifications.data.map(({ id, name }) => ({ value: id, name }))} />
+        <Choices choices={certifications.data.map(({ id, name }) => ({ value: id, name }))} />
       ) : (
         <>
           <p className="text-sm text-muted">No certifications available</p>
           <p className="mb-2 text-sm text-muted">None have been set up yet. These are the common ones:</p>
-          <Checklist choices={DEFAULT_CERTIFICATIONS.map((name) => ({ value: name, name }))} />
+          <Choices choices={DEFAULT_CERTIFICATIONS.map((name) => ({ value: name, name }))} />
         </>
       )}
     </fieldset>
@@ -36,14 +39,14 @@ interface Choice {
   name: string;
 }
 
-function Checklist({ choices }: { choices: readonly Choice[] }) {
+function Choices({ choices }: { choices: readonly Choice[] }) {
   const { field } = useController<ProfileEntries, 'certifications'>({ name: 'certifications' });
   const toggle = (value: Choice['value']) =>
     field.onChange(
       field.value.includes(value) ? field.value.filter((other) => other !== value) : [...field.value, value],
     );
   return (
-    <div className={LIST}>
+    <Checklist>
       {choices.map(({ value, name }) => (
         <Checkbox
           key={value}
@@ -52,29 +55,6 @@ function Checklist({ choices }: { choices: readonly Choice[] }) {
           onChange={() => toggle(value)}
         />
       ))}
-    </div>
+    </Checklist>
   );
 }
-
-function LoadingChecklist() {
-  return (
-    <Loading text="Loading certifications..." className={LIST}>
-      {Array.from({ length: 6 }, (_, place) => (
-        <Skeleton key={place} className="h-5 w-32" />
-      ))}
-    </Loading>
-  );
-}
-
-function NotLoaded({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-red-ink">
-      Certifications could not be loaded.
-      <Button size="sm" busy={retrying} onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  );
-}
-
-const LIST = 'grid max-h-60 gap-3 overflow-y-auto rounded-md border border-edge p-3 sm:grid-cols-2';

@@ -7,7 +7,7 @@ import { useDeclareBusiness } from '../settings.queries.ts';
 import type { BusinessFlags } from '../settings.queries.ts';
 import { usePicked } from '../use-picked.ts';
 
-/** What a business can show for itself; an admin verifies it. */
+/** What a business can show for itself. */
 export function TrustSection() {
   const user = useUser();
   const [picked, pick] = usePicked(useDeclareBusiness().mutate);
@@ -17,7 +17,7 @@ export function TrustSection() {
   return (
     <SectionCard
       title="Trust and Professionalism"
-      description="A choice is saved at once. An admin verifies what you declare; what you withdraw loses its verification."
+      description={user.role === 'admin' ? SAVED_AT_ONCE : `${SAVED_AT_ONCE} ${VERIFIED_BY_ADMINS}`}
     >
       <div className="flex flex-col gap-3">
         <Document
@@ -36,6 +36,10 @@ export function TrustSection() {
     </SectionCard>
   );
 }
+
+const SAVED_AT_ONCE = 'A choice is saved at once.';
+// Of shops and installers; nobody verifies an admin.
+const VERIFIED_BY_ADMINS = 'An admin verifies what you declare; what you withdraw loses its verification.';
 
 interface DocumentProps {
   label: string;

@@ -1,0 +1,9 @@
+/** The tabs of the admin area, as the address names them. */
+export const ADMIN_TABS = [
+  { value: 'certifications', label: 'Certifications' },
+  { value: 'subcontractors', label: 'Subcontractors' },
+  { value: 'wrap-shops', label: 'Wrap Shops' },
+  { value: 'settings', label: 'Settings' },
+] as const;
+
+export type AdminTab = (typeof ADMIN_TABS)[number]['value'];

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
+
+/** Boxes to tick, in a frame that scrolls at 15rem. */
+export function Checklist({ children }: { children: ReactNode }) {
+  return <div className={FRAME}>{children}</div>;
+}
+
+/** In its place while its choices are fetched. */
+export function LoadingChecklist({ text }: { text: string }) {
+  return (
+    <Loading text={text} className={FRAME}>
+      {Array.from({ length: 6 }, (_, place) => (
+        <Skeleton key={place} className="h-5 w-32" />
+      ))}
+    </Loading>
+  );
+}
+
+interface FailedChecklistProps {
+  text: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** In its place when they could not be. */
+export function FailedChecklist({ text, retrying, onRetry }: FailedChecklistProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-red-ink">
+      {text}
+      <Button size="sm" busy={retrying} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+const FRAME = 'grid max-h-60 gap-3 overflow-y-auto rounded-md border border-edge p-3 sm:grid-cols-2';
