@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/accounts.ts';
 
 /**
  * Requests that carried an Idempotency-Key. The claim commits with what the request changed; status and body, the answer
@@ -8,9 +8,11 @@ import { moment, users } from '#server/db/schema/accounts.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * Without a foreign key: the claim is the first thing that a request writes, and the key would lock the account before
+     * the request locks its project. An account's deletion locks them the other way round. Rows go after a day.
+     */
+    userId: integer().notNull(),
     key: text().notNull(),
     /** Of method, address and content without passwords: one key stands for one request. */
     fingerprint: text().notNull(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#shared/activities/activities.wire.ts';
@@ -6,6 +7,7 @@ import { atStage, completedState } from '#shared/projects/project-state.ts';
 import { contractorSubcontractors, sessions, users } from '#server/db/schema/accounts.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { makeAdmin, makeInstaller, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
@@ -118,6 +120,23 @@ test('while it happens uploads go on, and no file is left without a project', as
   expect(await app.database.sql.$count(files)).toBe(rows);
 });
 
+test('takes along the answers that are kept for repeats of its requests', async () => {
+  const shop = await makeShop(app);
+  const browser = await app.as(shop);
+  const keyed = {
+    url: '/api/projects',
+    payload: { name: 'Van' },
+    headers: { 'idempotency-key': randomUUID() },
+  };
+  await browser.send({ method: 'POST', ...keyed });
+  const kept = () => app.database.sql.$count(idempotencyKeys, eq(idempotencyKeys.userId, shop.id));
+  expect(await kept()).toBe(1);
+
+  await admin.delete(account(shop));
+
+  expect(await kept()).toBe(0);
+});
+
 test('while it happens the installer’s own acts are before it or not at all, and nobody waits for ever', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
@@ -130,7 +149,14 @@ test('while it happens the installer’s own acts are before it or not at all, a
 
     const [deleted, ...sent] = await Promise.all([
       admin.delete(account(installer)),
-      ...says.map(({ url, content }) => browser.post(url, { content })),
+      ...says.map(({ url, content }) =>
+        browser.send({
+          method: 'POST',
+          url,
+          payload: { content },
+          headers: { 'idempotency-key': randomUUID() },
+        }),
+      ),
     ]);
 
     expect(deleted.status).toBe(200);

@@ -5,6 +5,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { containing } from '#server/db/like-pattern.ts';
 import { userCertifications, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 
 export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>;
 export type UserChange = Partial<NewUser>;
@@ -99,6 +100,7 @@ export async function replaceCertifications(tx: Tx, userId: number, certificatio
 
 /** Its sessions, notifications, team links and projects go with it; what it wrote on others' projects loses its name. */
 export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(users).where(eq(users.id, id));
 }
 
