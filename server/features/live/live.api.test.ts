@@ -83,7 +83,7 @@ describe('a session that ends', () => {
     const [ending, staying] = [await listenWith(cookie), await listen(client)];
 
     await app.withCookie(cookie).post('/api/auth/logout');
-    await ending.ended;
+    expect(await ending.ended).toBe('ended');
     await say(shop, project.id);
 
     expect(ending.signals).toEqual([{ kind: 'ended' }]);

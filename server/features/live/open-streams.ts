@@ -14,22 +14,31 @@ export class OpenStream {
   /** Its session; authorised anew with every event. */
   readonly tokenHash: string;
   readonly readable = new Readable({ read: () => undefined, highWaterMark: 1_024 });
+  readonly #drop: () => void;
+  #hasEnded = false;
 
-  constructor(actor: Actor, tokenHash: string) {
+  /** `drop` is called as soon as there is nobody left to tell. */
+  constructor(actor: Actor, tokenHash: string, drop: () => void) {
     this.actor = actor;
     this.tokenHash = tokenHash;
+    this.#drop = drop;
+    this.readable.once('close', drop);
   }
 
   /** Each signal once, with the number of the newest event that they tell of. */
   send(signals: readonly LiveSignal[], lastEventId: number): void {
-    if (signals.length === 0 || this.readable.destroyed) return;
+    if (signals.length === 0 || this.#hasEnded || this.readable.destroyed) return;
     if (this.readable.readableLength > MOST_WAITING_BYTES) return void this.readable.destroy();
     const lines = new Set(signals.map((signal) => JSON.stringify(signal)));
     this.readable.push([...lines].map((line) => `id: ${lastEventId}\ndata: ${line}\n\n`).join(''));
   }
 
+  /** What was sent still arrives. Whoever holds it meanwhile may go on sending, to nobody. */
   end(): void {
-    if (!this.readable.destroyed) this.readable.push(null);
+    if (this.#hasEnded || this.readable.destroyed) return;
+    this.#hasEnded = true;
+    this.readable.push(null);
+    this.#drop();
   }
 }
 
@@ -40,9 +49,8 @@ export class OpenStreams {
   add(actor: Actor, tokenHash: string): OpenStream {
     if (this.all().filter((stream) => stream.actor.userId === actor.userId).length >= MOST_PER_USER)
       throw new AppError('rate_limited', 'This account has too many live connections already');
-    const stream = new OpenStream(actor, tokenHash);
+    const stream = new OpenStream(actor, tokenHash, () => this.#open.delete(stream));
     this.#open.add(stream);
-    stream.readable.once('close', () => this.#open.delete(stream));
     return stream;
   }
 
