@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { hearNews } from '#server/db/news.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
-import { signInDirectly } from '#server/testing/makers.ts';
+import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
 const { app, listen, say, staffedProject } = await startLiveWorld();
@@ -49,12 +49,24 @@ describe('after a broken connection', () => {
 
   test('that lasted too long everything is fetched anew', async () => {
     const { shop, client, project } = await staffedProject();
-    await app.database.pool.query(
-      `insert into activities (project_id, user_id, action, description, dispatched_at)
-       select $1, $2, 'message_sent', 'x', now() from generate_series(1, 600)`,
-      [project.id, shop.id],
-    );
+    await sayOften(shop, project.id, 600);
     const stream = await listen(client, { query: '?after=0' });
+    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+  });
+});
+
+describe('before the first stream of a page that has been reading', () => {
+  test('more happened than can be told: everything is fetched anew', async () => {
+    const { shop, client, project } = await staffedProject();
+    await sayOften(shop, project.id, 501);
+    const stream = await listen(client, { query: '?ago=7200000' });
+    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+  });
+
+  test.each(['86400001', '999999999999999'])('for %s milliseconds: too', async (ago) => {
+    const { client } = await staffedProject();
+    const stream = await listen(client, { query: `?ago=${ago}` });
+    expect(stream.status).toBe(200);
     await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
   });
 });
@@ -115,3 +127,12 @@ test('news that nobody waits for any more is not heard', async () => {
   await say(shop, project.id);
   expect(heard).toHaveLength(before);
 });
+
+/** So many messages an hour ago, of which only the events matter here. */
+async function sayOften({ id }: MadeUser, projectId: number, times: number): Promise<void> {
+  await app.database.pool.query(
+    `insert into activities (project_id, user_id, action, description, dispatched_at, created_at)
+     select $1, $2, 'message_sent', 'x', now(), now() - interval '1 hour' from generate_series(1, $3::int)`,
+    [projectId, id, times],
+  );
+}

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Actor } from '#shared/actor.ts';
-import { AppError } from '#shared/errors.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 
-/** A browser opens one, or one per tab where it cannot share. */
+/** A browser opens one, or one per tab where it cannot share; those of devices that have gone stay for a while. */
 const MOST_PER_USER = 12;
 /** Whoever reads so slowly is cut off, and catches up on the next connection. */
 const MOST_WAITING_BYTES = 64 * 1024;
@@ -46,9 +45,10 @@ export class OpenStream {
 export class OpenStreams {
   readonly #open = new Set<OpenStream>();
 
+  /** One more for this person, whose oldest makes room for it. */
   add(actor: Actor, tokenHash: string): OpenStream {
-    if (this.all().filter((stream) => stream.actor.userId === actor.userId).length >= MOST_PER_USER)
-      throw new AppError('rate_limited', 'This account has too many live connections already');
+    const own = this.all().filter((stream) => stream.actor.userId === actor.userId);
+    if (own.length >= MOST_PER_USER) own[0]?.end();
     const stream = new OpenStream(actor, tokenHash, () => this.#open.delete(stream));
     this.#open.add(stream);
     return stream;
