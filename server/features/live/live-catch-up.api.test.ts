@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { openPostgres } from '#server/db/database.ts';
 import { hearNews } from '#server/db/news.ts';
+import { failingLine } from '#server/testing/failing-line.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
 import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
@@ -110,6 +112,37 @@ test.runIf(app.database.kind === 'postgresql')(
       10_000,
     );
   },
+);
+
+test.runIf(app.database.kind === 'postgresql')(
+  'a line that is taken and never answered is given up, and the next one carries again',
+  async () => {
+    const { shop, client, project } = await staffedProject();
+    const line = await failingLine(String(app.database.pool.options.connectionString));
+    const behind = openPostgres(line.address, 3);
+    const another = await createApp({ ...app, database: behind });
+    await another.live.start();
+    const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openLive(elsewhere, await signInDirectly(app, client));
+
+    line.silence();
+    await vi.waitFor(() => expect(line.taken()).toBeGreaterThan(0), 10_000);
+    line.mend();
+    await say(shop, project.id);
+    await vi.waitFor(
+      () => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+      20_000,
+    );
+
+    // The graceful stop waits for no answer either.
+    line.silence();
+    await vi.waitFor(() => expect(line.taken()).toBeGreaterThan(0), 10_000);
+    await another.server.close();
+    await stream.close();
+    line.close();
+    await behind.close();
+  },
+  60_000,
 );
 
 test('news that nobody waits for any more is not heard', async () => {
