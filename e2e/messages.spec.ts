@@ -7,6 +7,7 @@ import { makeProject, openProject, stored } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { expireAt, signedIn } from './people.ts';
 
+const LIVE = '**/api/live?*';
 const SENDING = '**/api/projects/*/messages';
 
 test('the shop and its installer write to each other, and each sees who wrote what, and when', async ({
@@ -93,16 +94,75 @@ test('messages that a cut line held up stay over a reload, go when it is back, a
   await expect(log(page).getByText('Truck is here')).toHaveCount(1);
 });
 
+test('messages that a restart of the server held up go by themselves when it is back, in their order', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await page.route(LIVE, (route) => route.abort());
+  await openProject(page, project);
+  await page.route(SENDING, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await write(page, 'Truck is here');
+  await expect(notSent(page)).toHaveCount(1);
+  await write(page, 'Keys are in the box');
+  await expect(notSent(page)).toHaveCount(2);
+
+  await page.unroute(SENDING);
+  await page.unroute(LIVE);
+  await expect(notSent(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect.poll(() => contents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
+});
+
+test('a message that had arrived, its answer lost in a crash, is not called unsent', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await openProject(page, project);
+  await page.route(SENDING, async (route) => {
+    await route.fetch();
+    await route.fulfill({
+      status: 409,
+      json: { message: 'Done already', code: 'conflict', details: { carriedOut: true } },
+    });
+  });
+  await write(page, 'Truck is here');
+  await expectToast(page, 'Message sent');
+  await expect(log(page).getByText('Truck is here')).toHaveCount(1);
+  await expect(notSent(page)).toHaveCount(0);
+});
+
+test('who logs out leaves no message behind on the device, not even one that was on its way', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await openProject(page, project);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SENDING, async (route) => {
+    await held;
+    await route.fulfill({ status: 401, json: { message: 'You are not signed in' } });
+  });
+  await write(page, 'The code for the gate is 4711');
+  const answered = page.waitForResponse(SENDING);
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  answer();
+  await answered;
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
+});
+
 test('a message that was not sent is tried again, edited or discarded by hand', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   await openProject(page, project);
-  await page.route(SENDING, (route) =>
-    route.fulfill({ status: 503, json: { message: 'Back in a minute.' } }),
-  );
+  await page.route(SENDING, (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }));
   for (const text of ['Again', 'Edit me', 'Never mind']) await write(page, text);
   await expect(notSent(page)).toHaveCount(3);
-  await expect(log(page).getByText('Back in a minute.')).toHaveCount(3);
+  await expect(log(page).getByText('It broke.')).toHaveCount(3);
   await page.unroute(SENDING);
 
   await page.getByRole('button', { name: 'Retry' }).first().click();

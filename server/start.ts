@@ -50,6 +50,7 @@ export async function serve(app: OpenApp): Promise<void> {
     await closeApp(app);
   };
   releaseStartMemory();
+  endWithDatabase(app);
   try {
     await live.start();
     await server.listen({ port: config.port, host: config.host });
@@ -103,6 +104,14 @@ async function tidy(context: AppContext): Promise<void> {
   } catch (error) {
     context.log.error({ err: error }, 'Tidying failed');
   }
+}
+
+/** Without its database it could only fail: whoever watches over the process starts it anew. */
+function endWithDatabase({ database, log }: OpenApp): void {
+  void database.lost.then((cause) => {
+    log.fatal({ err: cause }, 'The embedded database has ended, and the server with it');
+    process.exit(1);
+  });
 }
 
 /** Lets running requests finish, then closes the database; a second signal ends at once. */

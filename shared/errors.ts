@@ -27,6 +27,11 @@ export interface ErrorBody {
   details?: unknown;
 }
 
+/** The details of a `conflict` that is none of the person's: the change was made before, and only its answer is lost. */
+export interface CarriedOut {
+  carriedOut: true;
+}
+
 /** An expected refusal. Throw it anywhere below a route; the one error mapper turns it into status and body. */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -31,6 +32,8 @@ export interface Database {
   check(): Promise<void>;
   /** Syncs to disk since the start, on the embedded database. */
   syncs(): number;
+  /** Resolves with the cause when the embedded database has ended by itself; a PostgreSQL may come back. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -61,10 +64,21 @@ export function markCommitNews(news: News): void {
   open.news.push(news);
 }
 
+/** The wait for a connection, be it for a server that does not answer or for one of the pool that is free. */
+const CONNECT_WITHIN_MS = 30_000;
+const CHECK_WITHIN_MS = 5_000;
+
 /** PostgreSQL through its address, `max` connections at most. */
 export function openPostgres(url: string, max = 10): Database {
-  return assemble('postgresql', new Pool({ connectionString: url, max, options: '-c timezone=UTC' }), {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  return assemble('postgresql', pool, {
     syncs: () => 0,
+    lost: new Promise(() => undefined),
     close: () => Promise.resolve(),
   });
 }
@@ -82,7 +96,7 @@ export function openEmbedded(engine: Engine): Database {
   return assemble('embedded', pool, engine);
 }
 
-function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'syncs' | 'close'>): Database {
+function assemble(kind: Database['kind'], pool: Pool, engine: Omit<Engine, 'connect'>): Database {
   refuseSecondConnectionInside(pool);
   prepareStatements(pool);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -94,6 +108,7 @@ function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'sync
     sql,
     pool,
     syncs: engine.syncs,
+    lost: engine.lost,
     onCommitNews: (listener) => newsListeners.push(listener),
     transaction: async (work) => {
       const open: OpenTransaction = { news: [] };
@@ -112,12 +127,26 @@ function assemble(kind: Database['kind'], pool: Pool, engine: Pick<Engine, 'sync
       if (open.news.length > 0) newsListeners.forEach((listener) => listener(open.news));
       return result;
     },
-    check: async () => void (await pool.query('select 1')),
+    check: () => answersWithin(CHECK_WITHIN_MS, pool),
     close: async () => {
       await pool.end();
       await engine.close();
     },
   };
+}
+
+/** Rejects when the database has not answered in time; what hangs until then takes no connection of the pool along. */
+async function answersWithin(milliseconds: number, pool: Pool): Promise<void> {
+  const given = new AbortController();
+  const question = { text: 'select 1', query_timeout: milliseconds };
+  const silence = sleep(milliseconds, undefined, { signal: given.signal }).then(() => {
+    throw new Error('The database does not answer');
+  });
+  try {
+    await Promise.race([pool.query(question), silence]);
+  } finally {
+    given.abort();
+  }
 }
 
 /** Gives the running request's claim to the transaction, unless an earlier one has committed it. */

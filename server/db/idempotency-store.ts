@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
 import type { Sql } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 
@@ -14,8 +15,6 @@ export interface KeptAnswer {
   status: number;
   body: string;
 }
-
-const KEPT_MS = 24 * 3_600_000;
 
 /** False when the key is taken already. Waits for a transaction that is just taking it, on whatever process. */
 export async function claimKey(sql: Sql, request: RepeatableRequest): Promise<boolean> {
@@ -48,14 +47,16 @@ export async function keepAnswer(sql: Sql, request: RepeatableRequest, answer: K
     });
 }
 
-/** Gives an unanswered claim back: its request was refused after all. */
+/** Gives an unanswered claim back: its request was refused after a first transaction had committed. */
 export async function releaseClaim(sql: Sql, request: RepeatableRequest): Promise<void> {
   await sql.delete(idempotencyKeys).where(and(isClaimOf(request), isNull(idempotencyKeys.status)));
 }
 
 /** Forgets the keys of more than a day ago. */
 export async function forgetOldKeys(sql: Sql, now: Date): Promise<void> {
-  await sql.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+  await sql
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - REQUEST_KEYS_LIVE_MS)));
 }
 
 function isClaimOf({ userId, key }: RepeatableRequest) {

@@ -21,6 +21,8 @@ const MOST_AT_ONCE = 500;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
 const CHECK_LINE_MS = 30_000;
+/** A PostgreSQL that is failing over, or the proxy before it, may take the connection and never say a word. */
+const CONNECT_WITHIN_MS = 5_000;
 
 /** Tells the other processes on one PostgreSQL, when and if the transaction commits. */
 export async function announce(tx: Tx, news: News[]): Promise<void> {
@@ -70,14 +72,20 @@ class NewsLine {
     const client = new Client({
       connectionString: this.#connectionString,
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: CHECK_LINE_MS,
     });
     this.#client = client;
     client.on('notification', ({ payload = '' }) => this.#listener.hear(payload.split(' ').flatMap(newsOf)));
     // What breaks the connection also ends it.
     client.on('error', () => undefined);
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.#watch(client);
     if (this.#isStopped) await client.end();
   }

@@ -1,10 +1,14 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { sql as raw } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { createApp } from '#server/app.ts';
+import { openPostgres } from '#server/db/database.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeProject, makeShop } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { testClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
@@ -74,4 +78,17 @@ describe('health and readiness', () => {
     expect(ready.text).not.toContain('10.0.0.7');
     expect((await app.visitor.get('/api/health')).status).toBe(200);
   });
+
+  test('a database that takes connections and never answers is not waited for', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/nothing`);
+    const { server } = await createApp({ ...app, database });
+
+    expect((await testClient(server).get('/api/ready')).status).toBe(503);
+
+    await server.close();
+    silent.close();
+  }, 20_000);
 });

@@ -167,7 +167,29 @@ describe('a key that does not fit', () => {
 
     expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('its answer was lost') },
+      body: {
+        message: expect.stringContaining('the answer was lost'),
+        details: { carriedOut: true },
+      },
+    });
+    expect(await messagesOn(project.id)).toHaveLength(1);
+  });
+
+  test('a failure of ours after the change: the repeat changes nothing more', async () => {
+    const { browser, url, project } = await jobWithMessages();
+    const keyed = browser.keyed(uniqueName());
+    let breaks = true;
+    app.database.onCommitNews(() => {
+      if (breaks) throw new Error('It broke after the commit');
+    });
+
+    const failed = await keyed.post(url, { content: 'Hello' });
+    breaks = false;
+
+    expect(failed.status).toBe(500);
+    expect(await keyed.post(url, { content: 'Hello' })).toMatchObject({
+      status: 409,
+      body: { details: { carriedOut: true } },
     });
     expect(await messagesOn(project.id)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, type CarriedOut } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { claimingOnce, type RequestClaim } from '#server/db/database.ts';
 import {
@@ -81,7 +81,8 @@ async function performOrReplay(
     return { ...answer, isReplayed: false };
   } catch (error) {
     if (error instanceof AlreadyClaimed) return performOrReplay(app, request, perform);
-    if (claim.isCommitted) await releaseClaim(app.database.sql, request);
+    // Whatever else went wrong, the change is made: its claim stays, and keeps a repeat from making it again.
+    if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
   }
 }
@@ -107,7 +108,8 @@ async function keptAnswer(app: AppContext, request: RepeatableRequest): Promise<
   }
   throw new AppError(
     'conflict',
-    'This request was carried out before, but its answer was lost. Look at the result, and use a new Idempotency-Key to send it again.',
+    'This has been done already, but the answer was lost on the way. Please look at the result before you do it again.',
+    { details: { carriedOut: true } satisfies CarriedOut },
   );
 }
 

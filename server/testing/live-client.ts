@@ -10,8 +10,8 @@ export interface LiveClient {
   received: () => string;
   /** The number of the last event. */
   lastEventId: () => string;
-  /** Resolves when the server has ended it. */
-  ended: Promise<void>;
+  /** Resolves when it is over: the server has ended it, or it broke off. */
+  ended: Promise<'ended' | 'broken off'>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,10 @@ export async function openLive(
       signals.push(...heard.slice(signals.length));
     }
   };
-  const ended = read().catch(() => undefined);
+  const ended = read().then(
+    () => 'ended' as const,
+    () => 'broken off' as const,
+  );
   return {
     status: response.status,
     headers: response.headers,

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
+import type { CarriedOut, ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
 /** A refused call, as the server told it. `status` 0 means that no answer came at all. */
 export class ApiError extends Error {
@@ -48,6 +48,12 @@ export function isSignedOut(error: unknown): boolean {
 /** Whether the server said no: the same request would be refused again. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** Whether the server made the change at an earlier try, and only its answer was lost. */
+export function isCarriedOut(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 409) return false;
+  return (error.details as Partial<CarriedOut> | undefined)?.carriedOut === true;
 }
 
 const NOT_DATA = 'Received HTML instead of data';

@@ -7,7 +7,7 @@ export interface Heard {
 }
 
 /** The server beats more often: after this long a silence the connection is dead, whatever the device believes. */
-const SILENCE_MS = 50_000;
+export const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 

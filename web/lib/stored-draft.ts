@@ -25,8 +25,16 @@ export function storeDraft(name: string, draft: Entries): void {
   }
 }
 
+const holders = new Map<string, () => void>();
+
+/** For whoever also holds the draft of this name in memory: `forget` is called when it is dropped. */
+export function whenDropped(name: string, forget: () => void): void {
+  holders.set(name, forget);
+}
+
 /** Forgets every draft of the user: it signed out on purpose. */
 export function dropDrafts(userId: number): void {
+  for (const [name, forget] of holders) if (name.startsWith(draftName(userId, ''))) forget();
   try {
     const own = Object.keys(sessionStorage).filter((key) => key.startsWith(draftName(userId, '')));
     for (const key of own) sessionStorage.removeItem(key);

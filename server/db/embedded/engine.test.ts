@@ -14,6 +14,8 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 import { createLog } from '#server/log.ts';
 
 const log = createLog('silent');
+/** A first message of a protocol that PostgreSQL does not speak: PGlite ends over it. */
+const ENDS_THE_DATABASE = Buffer.from([0, 0, 0, 8, 0, 9, 0, 0]);
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
 describe.runIf(isEmbedded)('the embedded database on disk', async () => {
@@ -82,6 +84,24 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(existsSync(path.join(dataDir, 'database.new'))).toBe(false);
   });
 
+  test('takes the server along when it ends by itself, and says so in the log', async () => {
+    const dataDir = await copyOf(model);
+    const script = `
+      const { readConfig } = await import('#server/config.ts');
+      const { openApp, serve } = await import('#server/start.ts');
+      const app = await openApp(readConfig(process.env));
+      await serve(app);
+      app.database.pool.options.stream().write(Buffer.from([${[...ENDS_THE_DATABASE].join()}]));`;
+    const server = spawnSync(process.execPath, ['--eval', script], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+
+    expect(server.status).toBe(1);
+    expect(server.stdout).toContain('The embedded database has ended, and the server with it');
+  });
+
   test('does not hold up the server while it computes', async () => {
     const database = await opened(await copyOf(model));
     await database.pool.query(
@@ -109,6 +129,22 @@ test('an engine that was closed refuses connections in place of hanging', async 
   const refusal = new Promise((resolve) => socket.once('error', resolve));
   expect(await refusal).toMatchObject({ message: 'The embedded database has ended' });
   await engine.close();
+});
+
+test('an engine that ends by itself says why, and breaks its connections', async () => {
+  const engine = await startEngine(null);
+  const socket = engine.connect();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(ENDS_THE_DATABASE);
+  expect(await engine.lost).toBeInstanceOf(Error);
+  await closed;
+  await engine.close();
+});
+
+test('one that is closed is not lost', async () => {
+  const engine = await startEngine(null);
+  await engine.close();
+  expect(await Promise.race([engine.lost, Promise.resolve('not lost')])).toBe('not lost');
 });
 
 function open(dataDir: string): Promise<Database> {

@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import { inspect } from 'node:util';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { createDatabaseOnce } from '#server/db/embedded/creation.ts';
 
@@ -18,6 +19,8 @@ export interface Engine {
   connect(): Duplex;
   /** Syncs to disk since the start. */
   syncs(): number;
+  /** Resolves with the cause when the thread ends without having been closed: from then on every query fails. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -33,19 +36,53 @@ export async function startEngine(
   const syncCounter = new SharedArrayBuffer(8);
   const workerData: EngineSettings = { folder, template, syncCounter };
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData, resourceLimits });
-  let hasEnded = false;
-  worker.once('exit', () => {
-    hasEnded = true;
-  });
-  await answerOf(worker, 'ready');
+  const { lost, isOver, expectEnd } = watch(worker);
+  await answerOf(worker, 'ready', lost);
   return {
     // A message to a thread that has ended is never answered: who asks then must hear so, and not wait for ever.
-    connect: () => (hasEnded ? brokenSocket() : new EngineSocket(openPort(worker))),
+    connect: () => (isOver() ? brokenSocket() : new EngineSocket(openPort(worker))),
     syncs: () => Number(Atomics.load(new BigInt64Array(syncCounter), 0)),
+    lost,
     close: async () => {
-      if (!hasEnded) await closeWorker(worker);
+      if (isOver()) return;
+      worker.postMessage({ kind: 'close' } satisfies EngineRequest);
+      await answerOf(worker, 'closed', lost);
+      expectEnd();
+      await worker.terminate();
     },
   };
+}
+
+/** Tells an end that nobody asked for from one that was wanted. */
+function watch(worker: Worker) {
+  let [hasEnded, isExpected] = [false, false];
+  const lost = new Promise<Error>((resolve) => {
+    // What was thrown in the thread comes before its end; PGlite throws more than errors.
+    worker.on('error', (thrown) => {
+      hasEnded = true;
+      resolve(thrown instanceof Error ? thrown : new Error(inspect(thrown)));
+    });
+    worker.once('exit', (code) => {
+      hasEnded = true;
+      if (!isExpected) resolve(new Error(`The embedded database ended by itself (exit code ${code})`));
+    });
+  });
+  return {
+    lost,
+    isOver: () => hasEnded,
+    expectEnd: () => {
+      isExpected = true;
+    },
+  };
+}
+
+/** Waits for the thread's next word; throws what ended it in place of that. */
+async function answerOf(worker: Worker, expected: string, lost: Promise<Error>): Promise<void> {
+  const answer = new Promise<unknown>((resolve) => worker.once('message', resolve));
+  const first = await Promise.race([answer, lost]);
+  if (first instanceof Error) throw first;
+  if (first !== expected)
+    throw new Error(`The embedded database answered ${String(first)} in place of ${expected}`);
 }
 
 function brokenSocket(): EngineSocket {
@@ -57,24 +94,6 @@ function openPort(worker: Worker): MessagePort {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ kind: 'connect', port: port2 } satisfies EngineRequest, [port2]);
   return port1;
-}
-
-async function closeWorker(worker: Worker): Promise<void> {
-  const closed = answerOf(worker, 'closed');
-  worker.postMessage({ kind: 'close' } satisfies EngineRequest);
-  await closed;
-  await worker.terminate();
-}
-
-function answerOf(worker: Worker, expected: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The embedded database ended (exit code ${code})`)));
-    worker.once('message', (answer) => {
-      if (answer === expected) resolve();
-      else reject(new Error(`The embedded database answered ${String(answer)} in place of ${expected}`));
-    });
-  });
 }
 
 /** The part of net.Socket that node-postgres uses, over a message port. */

@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { openPostgres } from '#server/db/database.ts';
 import { hearNews } from '#server/db/news.ts';
+import { failingLine } from '#server/testing/failing-line.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
-import { signInDirectly } from '#server/testing/makers.ts';
+import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
 const { app, listen, say, staffedProject } = await startLiveWorld();
@@ -49,12 +51,24 @@ describe('after a broken connection', () => {
 
   test('that lasted too long everything is fetched anew', async () => {
     const { shop, client, project } = await staffedProject();
-    await app.database.pool.query(
-      `insert into activities (project_id, user_id, action, description, dispatched_at)
-       select $1, $2, 'message_sent', 'x', now() from generate_series(1, 600)`,
-      [project.id, shop.id],
-    );
+    await sayOften(shop, project.id, 600);
     const stream = await listen(client, { query: '?after=0' });
+    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+  });
+});
+
+describe('before the first stream of a page that has been reading', () => {
+  test('more happened than can be told: everything is fetched anew', async () => {
+    const { shop, client, project } = await staffedProject();
+    await sayOften(shop, project.id, 501);
+    const stream = await listen(client, { query: '?ago=7200000' });
+    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+  });
+
+  test.each(['86400001', '999999999999999'])('for %s milliseconds: too', async (ago) => {
+    const { client } = await staffedProject();
+    const stream = await listen(client, { query: `?ago=${ago}` });
+    expect(stream.status).toBe(200);
     await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
   });
 });
@@ -100,6 +114,37 @@ test.runIf(app.database.kind === 'postgresql')(
   },
 );
 
+test.runIf(app.database.kind === 'postgresql')(
+  'a line that is taken and never answered is given up, and the next one carries again',
+  async () => {
+    const { shop, client, project } = await staffedProject();
+    const line = await failingLine(String(app.database.pool.options.connectionString));
+    const behind = openPostgres(line.address, 3);
+    const another = await createApp({ ...app, database: behind });
+    await another.live.start();
+    const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openLive(elsewhere, await signInDirectly(app, client));
+
+    line.silence();
+    await vi.waitFor(() => expect(line.taken()).toBeGreaterThan(0), 10_000);
+    line.mend();
+    await say(shop, project.id);
+    await vi.waitFor(
+      () => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+      20_000,
+    );
+
+    // The graceful stop waits for no answer either.
+    line.silence();
+    await vi.waitFor(() => expect(line.taken()).toBeGreaterThan(0), 10_000);
+    await another.server.close();
+    await stream.close();
+    line.close();
+    await behind.close();
+  },
+  60_000,
+);
+
 test('news that nobody waits for any more is not heard', async () => {
   const { shop, project } = await staffedProject();
   const heard: unknown[] = [];
@@ -115,3 +160,12 @@ test('news that nobody waits for any more is not heard', async () => {
   await say(shop, project.id);
   expect(heard).toHaveLength(before);
 });
+
+/** So many messages an hour ago, of which only the events matter here. */
+async function sayOften({ id }: MadeUser, projectId: number, times: number): Promise<void> {
+  await app.database.pool.query(
+    `insert into activities (project_id, user_id, action, description, dispatched_at, created_at)
+     select $1, $2, 'message_sent', 'x', now(), now() - interval '1 hour' from generate_series(1, $3::int)`,
+    [projectId, id, times],
+  );
+}

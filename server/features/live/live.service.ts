@@ -20,6 +20,8 @@ const BEAT_MS = 20_000;
 const CAUGHT_UP_AT_MOST = 500;
 /** What was committed while the page's own calls were on their way. */
 const MARGIN_MS = 5_000;
+/** Whoever has been reading for longer without a stream fetches everything anew. */
+const TOLD_SINCE_AT_MOST_MS = 24 * 3_600_000;
 
 const BEAT: LiveSignal = { kind: 'beat' };
 const INBOX: LiveSignal = { kind: 'inbox' };
@@ -35,7 +37,7 @@ interface Opening {
 
 /**
  * The live streams of this process. They carry no content: whoever may see what an event is about when it is delivered is
- * told where something changed. Those that reach no stream cost no query.
+ * told where something changed. While no stream is open, an event costs no query.
  */
 export class Live {
   readonly #app: AppContext;
@@ -112,8 +114,9 @@ export class Live {
 
   /** Tells one stream what was recorded within the last so many milliseconds. */
   async #tellSince(stream: OpenStream, milliseconds: number): Promise<void> {
-    const events = await eventsOfLast(this.#app.database.sql, milliseconds, CAUGHT_UP_AT_MOST);
-    const told = await this.#tellConcerned([stream], events, new Set());
+    if (milliseconds > TOLD_SINCE_AT_MOST_MS) return stream.send([EVERYTHING], this.#newest);
+    const events = await eventsOfLast(this.#app.database.sql, milliseconds, CAUGHT_UP_AT_MOST + 1);
+    const told = await this.#tellMissed([stream], events, new Set());
     // What an event has put into an inbox follows it closely.
     told.forEach((one) => one.send([INBOX], this.#newest));
   }
@@ -156,13 +159,22 @@ export class Live {
     return actors;
   }
 
-  /** Tells streams what was recorded after this event, or that it is too much. */
+  /** Tells streams what was recorded after this event. */
   async #catchUp(streams: OpenStream[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, CAUGHT_UP_AT_MOST + 1);
-    if (events.length > CAUGHT_UP_AT_MOST)
-      return streams.forEach((stream) => stream.send([EVERYTHING], this.#newest));
     const everybody = new Set(streams.map(({ actor }) => actor.userId));
-    await this.#tellConcerned(streams, events, everybody);
+    await this.#tellMissed(streams, events, everybody);
+  }
+
+  /** Like `tellConcerned`, or that it is too much: then nobody need be asked who is concerned. */
+  async #tellMissed(
+    streams: OpenStream[],
+    events: LiveEvent[],
+    inboxes: ReadonlySet<number>,
+  ): Promise<OpenStream[]> {
+    if (events.length <= CAUGHT_UP_AT_MOST) return this.#tellConcerned(streams, events, inboxes);
+    streams.forEach((stream) => stream.send([EVERYTHING], this.#newest));
+    return [];
   }
 
   async #closeGap(): Promise<void> {

@@ -51,7 +51,7 @@ export type NewDelivery = typeof notifications.$inferInsert & { eventId: number 
 
 /**
  * Tells each of them once: a delivery that is repeated writes nothing. What has a gather key joins the unread notification
- * under it, which moves to the top; the unique index keeps several processes from starting two.
+ * under it, which moves to the top and tells of the newest act; the unique index keeps several processes from starting two.
  */
 export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
@@ -80,12 +80,18 @@ async function gather(tx: Tx, delivery: NewDelivery): Promise<void> {
       targetWhere: raw`not ${notifications.isRead}`,
       set: {
         count: raw`${notifications.count} + 1`,
-        eventId: raw`excluded.event_id`,
-        title: raw`excluded.title`,
-        message: raw`excluded.message`,
-        sourceId: raw`excluded.source_id`,
+        eventId: ofTheNewest('event_id'),
+        title: ofTheNewest('title'),
+        message: ofTheNewest('message'),
+        sourceId: ofTheNewest('source_id'),
+        createdAt: ofTheNewest('created_at'),
         position: raw`excluded.position`,
-        createdAt: raw`excluded.created_at`,
       },
     });
+}
+
+/** An event may be delivered after a later one: another process was quicker, or it had to be tried again. */
+function ofTheNewest(column: 'event_id' | 'title' | 'message' | 'source_id' | 'created_at') {
+  const name = raw.identifier(column);
+  return raw`case when excluded.event_id > coalesce(notifications.event_id, 0) then excluded.${name} else notifications.${name} end`;
 }

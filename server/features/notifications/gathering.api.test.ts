@@ -69,6 +69,26 @@ test('an event that is delivered again counts once, also when its notification h
   expect(await inboxOf(installer)).toEqual([]);
 });
 
+test('an act that is told after a later one counts, and does not pass for the newest', async () => {
+  const { installer, owner, project } = await jobOfTwo();
+  for (const content of ['one', 'two']) await owner.post(`/api/projects/${project.id}/messages`, { content });
+  const [first, second] = await eventsOn(project.id);
+  await postpone(first?.id ?? 0, '1 hour');
+  await app.dispatcher.deliverDue();
+  const [alone] = await inboxOf(installer);
+
+  await postpone(first?.id ?? 0, '-1 second');
+  await app.dispatcher.deliverDue();
+
+  expect(await inboxOf(installer)).toEqual([
+    { ...alone, title: '2 new messages', message: expect.any(String), count: 2 },
+  ]);
+  expect(alone).toMatchObject({
+    sourceId: second?.details['messageId'],
+    createdAt: second?.createdAt.toISOString(),
+  });
+});
+
 test('several processes that deliver at once gather everything in one, and lose no count', async () => {
   const { installer, owner, project } = await jobOfTwo();
   for (let number = 0; number < 40; number += 1)
@@ -104,6 +124,22 @@ async function jobOfTwo() {
 
 async function inboxOf(person: MadeUser): Promise<Notification[]> {
   return (await (await app.as(person)).get<Notification[]>('/api/notifications')).body;
+}
+
+function eventsOn(projectId: number) {
+  return app.database.sql
+    .select()
+    .from(activities)
+    .where(eq(activities.projectId, projectId))
+    .orderBy(activities.id);
+}
+
+/** Its delivery is due so much later than now. */
+async function postpone(eventId: number, interval: string): Promise<void> {
+  await app.database.sql
+    .update(activities)
+    .set({ nextAttemptAt: raw`now() + ${interval}::interval` })
+    .where(eq(activities.id, eventId));
 }
 
 async function unreadOf({ id }: MadeUser): Promise<number> {

@@ -73,6 +73,7 @@ export const notifyParticipants: EventListener = {
 async function contentOf(tx: Tx, event: StoredEvent, told: Telling, project: ProjectAudience | null) {
   return {
     eventId: event.id,
+    createdAt: event.createdAt,
     title: typeof told.title === 'string' ? told.title : told.title(event),
     message: await sentence(tx, event, told, project),
     type: event.action,

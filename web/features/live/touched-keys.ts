@@ -13,7 +13,7 @@ const AREAS: Record<Exclude<LiveSignal['kind'], 'everything'>, readonly string[]
   project: ['projects'],
   left: ['projects'],
   inbox: ['notifications'],
-  team: ['team', 'subcontractors'],
+  team: ['team', 'registry'],
   account: ['session'],
   ended: ['session'],
   beat: [],

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
+import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { MessageOutbox } from './message-outbox.ts';
 import type { OutgoingMessage } from './message-outbox.ts';
 
 type Deliver = (message: OutgoingMessage) => Promise<Message>;
 
 beforeEach(() => vi.stubGlobal('sessionStorage', storage()));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('messages go one at a time, in the order in which they were written', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
@@ -43,10 +47,65 @@ test('with the connection gone several wait, and go in their order when it is ba
   expect(again).toEqual([first, expect.not.stringMatching(String(first))]);
 });
 
+test.each([401, 429, 502, 503, 504])(
+  'a %i is nobody’s refusal: what it holds up goes in its order',
+  async (status) => {
+    const outbox = new MessageOutbox('draft_1_outbox_7');
+    const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
+    await outbox.send('First', deliver);
+    await outbox.send('Second', deliver);
+    expect(states(outbox)).toEqual(['First failed', 'Second failed']);
+    await outbox.resume(deliver);
+    expect(arrived()).toEqual(['First', 'Second']);
+  },
+);
+
+test('one that had arrived before, its answer lost, is not called unsent', async () => {
+  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const { deliver, arrived } = server(new ApiError(409, 'Done already', { details: { carriedOut: true } }));
+  await outbox.send('First', deliver);
+  await outbox.send('Second', deliver);
+  expect(outbox.contents().outgoing).toEqual([]);
+  expect(arrived()).toEqual(['Second']);
+});
+
+test('what a page left on its way days ago is not sent by itself, only by hand', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') });
+  const before = new MessageOutbox('draft_1_outbox_7');
+  void before.send('On its way', () => new Promise(() => undefined));
+  vi.setSystemTime(new Date('2026-11-19T09:00:00Z'));
+
+  const after = new MessageOutbox('draft_1_outbox_7');
+  const { deliver, arrived } = server();
+  await after.resume(deliver);
+  expect(arrived()).toEqual([]);
+  expect(states(after)).toEqual(['On its way failed']);
+  await after.retry(after.contents().outgoing[0]?.key ?? '', deliver);
+  expect(arrived()).toEqual(['On its way']);
+});
+
+test('who signs out on purpose leaves no message behind, not even one that fails afterwards', async () => {
+  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const others = new MessageOutbox('draft_2_outbox_7');
+  let end: (error: Error) => void = () => undefined;
+  const sending = outbox.send('On its way', () => new Promise((_, reject) => (end = reject)));
+  await others.send('Of somebody else', server(unreachable()).deliver);
+
+  dropDrafts(1);
+  end(new ApiError(401, 'You are not signed in'));
+  await sending;
+
+  expect(outbox.contents().outgoing).toEqual([]);
+  expect(new MessageOutbox('draft_1_outbox_7').contents().outgoing).toEqual([]);
+  expect(states(others)).toEqual(['Of somebody else failed']);
+});
+
 test('one that is tried again by hand keeps its key', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
-  const { deliver, arrived, keys } = server(new ApiError(503, 'Starting'));
+  const { deliver, arrived, keys } = server(new ApiError(500, 'Something went wrong'));
   await outbox.send('First', deliver);
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual([]);
   await outbox.retry(outbox.contents().outgoing[0]?.key ?? '', deliver);
   expect(arrived()).toEqual(['First']);
   expect(new Set(keys()).size).toBe(1);

@@ -1,7 +1,8 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
+import { ApiError, isCarriedOut, isRefused, sentenceOf } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
-import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
+import { readDraft, storeDraft, whenDropped } from '#web/lib/stored-draft.ts';
 
 export interface OutgoingMessage {
   /** Its Idempotency-Key for all its tries: a message whose answer was lost is not stored twice. */
@@ -11,7 +12,7 @@ export interface OutgoingMessage {
   state: 'sending' | 'failed';
   /** Why it failed. */
   reason?: string;
-  /** Nobody refused it: worth another try as soon as there is a connection. */
+  /** Nobody refused it: it goes again by itself as soon as the server is heard of. */
   interrupted?: boolean;
 }
 
@@ -39,6 +40,7 @@ export class MessageOutbox {
   constructor(name: string) {
     this.#name = name;
     this.#outbox = { outgoing: storedMessages(name), delivered: [] };
+    whenDropped(name, () => this.#forget());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -59,14 +61,14 @@ export class MessageOutbox {
   }
 
   async retry(key: string, deliver: Deliver): Promise<void> {
-    this.#change(key, { state: 'sending' });
+    this.#change(key, { state: 'sending', interrupted: false });
     await this.#start(deliver);
   }
 
-  /** Takes up again what a lost connection has stopped. */
+  /** Takes up again what a lost connection has stopped; what has become old waits for its writer's word. */
   async resume(deliver: Deliver): Promise<void> {
-    for (const { key, interrupted } of this.#outbox.outgoing) {
-      if (interrupted) this.#change(key, { state: 'sending', interrupted: false });
+    for (const { key, state, interrupted, createdAt } of this.#outbox.outgoing) {
+      if (interrupted && state === 'failed' && !isOld(createdAt)) this.#change(key, { state: 'sending' });
     }
     await this.#start(deliver);
   }
@@ -100,8 +102,15 @@ export class MessageOutbox {
         [...this.#outbox.delivered, stored],
       );
     } catch (error) {
-      this.#fail(message, error);
+      if (isCarriedOut(error)) this.#publish(this.#outbox.outgoing.filter(({ key }) => key !== message.key));
+      else this.#fail(message, error);
     }
+  }
+
+  /** The user has signed out: what is on its way arrives or not, and nothing of it comes back. */
+  #forget(): void {
+    this.#withdrawn = undefined;
+    this.#publish([], []);
   }
 
   /** With the connection gone, those behind it are held up as well, so that they arrive in their order. */
@@ -133,9 +142,15 @@ function storedMessages(name: string): OutgoingMessage[] {
   );
 }
 
-/** No answer, or a session that ended: the message itself was not refused. */
+/** The message itself was not refused: no answer, a server that restarts or has too much to do, a session that ended. */
 function isInterruption(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 401);
+  if (!(error instanceof ApiError)) return false;
+  return isRefused(error) ? [401, 429].includes(error.status) : error.status !== 500;
+}
+
+/** The server may have forgotten its key, and with it that it has arrived. */
+function isOld(createdAt: string): boolean {
+  return Date.now() - Date.parse(createdAt) > REQUEST_KEYS_LIVE_MS;
 }
 
 const SEND_AGAIN = 'Please try again.';

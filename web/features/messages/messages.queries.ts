@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
+import { isCarriedOut, isSignedOut } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
@@ -57,11 +57,12 @@ export function useSendMessage(projectId: number) {
         { key },
       ),
     onSuccess: () => void toast({ title: 'Message sent' }),
-    onError: (error) => {
-      // Then it is said that the session has ended.
-      if (isSignedOut(error)) return;
+    onError: (error, { interrupted }) => {
       const description = 'Failed to send message. Please try again.';
-      toast({ title: 'Error', description, variant: 'destructive' });
+      if (isCarriedOut(error)) toast({ title: 'Message sent' });
+      // Then it is said that the session has ended. What goes again by itself has been told before.
+      else if (!isSignedOut(error) && !interrupted)
+        toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
 }

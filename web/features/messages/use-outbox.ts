@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '#web/features/auth/session.ts';
+import { whenServerHeard } from '#web/api/server-heard.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { MessageOutbox } from './message-outbox.ts';
 import { useSendMessage } from './messages.queries.ts';
@@ -13,7 +14,12 @@ export function useOutbox(projectId: number) {
     const resume = () => void outbox.resume(deliver);
     resume();
     window.addEventListener('online', resume);
-    return () => window.removeEventListener('online', resume);
+    // When it was the server that went away, the device notices nothing.
+    const stopWaiting = whenServerHeard(resume);
+    return () => {
+      stopWaiting();
+      window.removeEventListener('online', resume);
+    };
   }, [outbox, deliver]);
   return {
     ...contents,

@@ -44,7 +44,8 @@ export function projectListQuery({ q, status, sort, waiting }: ProjectSearch) {
 export function installerProjectsQuery(installerId: number) {
   const subcontractorId = String(installerId);
   return infiniteQueryOptions({
-    queryKey: ['projects', 'installer', installerId],
+    // As text: a number in a key of projects is a project's.
+    queryKey: ['projects', 'installer', subcontractorId],
     queryFn: ({ pageParam: cursor, signal }) =>
       callPage('GET /api/projects', { query: { subcontractorId, limit: '100', cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,

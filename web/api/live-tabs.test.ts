@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { hearLive } from './live-tabs.ts';
+import { whenServerHeard } from './server-heard.ts';
+
+/** A little longer than a live connection is silent; the tab that is asleep would try again half a second later. */
+const SILENCE_MS = 50_100;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams.length = 0;
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('BroadcastChannel', Channel);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Channel.open.clear();
+});
+
+test('without locks each tab goes on from what it has heard itself, whatever another one has', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const [first, second] = [openTab(), openTab()];
+  streams[0]?.say(5, { kind: 'beat' });
+  streams[0]?.break();
+  streams[1]?.say(9, { kind: 'beat' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(streams[2]?.address).toBe('/api/live?after=5');
+  expect([first.heard, second.heard]).toEqual([['beat'], ['beat']]);
+  first.close();
+  second.close();
+});
+
+test('with locks one tab has the stream, and tells the others', async () => {
+  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  const [first, second] = [openTab(), openTab()];
+  await vi.advanceTimersByTimeAsync(0);
+  streams[0]?.say(5, { kind: 'inbox' });
+  expect([first.heard, second.heard]).toEqual([['inbox'], ['inbox']]);
+  expect(streams).toHaveLength(1);
+
+  first.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(streams[1]?.address).toBe('/api/live?after=5');
+  second.close();
+});
+
+test('while the tab with the stream is asleep, the one in view has its own', async () => {
+  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  const [asleep, inView] = [openTab(), openTab()];
+  await vi.advanceTimersByTimeAsync(0);
+  streams[0]?.say(5, { kind: 'beat' });
+  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  const own = streams[1];
+  expect(own?.address).toBe('/api/live?after=5');
+  own?.say(6, { kind: 'inbox' });
+  expect(inView.heard).toEqual(['beat', 'inbox']);
+  expect(asleep.heard).toEqual(['beat']);
+
+  streams[0]?.say(7, { kind: 'inbox' });
+  expect(own?.isOpen).toBe(false);
+  asleep.close();
+  inView.close();
+});
+
+test('a beat tells whoever waits for the server that it is there', () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const retry = vi.fn<() => void>();
+  const stopWaiting = whenServerHeard(retry);
+  const tab = openTab();
+  streams[0]?.say(5, { kind: 'inbox' });
+  expect(retry).not.toHaveBeenCalled();
+  streams[0]?.say(5, { kind: 'beat' });
+  expect(retry).toHaveBeenCalledOnce();
+  stopWaiting();
+  tab.close();
+});
+
+function openTab() {
+  const heard: LiveSignal['kind'][] = [];
+  return { heard, close: hearLive(1, ({ kind }) => heard.push(kind)) };
+}
+
+const streams: Stream[] = [];
+
+/** The browser's side of a stream, and what the server says on it. */
+class Stream extends EventTarget {
+  isOpen = true;
+  readonly address: string;
+
+  constructor(address: string) {
+    super();
+    this.address = address;
+    streams.push(this);
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  say(id: number, signal: LiveSignal): void {
+    this.dispatchEvent(
+      new MessageEvent('message', { data: JSON.stringify(signal), lastEventId: String(id) }),
+    );
+  }
+
+  break(): void {
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** Reaches the others at once, as no browser's does; all else would need its event loop. */
+class Channel extends EventTarget {
+  static readonly open = new Set<Channel>();
+
+  constructor() {
+    super();
+    Channel.open.add(this);
+  }
+
+  postMessage(message: unknown): void {
+    for (const other of Channel.open)
+      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data: message }));
+  }
+
+  close(): void {
+    Channel.open.delete(this);
+  }
+}
+
+/** One holder at a time, in the order in which they asked. */
+function locks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, _options: unknown, hold: () => Promise<void>) => {
+      last = last.then(hold);
+      return last;
+    },
+  };
+}
