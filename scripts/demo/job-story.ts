@@ -38,7 +38,7 @@ export function storyOf(job: Job, circumstances: Circumstances): Act[][] {
 function creation({ job, path, ...known }: Tale): Act {
   return {
     by: job.shop,
-    events: job.installer ? 2 : 1,
+    events: 1 + Number(job.installer !== null) + Number(job.client !== null),
     perform: async (visitor) => {
       const project = await visitor.call(projectsContract.create, { body: newProjectOf(job, known) });
       path.id = String(project.id);

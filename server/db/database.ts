@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -137,15 +136,15 @@ function assemble(kind: Database['kind'], pool: Pool, engine: Omit<Engine, 'conn
 
 /** Rejects when the database has not answered in time; what hangs until then takes no connection of the pool along. */
 async function answersWithin(milliseconds: number, pool: Pool): Promise<void> {
-  const given = new AbortController();
   const question = { text: 'select 1', query_timeout: milliseconds };
-  const silence = sleep(milliseconds, undefined, { signal: given.signal }).then(() => {
-    throw new Error('The database does not answer');
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer')), milliseconds);
   });
   try {
     await Promise.race([pool.query(question), silence]);
   } finally {
-    given.abort();
+    clearTimeout(timer);
   }
 }
 
