@@ -4,6 +4,7 @@ import { test } from './fixtures.ts';
 import { makeJob } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { register, signIn, signedIn } from './people.ts';
+import { choose } from './project-dialog.ts';
 
 const NAME = 'Harbour Bakery delivery van';
 
@@ -170,11 +171,4 @@ test('a project that cannot be opened says so, and can be asked for again', asyn
 
 function dialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: NAME });
-}
-
-async function choose(page: Page, stage: string): Promise<void> {
-  await dialogOf(page)
-    .getByRole('button', { name: /^Stage \d+ of 10/ })
-    .click();
-  await page.getByRole('menuitemradio', { name: stage }).click();
 }
