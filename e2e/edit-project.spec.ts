@@ -90,6 +90,21 @@ test('a shop edits every field of a project, and finds all of it again', async (
   });
 });
 
+test('a wrap that turns commercial loses the color that it had', async ({ page }) => {
+  const { project } = await shopWithProject(page, {
+    wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
+  });
+  await openEdit(page, project.id, '&tab=wrap-details');
+  await expect(page.getByLabel('Wrap Color')).toHaveValue('Harbour blue');
+  await page.getByLabel('Wrap Type').selectOption('commercial');
+  await save(page).click();
+  await expectToast(page, 'Project updated');
+  expect((await detailsOf(page.request, project.id)).wrapDetail).toMatchObject({
+    wrapType: 'commercial',
+    color: null,
+  });
+});
+
 test('the button says that it saves, and a project needs a name', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openEdit(page, project.id, '&tab=wrap-details');
