@@ -154,9 +154,20 @@ test('a save that fails, and one that finds no server, keep everything for the n
 
 test('without a project to edit the page says so and leads to the dashboard', async ({ page }) => {
   await signedIn(page, 'contractor');
-  await page.goto('/edit-project?id=seven');
+  await page.goto('/edit-project');
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an address with a number that is none says so', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  for (const id of ['seven', '0', '12345678901']) {
+    await page.goto(`/edit-project?id=${id}`);
+    await expect(page.getByText('Invalid project ID in URL')).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Projects' }).click();
+  await expect(page).toHaveURL(/\/my-projects$/);
 });
 
 test('a project that cannot be loaded offers another try and the way home', async ({ page }) => {

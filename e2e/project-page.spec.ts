@@ -22,8 +22,11 @@ test('every address of a project leads to its page; the one looked at last needs
     await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('selected_project_id'))).toBe(String(project.id));
-  await page.goto('/project-view');
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+  // A number that cannot be a project's does not stand in the way of the stored one.
+  for (const address of ['/project-view', '/project-view?id=0', '/project-view/12345678901']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+  }
 });
 
 test('a project view without a project says so, and leads to the dashboard after two seconds', async ({

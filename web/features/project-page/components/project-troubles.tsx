@@ -8,15 +8,6 @@ import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 
-export function InvalidProjectId() {
-  return (
-    <Card className="mx-auto max-w-xl">
-      <h1 className="sr-only">Project</h1>
-      <ErrorState title="Invalid project ID in URL" action={<ToProjects />} />
-    </Card>
-  );
-}
-
 interface ProjectUnreadableProps {
   id: number;
   retrying: boolean;
