@@ -59,10 +59,21 @@ test('the dialog has details, gallery, timeline and messages, and closes by Esca
   page,
 }) => {
   await signedIn(page, 'contractor');
-  await makeJob(page.request, { stage: 'wrap_printed' });
+  await makeJob(page.request, {
+    stage: 'wrap_printed',
+    more: {
+      deadline: '2027-03-05',
+      isDeadlineFlexible: true,
+      scheduledInstallationDate: '2027-02-20',
+      estimatedCompletionDate: '2027-02-24',
+    },
+  });
   await page.goto('/in-progress');
   await page.getByRole('link', { name: `View Details of ${NAME}` }).click();
   const dialog = dialogOf(page);
+  const job = dialog.getByRole('region', { name: 'Job Details' });
+  for (const text of ['Mar 5, 2027', 'Flexible', 'Feb 20, 2027', 'Feb 24, 2027'])
+    await expect(job.getByText(text, { exact: true })).toBeVisible();
   await expect(dialog.getByText('Assigned Subcontractor')).toBeVisible();
   await expect(dialog.getByText('Not assigned')).toBeVisible();
   await expectAccessible(page);
@@ -158,10 +169,14 @@ test('an installer sees the dialog without the shop’s acts and moves only its 
 
 test('a project that cannot be opened says so, and can be asked for again', async ({ page }) => {
   await signedIn(page, 'contractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
+  const { id } = await makeJob(page.request, { stage: 'wrap_printed', more: { deadline: '2027-03-05' } });
   await page.route(`**/api/projects/${id}/details`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/in-progress?project=${id}`);
   await expect(page.getByText('Error loading project details.')).toBeVisible();
+  const unread = page.getByRole('dialog');
+  for (const text of [NAME, 'Mar 5, 2027', 'Hard deadline', 'Wrap Shipping Tracking'])
+    await expect(unread.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.unroute(`**/api/projects/${id}/details`);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialogOf(page)).toContainText('Assigned Subcontractor');

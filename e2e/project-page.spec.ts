@@ -6,6 +6,7 @@ import {
   detailsOf,
   editBehind,
   makeJob,
+  makeTracking,
   makeProject,
   openProject,
   shopWithProject,
@@ -56,7 +57,11 @@ test('an address with a number that is none says so; one that names nothing lead
 test('what can still be told of a project whose details cannot be read is told, with another try', async ({
   page,
 }) => {
-  const { project } = await shopWithProject(page, { deadline: '2027-03-05' });
+  const { project } = await shopWithProject(page, {
+    deadline: '2027-03-05',
+    scheduledInstallationDate: '2027-02-20',
+  });
+  await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
   const held = Promise.withResolvers<void>();
   await page.route('**/details', async (route) => {
     await held.promise;
@@ -67,7 +72,9 @@ test('what can still be told of a project whose details cannot be read is told, 
   held.resolve();
   await expect(page.getByText('Error loading project details.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
-  await expect(page.getByText('Deadline: Mar 5, 2027')).toBeVisible();
+  for (const text of ['Mar 5, 2027', 'Hard deadline', 'Feb 20, 2027', 'Wrap Shipping Tracking', 'UPS'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute('href', /ups\.com/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -6,6 +6,7 @@ import { useActor } from '#web/features/auth/session.ts';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { AssignedSubcontractor } from './assigned-subcontractor.tsx';
 import { DialogTracking } from './dialog-tracking.tsx';
+import { JobDates } from '#web/features/projects/job-dates.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
 import { StageSelector } from '#web/features/stages/stage-selector.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
@@ -26,7 +27,7 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
       />
       <DialogTracking project={project} form={form} onForm={setForm} />
       <AssignedSubcontractor person={details.subcontractor} />
-      <JobDetails vehicle={details.vehicleDetail} />
+      <JobDetails vehicle={details.vehicleDetail} dates={<JobDates project={project} />} />
       <WrapDetails wrap={details.wrapDetail} />
       <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
     </div>
