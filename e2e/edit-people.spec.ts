@@ -52,6 +52,19 @@ test('an installer from the team is assigned in a few steps, hears of it or not,
   await expect(page.getByText('Not assigned')).toBeVisible();
 });
 
+test('an admin assigns an installer from the team of the project’s shop', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
+  await makeProject(page.request, { subcontractorId: installer.id });
+  await signIn(page, ADMIN);
+  await page.goto(`/project/${project.id}`);
+  await page.getByRole('link', { name: 'Assign a subcontractor' }).click();
+  await page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes');
+  await save(page).click();
+  await expectToast(page, 'Project updated');
+  expect((await detailsOf(page.request, project.id)).subcontractor).toMatchObject({ id: installer.id });
+});
+
 test('a client is added from the project page, and taken off on the edit page', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');

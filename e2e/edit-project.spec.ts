@@ -90,6 +90,21 @@ test('a shop edits every field of a project, and finds all of it again', async (
   });
 });
 
+test('a wrap that turns commercial loses the color that it had', async ({ page }) => {
+  const { project } = await shopWithProject(page, {
+    wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
+  });
+  await openEdit(page, project.id, '&tab=wrap-details');
+  await expect(page.getByLabel('Wrap Color')).toHaveValue('Harbour blue');
+  await page.getByLabel('Wrap Type').selectOption('commercial');
+  await save(page).click();
+  await expectToast(page, 'Project updated');
+  expect((await detailsOf(page.request, project.id)).wrapDetail).toMatchObject({
+    wrapType: 'commercial',
+    color: null,
+  });
+});
+
 test('the button says that it saves, and a project needs a name', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openEdit(page, project.id, '&tab=wrap-details');
@@ -139,9 +154,20 @@ test('a save that fails, and one that finds no server, keep everything for the n
 
 test('without a project to edit the page says so and leads to the dashboard', async ({ page }) => {
   await signedIn(page, 'contractor');
-  await page.goto('/edit-project?id=seven');
+  await page.goto('/edit-project');
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an address with a number that is none says so', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  for (const id of ['seven', '0', '12345678901']) {
+    await page.goto(`/edit-project?id=${id}`);
+    await expect(page.getByText('Invalid project ID in URL')).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Projects' }).click();
+  await expect(page).toHaveURL(/\/my-projects$/);
 });
 
 test('a project that cannot be loaded offers another try and the way home', async ({ page }) => {

@@ -4,6 +4,7 @@ import { test } from './fixtures.ts';
 import { makeJob } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { register, signIn, signedIn } from './people.ts';
+import { choose } from './project-dialog.ts';
 
 const NAME = 'Harbour Bakery delivery van';
 
@@ -58,10 +59,21 @@ test('the dialog has details, gallery, timeline and messages, and closes by Esca
   page,
 }) => {
   await signedIn(page, 'contractor');
-  await makeJob(page.request, { stage: 'wrap_printed' });
+  await makeJob(page.request, {
+    stage: 'wrap_printed',
+    more: {
+      deadline: '2099-03-05',
+      isDeadlineFlexible: true,
+      scheduledInstallationDate: '2099-02-20',
+      estimatedCompletionDate: '2099-02-24',
+    },
+  });
   await page.goto('/in-progress');
   await page.getByRole('link', { name: `View Details of ${NAME}` }).click();
   const dialog = dialogOf(page);
+  const job = dialog.getByRole('region', { name: 'Job Details' });
+  for (const text of ['Mar 5, 2099', 'Flexible', 'Feb 20, 2099', 'Feb 24, 2099'])
+    await expect(job.getByText(text, { exact: true })).toBeVisible();
   await expect(dialog.getByText('Assigned Subcontractor')).toBeVisible();
   await expect(dialog.getByText('Not assigned')).toBeVisible();
   await expectAccessible(page);
@@ -157,10 +169,14 @@ test('an installer sees the dialog without the shop’s acts and moves only its 
 
 test('a project that cannot be opened says so, and can be asked for again', async ({ page }) => {
   await signedIn(page, 'contractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
+  const { id } = await makeJob(page.request, { stage: 'wrap_printed', more: { deadline: '2099-03-05' } });
   await page.route(`**/api/projects/${id}/details`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/in-progress?project=${id}`);
   await expect(page.getByText('Error loading project details.')).toBeVisible();
+  const unread = page.getByRole('dialog');
+  for (const text of [NAME, 'Mar 5, 2099', 'Hard deadline', 'Wrap Shipping Tracking'])
+    await expect(unread.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.unroute(`**/api/projects/${id}/details`);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialogOf(page)).toContainText('Assigned Subcontractor');
@@ -170,11 +186,4 @@ test('a project that cannot be opened says so, and can be asked for again', asyn
 
 function dialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: NAME });
-}
-
-async function choose(page: Page, stage: string): Promise<void> {
-  await dialogOf(page)
-    .getByRole('button', { name: /^Stage \d+ of 10/ })
-    .click();
-  await page.getByRole('menuitemradio', { name: stage }).click();
 }

@@ -1,9 +1,16 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 
 /** Creates a project with vehicle, wrap and one photo, as a shop does on its list; gives its id. */
 export async function createThroughTheDialog(page: Page, name: string): Promise<number> {
+  await sendNewProject(page, name, ['front.jpg']);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return Number(/\/project\/(\d+)/.exec(page.url())?.[1]);
+}
+
+/** Fills in the dialog and sends it; gives the dialog, which stands until the photos are through. */
+export async function sendNewProject(page: Page, name: string, photos: string[]): Promise<Locator> {
   await page.goto('/my-projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
@@ -17,9 +24,9 @@ export async function createThroughTheDialog(page: Page, name: string): Promise<
   await dialog.getByLabel('Wrap Type').selectOption({ label: 'Full' });
   await dialog.getByLabel('Wrap Color').fill('Harbour blue');
   await dialog.getByLabel('Material').selectOption({ label: '3M' });
-  const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
-  await dialog.locator('input[type=file]').first().setInputFiles(photo);
+  const buffer = await jpegPhoto();
+  const files = photos.map((photo) => ({ name: photo, mimeType: 'image/jpeg', buffer }));
+  await dialog.locator('input[type=file]').first().setInputFiles(files);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  return Number(/\/project\/(\d+)/.exec(page.url())?.[1]);
+  return dialog;
 }

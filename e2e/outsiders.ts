@@ -90,6 +90,7 @@ async function attemptsOnProject(id: number): Promise<Attempt[]> {
     { route: 'GET /api/projects/{id}/details', id },
     { route: 'PUT /api/projects/{id}', id, data: { completed: true } },
     { route: 'PUT /api/projects/{id}/full-update', id, data: { project: { name: 'Mine' } } },
+    { route: 'GET /api/projects/{id}/installers', id },
     { route: 'DELETE /api/projects/{id}', id },
     { route: 'GET /api/projects/{id}/activities', id },
     { route: 'GET /api/projects/{id}/messages', id },

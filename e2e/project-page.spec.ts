@@ -6,6 +6,7 @@ import {
   detailsOf,
   editBehind,
   makeJob,
+  makeTracking,
   makeProject,
   openProject,
   shopWithProject,
@@ -22,8 +23,11 @@ test('every address of a project leads to its page; the one looked at last needs
     await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('selected_project_id'))).toBe(String(project.id));
-  await page.goto('/project-view');
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+  // A number that cannot be a project's does not stand in the way of the stored one.
+  for (const address of ['/project-view', '/project-view?id=0', '/project-view/12345678901']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+  }
 });
 
 test('a project view without a project says so, and leads to the dashboard after two seconds', async ({
@@ -53,7 +57,11 @@ test('an address with a number that is none says so; one that names nothing lead
 test('what can still be told of a project whose details cannot be read is told, with another try', async ({
   page,
 }) => {
-  const { project } = await shopWithProject(page, { deadline: '2099-03-05' });
+  const { project } = await shopWithProject(page, {
+    deadline: '2099-03-05',
+    scheduledInstallationDate: '2099-02-20',
+  });
+  await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
   const held = Promise.withResolvers<void>();
   await page.route('**/details', async (route) => {
     await held.promise;
@@ -64,7 +72,9 @@ test('what can still be told of a project whose details cannot be read is told, 
   held.resolve();
   await expect(page.getByText('Error loading project details.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
-  await expect(page.getByText('Deadline: Mar 5, 2099')).toBeVisible();
+  for (const text of ['Mar 5, 2099', 'Hard deadline', 'Feb 20, 2099', 'Wrap Shipping Tracking', 'UPS'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute('href', /ups\.com/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

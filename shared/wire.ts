@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { ID_TEXT, MAX_ID } from '#shared/ids.ts';
 
 /** A positive integer id in a path or query, written as text. */
 export const idText = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')
+  .regex(ID_TEXT, 'Must be a positive whole number')
   .transform(Number)
   .refine((id) => id <= MAX_ID, 'Must be a positive whole number');
-
-/** PostgreSQL's integer. */
-export const MAX_ID = 2_147_483_647;
 
 export const idParams = z.object({ id: idText });
 

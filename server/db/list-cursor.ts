@@ -1,5 +1,5 @@
 import { invalidField } from '#shared/errors.ts';
-import { MAX_ID } from '#shared/wire.ts';
+import { MAX_ID } from '#shared/ids.ts';
 
 /** Where a row stands in a sorted list: what it is sorted by, as text, and its id, which decides between equals. */
 export interface ListPlace {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { projectEditForm } from '#shared/project-edit/project-edit.forms.ts';
 import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/projects/projects.contract.ts';
-import { idParams } from '#shared/wire.ts';
+import { personRecord } from '#shared/users/user.wire.ts';
+import { idParams, pageQuery } from '#shared/wire.ts';
 
 /** What the edit form shows. A refusal as `conflict` carries it as `details`: the project as it is now. */
 const editedProject = z
@@ -30,5 +31,16 @@ export const projectEditContract = {
     }),
     output: editedProject,
     refusals: ['not_found', 'forbidden', 'conflict'],
+  }),
+  installers: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/installers',
+    summary: "Whom the project can be given to, by name: its shop's team, and the shop itself when listed",
+    tag: 'Projects',
+    access: 'signed-in',
+    params: idParams,
+    query: pageQuery,
+    output: z.array(personRecord),
+    refusals: ['not_found', 'forbidden'],
   }),
 };

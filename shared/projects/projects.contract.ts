@@ -120,6 +120,9 @@ const gateFactsRecord = z.object({
   wrapTracking: z.boolean(),
 });
 
+/** Who completed a stage, and when. */
+const stageCompletionRecord = z.object({ stage, by: z.string(), at: moment }).meta({ id: 'StageCompletion' });
+
 export const projectDetails = z
   .object({
     project: projectRecord,
@@ -131,6 +134,8 @@ export const projectDetails = z
     /** The newest; `GET …/activities` has the rest. */
     activities: z.array(activityRecord),
     activityCount: z.int(),
+    /** The last that left each stage behind, however long ago; none for a stage that the history does not know. */
+    stageCompletions: z.array(stageCompletionRecord),
     /** The newest, newest first; `GET …/messages` has the rest. */
     messages: z.array(messageRecord),
     messageCount: z.int(),

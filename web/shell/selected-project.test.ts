@@ -9,4 +9,5 @@ test('the first valid id that the address names is meant', () => {
 
 test('no valid id anywhere means no project', () => {
   expect(selectedProjectId(undefined, 'x7', '-1', '1.5')).toBeUndefined();
+  expect(selectedProjectId('0', '12345678901')).toBeUndefined();
 });

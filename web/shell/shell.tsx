@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UserContext, useSession } from '#web/features/auth/session.ts';
+import { KeepUploads } from '#web/features/photos/keep-uploads.tsx';
 import { useLive } from '#web/features/live/use-live.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -17,13 +18,15 @@ export function Shell() {
     <UserContext value={user}>
       <TooltipProvider>
         <SkipLink targetId="main" />
-        <div className="flex min-h-dvh print:block print:min-h-0">
-          <Sidebar />
-          <div className="flex min-w-0 flex-1 flex-col">
-            <Header />
-            <Main />
+        <KeepUploads>
+          <div className="flex min-h-dvh print:block print:min-h-0">
+            <Sidebar />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <Header />
+              <Main />
+            </div>
           </div>
-        </div>
+        </KeepUploads>
       </TooltipProvider>
     </UserContext>
   );

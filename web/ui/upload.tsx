@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DropZone } from './drop-zone.tsx';
-import { UploadRow } from './upload-row.tsx';
 import type { UploadItem } from './upload-row.tsx';
+import { UploadRows } from './upload-rows.tsx';
 
 interface UploadProps {
   /** What is wanted: 'Add photos'. */
@@ -26,13 +26,7 @@ export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
   return (
     <div className="flex flex-col gap-3">
       <DropZone {...zone} />
-      {items.length > 0 && (
-        <ul aria-label="Files" className="flex flex-col gap-2">
-          {items.map((item) => (
-            <UploadRow key={item.id} item={item} onRetry={onRetry} onRemove={onRemove} />
-          ))}
-        </ul>
-      )}
+      {items.length > 0 && <UploadRows items={items} onRetry={onRetry} onRemove={onRemove} />}
       <output className="sr-only">{summary(items)}</output>
     </div>
   );

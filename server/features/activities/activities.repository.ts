@@ -29,6 +29,24 @@ export async function activitiesOf(
   return rows.map((row) => ({ ...row, projectId }));
 }
 
+/** Of the project's stage moves the newest of each, by kind and both stages; newest first. */
+export async function newestMovesOf(sql: Sql, projectId: number) {
+  const { details } = activities;
+  const sameMove = [raw`${details} ->> 'from'`, raw`${details} ->> 'to'`, raw`${details} ->> 'kind'`];
+  const moves = await sql
+    .selectDistinctOn(sameMove, {
+      id: activities.id,
+      userName: nameOrDeleted(),
+      details,
+      createdAt: activities.createdAt,
+    })
+    .from(activities)
+    .leftJoin(users, eq(users.id, activities.userId))
+    .where(and(eq(activities.projectId, projectId), eq(activities.action, 'status_change')))
+    .orderBy(...sameMove, desc(activities.id));
+  return moves.toSorted((one, other) => other.id - one.id);
+}
+
 /** How many acts on a project, which the caller has found visible, the history keeps. */
 export async function countActivities(sql: Sql, projectId: number): Promise<number> {
   const [counted] = await sql

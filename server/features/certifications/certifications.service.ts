@@ -1,6 +1,6 @@
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
 import { invalidField } from '#shared/errors.ts';
-import { MAX_ID } from '#shared/wire.ts';
+import { MAX_ID } from '#shared/ids.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   certificationIdsByName,

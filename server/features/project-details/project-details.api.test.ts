@@ -9,6 +9,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
+const FIRST = 'artwork_design_initiated';
+const SECOND = 'artwork_submitted_for_client_review';
 
 test('the details carry the newest of everything and how much there is, and no more', async () => {
   const shop = await makeShop(app);
@@ -29,6 +31,29 @@ test('the details carry the newest of everything and how much there is, and no m
   expect(body.activities.map(({ description }) => description)).toEqual(countdown('act', 59, 50));
   expect(body.messages.map(({ content }) => content)).toEqual(countdown('message', 54, 50));
   expect(body.messages[0]).toMatchObject({ senderId: shop.id, sender: shop.name });
+});
+
+test('who completed a stage is told however much has happened since; of several times the last', async () => {
+  const shop = await makeShop(app);
+  const { id } = await makeProject(app, shop);
+  const browser = await app.as(shop);
+  for (const progressStage of [SECOND, FIRST, SECOND] as const)
+    await browser.put(`/api/projects/${id}`, { progressStage, override: 'The proof is on paper' });
+  await app.database.sql.insert(activities).values(
+    numbered(60, (n) => ({
+      projectId: id,
+      userId: shop.id,
+      action: 'photo_upload',
+      description: `act ${n}`,
+    })),
+  );
+
+  const { body } = await browser.get<ProjectDetails>(`/api/projects/${id}/details`);
+
+  expect(body.activities.some(({ action }) => action === 'status_change')).toBe(false);
+  const { body: history } = await browser.get<Activity[]>(`/api/projects/${id}/activities`);
+  const last = history.find(({ action }) => action === 'status_change');
+  expect(body.stageCompletions).toEqual([{ stage: FIRST, by: shop.name, at: last?.createdAt }]);
 });
 
 test('the rest of the photos, of one type too, and of the history comes page by page', async () => {

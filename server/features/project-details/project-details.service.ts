@@ -1,5 +1,10 @@
+import { stageCompletions } from '#shared/projects/stage-history.ts';
 import type { AppContext } from '#server/context.ts';
-import { activitiesOf, countActivities } from '#server/features/activities/activities.repository.ts';
+import {
+  activitiesOf,
+  countActivities,
+  newestMovesOf,
+} from '#server/features/activities/activities.repository.ts';
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
 import { noSuchProject } from '#server/features/projects/project-changes.service.ts';
@@ -53,13 +58,22 @@ async function peopleOf({ database: { sql } }: AppContext, project: ProjectRow) 
 }
 
 async function newestOf({ database: { sql } }: AppContext, id: number) {
-  const [photos, photoCounts, activities, activityCount, messages, messageCount] = await Promise.all([
+  const [photos, photoCounts, activities, activityCount, moves, messages, messageCount] = await Promise.all([
     newestPhotosOf(sql, id, SHOWN_PHOTOS_OF_A_TYPE),
     photoCountsOf(sql, id),
     activitiesOf(sql, id, { limit: SHOWN_ACTIVITIES }),
     countActivities(sql, id),
+    newestMovesOf(sql, id),
     messagesOf(sql, id, { limit: SHOWN_MESSAGES }),
     countMessages(sql, id),
   ]);
-  return { photos, photoCounts, activities, activityCount, messages, messageCount };
+  return {
+    photos,
+    photoCounts,
+    activities,
+    activityCount,
+    stageCompletions: stageCompletions(moves),
+    messages,
+    messageCount,
+  };
 }

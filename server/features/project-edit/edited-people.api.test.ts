@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/makers.ts';
+import type { Person } from '#shared/users/user.wire.ts';
+import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  uniqueName,
+} from '#server/testing/makers.ts';
 import { historyOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -46,6 +54,38 @@ describe('the installer in the edit form', () => {
       });
     }
     expect(await historyOf(app, project.id)).toEqual([]);
+  });
+});
+
+describe('whom a project can be given to', () => {
+  test('is the team of its shop by name, page by page, and the shop itself when it is listed', async () => {
+    const shop = await makeShop(app, { name: 'Mira', allowContractorRole: true });
+    const url = `/api/projects/${(await makeProject(app, shop)).id}/installers`;
+    const browser = await app.as(shop);
+    for (const name of ['Zoe', 'adam', 'Ben']) {
+      const { id } = await makeInstaller(app, { name });
+      await browser.post('/api/subcontractors/add-to-team', { subcontractorId: id });
+    }
+    const admin = await app.as(await makeAdmin(app));
+
+    const { body, headers } = await admin.get<Person[]>(`${url}?limit=3`);
+
+    expect(body.map(({ name }) => name)).toEqual(['adam', 'Ben', 'Mira']);
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['avatarUrl', 'company', 'id', 'name']);
+    expect(headers['x-total-count']).toBe('4');
+    const rest = await admin.get(`${url}?limit=3&cursor=${shop.id}`);
+    expect(rest.body).toMatchObject([{ name: 'Zoe' }]);
+  });
+
+  test('is told to an owner whose own role is that of an installer now', async () => {
+    const { browser, shop, path } = await makeJob(app);
+    const { id } = await makeInstaller(app);
+    await browser.post('/api/subcontractors/add-to-team', { subcontractorId: id });
+    await app.database.sql.update(users).set({ role: 'subcontractor' }).where(eq(users.id, shop.id));
+
+    const { body } = await browser.get<Person[]>(`${path}/installers`);
+
+    expect(new Set(body.map((person) => person.id))).toEqual(new Set([id, shop.id]));
   });
 });
 

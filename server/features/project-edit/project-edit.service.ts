@@ -3,17 +3,20 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import type { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
 import type { ProjectChange } from '#shared/project-edit/project-edit.forms.ts';
 import { changedFields, editSentence } from '#shared/projects/project-edits.ts';
-import { mayEditProject } from '#shared/projects/projects.policy.ts';
+import { mayAssign, mayEditProject } from '#shared/projects/projects.policy.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
 import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
 import { findVehicle, findWrap, type ProjectRow } from '#server/features/projects/projects.repository.ts';
+import { getProject } from '#server/features/projects/projects.service.ts';
 import { replaceWrapTracking } from '#server/features/tracking/tracking.service.ts';
 import { writeVehicle, writeWrap } from '#server/features/vehicle-wrap/vehicle-wrap.service.ts';
 import type { Scope } from '#server/session-scope.ts';
+import { countInstallersFor, installersFor } from './project-edit.repository.ts';
 
 type Edit = z.output<(typeof projectEditContract.save)['body']>;
 
@@ -30,6 +33,18 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
     const saved = edit.project ? await writePeople(tx, app, scope, edited, edit.project) : edited;
     return withDetails(tx, saved);
   });
+}
+
+/** One page of those whom the project can be given to, by name, for whoever may assign: the team of the project's own shop. */
+export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: PageAsked) {
+  const project = await getProject(app, scope, id);
+  if (!mayAssign(scope, project)) throw new AppError('forbidden', 'Only the shop assigns an installer');
+  const { sql } = app.database;
+  return readPage(
+    page,
+    (asked) => installersFor(sql, project.contractorId, asked),
+    () => countInstallersFor(sql, project.contractorId),
+  );
 }
 
 async function refuseOutdated(tx: Tx, project: ProjectRow, { updatedAt }: Edit): Promise<void> {

@@ -116,6 +116,7 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     { project: { name: ' ' } },
     SHOP,
   ),
+  'GET /api/projects/{id}/installers': { ...read('/installers'), may: SHOP },
   'DELETE /api/projects/{id}': { ...onRecord((browser, address) => browser.delete(address)), may: SHOP },
   'POST /api/vehicle-details': write('post', '/api/vehicle-details', van, { make: 7 }, SHOP),
   'PUT /api/vehicle-details/{id}': {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FolderClock } from 'lucide-react';
+import { isId } from '#shared/ids.ts';
 import { settings } from '#web/lib/settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -40,7 +41,7 @@ const RUNNING: ProjectSearch = { ...ALL_PROJECTS, status: 'in-progress' };
 function useProjectInAddress() {
   const { project } = useSearch({ from: '/signed-in/in-progress' });
   const navigate = useNavigate();
-  const openId = project !== undefined && /^[1-9]\d{0,9}$/.test(project) ? Number(project) : undefined;
+  const openId = project !== undefined && isId(project) ? Number(project) : undefined;
   const close = () => void navigate({ to: '/in-progress', replace: true, resetScroll: false });
   return { openId, close };
 }

@@ -11,7 +11,9 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { DialogActs } from './components/dialog-acts.tsx';
 import { DialogDetails } from './components/dialog-details.tsx';
-import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { PlainProject } from '#web/features/projects/plain-project.tsx';
+import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
+import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 import { vehicleLine } from '#web/features/projects/trade-words.ts';
 
 interface ProjectDialogProps {
@@ -36,6 +38,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
         <ProjectTabs details={details.data} />
       ) : (
         <NoDetails
+          id={id}
           error={details.error}
           retrying={details.isFetching}
           onRetry={() => void details.refetch()}
@@ -71,19 +74,40 @@ function ProjectTabs({ details }: { details: ProjectDetails }) {
   );
 }
 
+/** As on the project's page: what the plain call still tells. */
+function PlainFallback({ id }: { id: number }) {
+  const { data: project } = useQuery(projectQuery(id));
+  if (!project) return null;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{project.name}</h3>
+        <StatusBadge project={project} />
+      </div>
+      <PlainProject project={project} />
+    </>
+  );
+}
+
 interface NoDetailsProps {
+  id: number;
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
 }
 
-function NoDetails({ error, retrying, onRetry }: NoDetailsProps) {
+function NoDetails({ id, error, retrying, onRetry }: NoDetailsProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title="Project Not Found" text="It may have been deleted, or you are not on it any more." />
     );
   if (error)
-    return <ErrorState title="Error loading project details." retrying={retrying} onRetry={onRetry} />;
+    return (
+      <>
+        <PlainFallback id={id} />
+        <ErrorState title="Error loading project details." retrying={retrying} onRetry={onRetry} />
+      </>
+    );
   return (
     <Loading text="Loading project details..." className="flex flex-col gap-5">
       <Skeleton className="h-10" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { isId } from '#shared/ids.ts';
 import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { installerProfileQuery } from '#web/features/registry/registry.queries.ts';
@@ -15,7 +16,7 @@ import { WorkFigures } from './components/work-figures.tsx';
 
 export function InstallerProfilePage() {
   const { id = '' } = useParams({ from: '/signed-in/subcontractor-profile/{-$id}' });
-  return /^[1-9]\d{0,9}$/.test(id) ? <OpenProfile key={id} id={Number(id)} /> : <ProfileNotFound />;
+  return isId(id) ? <OpenProfile key={id} id={Number(id)} /> : <ProfileNotFound />;
 }
 
 function OpenProfile({ id }: { id: number }) {

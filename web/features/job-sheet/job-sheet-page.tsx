@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Printer, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isId } from '#shared/ids.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
@@ -16,7 +17,7 @@ import { JobSheet } from './components/job-sheet.tsx';
 /** One printed page for the workshop's wall and the installer's van. */
 export function JobSheetPage() {
   const { id = '' } = useParams({ strict: false });
-  if (/^[1-9]\d{0,9}$/.test(id)) return <OpenJobSheet key={id} id={Number(id)} />;
+  if (isId(id)) return <OpenJobSheet key={id} id={Number(id)} />;
   return (
     <NoSheet>
       <ErrorState title="Invalid project ID in URL" action={<BackToProjects />} />

@@ -12,6 +12,7 @@ import { ProjectFields } from './components/project-fields.tsx';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
 import { showRefusal, useNewProjectForm } from './new-project-form.ts';
+import { useOwnTeam } from './own-team.ts';
 import { useProjectCreation } from './project-creation.ts';
 import { VehicleFields } from '#web/features/project-fields/vehicle-fields.tsx';
 import { WrapFields } from '#web/features/project-fields/wrap-fields.tsx';
@@ -20,6 +21,7 @@ import { WrapFields } from '#web/features/project-fields/wrap-fields.tsx';
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { form, draft } = useNewProjectForm();
   const formId = useId();
+  const team = useOwnTeam();
   const [refusal, setRefusal] = useState<string>();
   const { created, photos, start, openProject } = useProjectCreation({
     onCreated: () => draft.beginWith(),
@@ -97,7 +99,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
               <WrapFields required />
             </FormSection>
             <FormSection title="Assign Subcontractor">
-              <InstallerField notifyLabel="Notify the subcontractor" />
+              <InstallerField asked={team} team="Your team" notifyLabel="Notify the subcontractor" />
             </FormSection>
             <InitialPhotos queue={photos.queue} items={photos.items} />
           </form>

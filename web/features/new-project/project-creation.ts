@@ -1,20 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { sendPhoto } from '#web/features/photos/photos.queries.ts';
-import { useUploadQueue } from '#web/features/photos/upload-queue.ts';
+import { useQueueItems, useUploadPlaces } from '#web/features/photos/upload-places.ts';
+import { UploadQueue } from '#web/features/photos/upload-queue.ts';
+import { settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
  * Creating a project: the project with its vehicle and wrap at once, then its photos one by one. When all of them are
- * through, or the person goes on without the rest, the project's page opens; sending goes on behind it.
+ * through, or the person goes on without the rest, the project's page opens; its gallery has the rest.
  */
 export function useProjectCreation({ onCreated, onDone }: { onCreated: () => void; onDone: () => void }) {
   const create = useCreateProject();
-  const refresh = useRefreshProjects();
-  const photos = useUploadQueue();
+  const photos = useInitialPhotos();
   const navigate = useNavigate();
   const [created, setCreated] = useState<Project>();
 
@@ -23,8 +25,7 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
     toast({ title: 'Project created', description: 'New project has been created successfully.' });
     setCreated(project);
     onCreated();
-    const send = sendPhoto.bind(null, project.id, 'initial');
-    await photos.queue.run(send, refresh);
+    await photos.sendTo(project.id);
   };
   const openProject = () => {
     if (!created) return;
@@ -39,4 +40,36 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
   }, [isThrough]);
 
   return { created, photos, start, openProject };
+}
+
+/** Chosen before the project is there, and sent to its gallery, which takes the queue over when the dialog is left. */
+function useInitialPhotos() {
+  const [queue] = useState(() => new UploadQueue());
+  const items = useQueueItems(queue);
+  const isShown = useShown(() => queue.clearDone());
+  const places = useUploadPlaces();
+  const refresh = useRefreshProjects();
+  const queryClient = useQueryClient();
+
+  const sendTo = (projectId: number) => {
+    places.keep({ projectId, type: 'initial' }, queue);
+    // The dialog itself tells how each photo fares, as long as it stands.
+    const settle = () => (isShown.current ? refresh() : settleUploads(queue, queryClient));
+    return queue.run(sendPhoto.bind(null, projectId, 'initial'), settle);
+  };
+  return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };
+}
+
+/** Whether the component still stands, for what outlives it; `onLeave` is called when it does not. */
+function useShown(onLeave: () => void) {
+  const isShown = useRef(false);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      leave();
+    };
+  }, []);
+  return isShown;
 }

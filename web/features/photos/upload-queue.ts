@@ -1,4 +1,3 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
@@ -101,25 +100,6 @@ export class UploadQueue {
     this.#items = items;
     for (const notify of this.#listeners) notify();
   }
-}
-
-/** A queue for one place on the screen. While it sends, the browser asks before it leaves the page. */
-export function useUploadQueue(): { queue: UploadQueue; items: readonly UploadItem[]; sending: boolean } {
-  const [queue] = useState(() => new UploadQueue());
-  const items = useSyncExternalStore(queue.subscribe, queue.items);
-  const sending = items.some((item) => item.state === 'sending');
-  useEffect(() => {
-    const resume = () => void queue.resume();
-    window.addEventListener('online', resume);
-    return () => window.removeEventListener('online', resume);
-  }, [queue]);
-  useEffect(() => {
-    if (!sending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [sending]);
-  return { queue, items, sending };
 }
 
 const FAILED = 'Failed to upload photo. Please try again.';

@@ -32,9 +32,12 @@ test('only what differs is sent; what was blanked is emptied', () => {
   });
 });
 
-test('a color that the form no longer asks for is left alone', () => {
+test('a wrap that has turned commercial loses its color', () => {
   const wrapDetail = { ...entriesOf(opened).wrapDetail, wrapType: 'commercial', color: undefined };
-  expect(requestFor({ wrapDetail })).toHaveProperty('wrapDetail', { wrapType: 'commercial' });
+  expect(requestFor({ wrapDetail })).toHaveProperty('wrapDetail', { wrapType: 'commercial', color: null });
+  expect(requestFor({ wrapDetail }, openedProject({ color: null }))).toHaveProperty('wrapDetail', {
+    wrapType: 'commercial',
+  });
 });
 
 test('a client is taken off, replaced by an address, or left alone', () => {

@@ -44,9 +44,14 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
   return {
     project: { ...changed(head, opened.project), ...client, notifySubcontractor },
     vehicleDetail: changed(vehicleDetail, opened.vehicleDetail),
-    wrapDetail: changed(wrapDetail, opened.wrapDetail),
+    wrapDetail: changed(wrapOf(wrapDetail), opened.wrapDetail),
     updatedAt: opened.project.updatedAt,
   };
+}
+
+/** A commercial wrap has no color (projects.md §2): what an earlier type has left goes, since nobody could take it off. */
+function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
+  return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
 }
 
 function vehicleEntries(vehicle: EditedProject['vehicleDetail']): EditEntries['vehicleDetail'] {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useActor } from '#web/features/auth/session.ts';
-import { isProjectId } from '#web/features/projects/project-address.ts';
+import { InvalidProjectId } from '#web/features/projects/invalid-project-id.tsx';
 import { ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { NoProjectPage } from '#web/shell/no-project-page.tsx';
@@ -17,8 +18,9 @@ import { EditRefused, EditUnreadable } from './components/edit-troubles.tsx';
 const route = getRouteApi('/signed-in/edit-project');
 
 export function EditProjectPage() {
-  const { id = '' } = route.useSearch();
-  return isProjectId(id) ? <OpenEdit key={id} id={Number(id)} /> : <NoProjectPage />;
+  const { id } = route.useSearch();
+  if (!id) return <NoProjectPage />;
+  return isId(id) ? <OpenEdit key={id} id={Number(id)} /> : <InvalidProjectId title="Edit Project" />;
 }
 
 function OpenEdit({ id }: { id: number }) {

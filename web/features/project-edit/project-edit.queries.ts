@@ -1,10 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import type { EditRequest } from './edit-entries.ts';
+
+/** Whom the project can be given to. */
+export function installersQuery(id: number) {
+  return queryOptions({
+    queryKey: ['projects', id, 'installers'],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/projects/{id}/installers',
+        { params: { id: String(id) }, query: { limit: '500' } },
+        { signal },
+      ),
+  });
+}
 
 /** Saves the edit form; the answer stands on the project's page at once, people and history are refetched. */
 export function useSaveEdit(id: number) {

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import type { Person } from '#shared/users/user.wire.ts';
-import { canContract, canInstall } from '#shared/users/users.policy.ts';
 import { useUser } from '#web/features/auth/session.ts';
-import { teamQuery } from '#web/features/team/team.queries.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -12,13 +9,26 @@ import { useProjectFields } from './project-entries.ts';
 interface InstallerFieldProps {
   /** Who is assigned now, from the team or not. */
   assigned?: Person | null;
+  /** The team that was asked for, oneself among it or not. */
+  asked: AskedTeam;
+  /** How the team is called at the start of a sentence. */
+  team: string;
   notifyLabel: string;
 }
 
+interface AskedTeam {
+  data: readonly Choice[] | undefined;
+  isPending: boolean;
+  isError: boolean;
+}
+
+type Choice = Pick<Person, 'id' | 'name' | 'company'>;
+
 /** Who installs, and whether somebody who is newly assigned hears of it. */
-export function InstallerField({ assigned, notifyLabel }: InstallerFieldProps) {
+export function InstallerField({ assigned, asked, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
-  const { installers, hint } = useInstallers(assigned);
+  const installers = useInstallers(assigned, asked);
+  const hint = hintFor(asked, team, useUser().id);
   const { field } = useController({ control, name: 'subcontractorId' });
   const isNew = Boolean(field.value) && field.value !== assigned?.id;
   return (
@@ -30,9 +40,9 @@ export function InstallerField({ assigned, notifyLabel }: InstallerFieldProps) {
           onChange={({ target }) => field.onChange(target.value ? Number(target.value) : null)}
           placeholder="Not assigned"
         >
-          {installers.map(({ id, name }) => (
+          {installers.map(({ id, words }) => (
             <option key={id} value={id}>
-              {name}
+              {words}
             </option>
           ))}
         </Select>
@@ -44,28 +54,24 @@ export function InstallerField({ assigned, notifyLabel }: InstallerFieldProps) {
   );
 }
 
-interface Choice {
-  id: number;
-  name: string;
-}
-
-/** Whoever is assigned, oneself when listed as an installer, and the team; with a line that explains a poor choice. */
-function useInstallers(assigned: Person | null | undefined): { installers: Choice[]; hint?: string } {
+/** Oneself when listed as an installer, whoever is assigned, and the team. */
+function useInstallers(assigned: Person | null | undefined, { data: team = [] }: AskedTeam) {
   const user = useUser();
-  const hires = canContract(user);
-  const { data: team = [], ...asked } = useQuery({ ...teamQuery, enabled: hires });
-  const own = canInstall(user) ? [{ id: user.id, name: `${user.name} (you)` }] : [];
-  const known = [...own, ...team.filter(({ id }) => id !== user.id).map(choiceOf)];
-  const isKnown = !assigned || known.some(({ id }) => id === assigned.id);
-  const installers = isKnown ? known : [choiceOf(assigned), ...known];
-  if (!hires) return { installers, hint: 'Only the shop can choose from its team.' };
-  if (asked.isPending) return { installers, hint: 'Loading your team...' };
-  if (asked.isError)
-    return { installers, hint: 'Your team could not be loaded. You can assign somebody later.' };
-  if (known.length > own.length) return { installers };
-  return { installers, hint: 'There is nobody in your team yet. You can assign somebody later.' };
+  const others = team.filter(({ id }) => id !== user.id);
+  const isKnown = !assigned || assigned.id === user.id || others.some(({ id }) => id === assigned.id);
+  const installers = (isKnown ? others : [assigned, ...others]).map(optionOf);
+  const isOwn = team.some(({ id }) => id === user.id) || assigned?.id === user.id;
+  return isOwn ? [{ id: user.id, words: `${user.name} (you)` }, ...installers] : installers;
 }
 
-function choiceOf({ id, name, company }: Choice & { company: string | null }): Choice {
-  return { id, name: company ? `${name}, ${company}` : name };
+/** Explains a poor choice. */
+function hintFor({ data: installers = [], isPending, isError }: AskedTeam, team: string, ownId: number) {
+  if (isPending) return `${team} is being loaded...`;
+  if (isError) return `${team} could not be loaded. You can assign somebody later.`;
+  if (installers.some(({ id }) => id !== ownId)) return undefined;
+  return `${team} has nobody in it yet. You can assign somebody later.`;
+}
+
+function optionOf({ id, name, company }: Choice) {
+  return { id, words: company ? `${name}, ${company}` : name };
 }

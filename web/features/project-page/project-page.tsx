@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
@@ -13,17 +14,17 @@ import { ProjectActions } from './components/project-actions.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
 import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
 import { ProjectFacts } from './components/project-facts.tsx';
-import { InvalidProjectId, ProjectUnreadable } from './components/project-troubles.tsx';
+import { ProjectUnreadable } from './components/project-troubles.tsx';
 import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
-import { isProjectId } from '#web/features/projects/project-address.ts';
+import { InvalidProjectId } from '#web/features/projects/invalid-project-id.tsx';
 import { ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
   const { id = '' } = useParams({ strict: false });
-  return isProjectId(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId />;
+  return isId(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId />;
 }
 
 function OpenProject({ id }: { id: number }) {

@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { VEHICLE_TYPE_WORDS, wordFor } from './trade-words.ts';
 import { Fact, FactList } from './components/fact-list.tsx';
 
-export function JobDetails({ vehicle }: { vehicle: ProjectDetails['vehicleDetail'] }) {
+interface JobDetailsProps {
+  vehicle: ProjectDetails['vehicleDetail'];
+  /** Where the days stand nowhere else. */
+  dates?: ReactNode;
+}
+
+export function JobDetails({ vehicle, dates }: JobDetailsProps) {
   return (
     <SectionCard title="Job Details" id="job">
+      {dates && <div className="mb-4">{dates}</div>}
       {vehicle ? (
         <FactList>
           <Fact label="Vehicle Type" value={wordFor(VEHICLE_TYPE_WORDS, vehicle.type)} />

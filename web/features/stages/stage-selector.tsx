@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { mayMoveStage, mayOverrideGates } from '#shared/projects/projects.policy.ts';
-import { STAGES, stageNumber, stageOf } from '#shared/projects/stages.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayCompleteProject, mayMoveStage, mayOverrideGates } from '#shared/projects/projects.policy.ts';
+import { LAST_STAGE, STAGES, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,9 +22,10 @@ interface StageSelectorProps {
 export function StageSelector({ details, onShip }: StageSelectorProps) {
   const { project } = details;
   const { choose, refused, pending } = useStageChoice(details);
+  const mayComplete = mayCompleteProject(useActor(), project);
   const pick = (to: StageId) => {
     if (to === 'wrap_shipped' && onShip) onShip();
-    else if (to !== project.progressStage || project.completed) choose(to);
+    else if (changes(project, to, mayComplete)) choose(to);
   };
   return (
     <section aria-label="Progress stage" className="flex flex-col gap-3">
@@ -43,6 +44,12 @@ export function StageSelector({ details, onShip }: StageSelectorProps) {
   );
 }
 
+/** Choosing the present stage starts a project that has not begun, and completes one at its last stage. */
+function changes({ progressStage, status, completed }: Project, to: StageId, mayComplete: boolean): boolean {
+  if (to !== progressStage || status === 'not-started') return true;
+  return to === LAST_STAGE && !completed && mayComplete;
+}
+
 interface StageMenuProps {
   details: ProjectDetails;
   pending: boolean;
@@ -52,10 +59,12 @@ interface StageMenuProps {
 function StageMenu({ details: { project, contractor }, pending, onPick }: StageMenuProps) {
   const actor = useActor();
   const { progressStage: from } = project;
+  // Whoever may not complete a project moves a completed one no more.
+  const isClosed = project.completed && !mayCompleteProject(actor, project);
   const options = STAGES.map(({ id, percent }) => ({
     value: id,
     label: <StageOption stage={id} percent={percent} />,
-    disabled: !mayMoveStage(actor, project, from, id),
+    disabled: isClosed || !mayMoveStage(actor, project, from, id),
   }));
   if (options.every(({ disabled }) => disabled))
     return <p className="text-sm text-muted">Only {contractor.name} can move this project now.</p>;

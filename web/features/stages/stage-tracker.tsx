@@ -17,7 +17,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useProjectClosing } from './project-closing.ts';
 import { useStageActions } from './stage-actions.ts';
 import type { StageActions } from './stage-actions.ts';
-import { completionOf } from './stage-history.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { CurrentStage } from './components/current-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
@@ -68,14 +67,14 @@ interface StageItemProps {
 }
 
 function StageItem({ stage, details, actions }: StageItemProps) {
-  const { project, activities } = details;
+  const { project, stageCompletions } = details;
   const place = placeOf(stage, project);
   const goBack = <GoBack details={details} actions={actions} />;
   return (
     <StageRow
       stage={stage}
       place={place}
-      record={place === 'done' ? completionOf(stage, activities) : undefined}
+      record={place === 'done' ? stageCompletions.find((record) => record.stage === stage) : undefined}
     >
       {place === 'current' && <CurrentStage details={details} actions={actions} />}
       {place === 'current' && !nextStage(stage) && goBack}

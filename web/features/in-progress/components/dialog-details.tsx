@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
+import { stageOf } from '#shared/projects/stages.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { AssignedSubcontractor } from './assigned-subcontractor.tsx';
 import { DialogTracking } from './dialog-tracking.tsx';
+import { JobDates } from '#web/features/projects/job-dates.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
 import { StageSelector } from '#web/features/stages/stage-selector.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
@@ -14,15 +16,18 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const [form, setForm] = useState<{ message?: string }>();
   const mayTrack = mayAddTracking(useActor(), project);
+  // Later stages are moved back from like any other: saving a number would not do it.
+  const isBeforeShipping = project.progress < stageOf('wrap_shipped').percent;
+  const isShippedBySaving = mayTrack && !project.trackingNumber && isBeforeShipping;
   return (
     <div className="flex flex-col gap-5">
       <StageSelector
         details={details}
-        onShip={mayTrack && !project.trackingNumber ? () => setForm({ message: SHIPPED }) : undefined}
+        onShip={isShippedBySaving ? () => setForm({ message: SHIPPED }) : undefined}
       />
       <DialogTracking project={project} form={form} onForm={setForm} />
       <AssignedSubcontractor person={details.subcontractor} />
-      <JobDetails vehicle={details.vehicleDetail} />
+      <JobDetails vehicle={details.vehicleDetail} dates={<JobDates project={project} />} />
       <WrapDetails wrap={details.wrapDetail} />
       <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
     </div>

@@ -3,6 +3,7 @@ import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import { trackingLink } from '#shared/tracking/carriers.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
+import { UpdateTracking } from '#web/features/tracking/update-tracking.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,10 +16,9 @@ interface DialogTrackingProps {
   onForm: (form: { message?: string } | undefined) => void;
 }
 
-/** The parcel of the wrap, and the form for another; the page has the whole list. */
+/** The parcel of the wrap, and the way to name it or to set it right; the page has the whole list. */
 export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
   const mayAdd = mayAddTracking(useActor(), project);
-  const words = project.trackingNumber ? 'Update Tracking' : 'Add Tracking';
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -26,9 +26,10 @@ export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
           <h3 className="text-sm text-muted">Tracking Information</h3>
           <ShownParcel project={project} />
         </div>
-        {mayAdd && !form && (
+        {mayAdd && project.trackingNumber && <UpdateTracking project={project} type="wrap" />}
+        {mayAdd && !project.trackingNumber && !form && (
           <Button size="sm" onClick={() => onForm({})}>
-            {words}
+            Add Tracking
           </Button>
         )}
       </div>

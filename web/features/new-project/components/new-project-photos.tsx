@@ -1,6 +1,6 @@
 import type { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
-import { UploadRow } from '#web/ui/upload-row.tsx';
+import { UploadRows } from '#web/ui/upload-rows.tsx';
 
 interface NewProjectPhotosProps {
   queue: UploadQueue;
@@ -17,16 +17,7 @@ export function NewProjectPhotos({ queue, items }: NewProjectPhotosProps) {
         The project is saved. {through} of {items.length} photos uploaded
         {failed > 0 ? `; ${failed} failed and can be sent again.` : '.'}
       </output>
-      <ul className="flex flex-col gap-2">
-        {items.map((item) => (
-          <UploadRow
-            key={item.id}
-            item={item}
-            onRetry={(id) => void queue.retry(id)}
-            onRemove={(id) => queue.remove(id)}
-          />
-        ))}
-      </ul>
+      <UploadRows items={items} onRetry={(id) => void queue.retry(id)} onRemove={(id) => queue.remove(id)} />
     </section>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Lightbox } from '#web/ui/lightbox.tsx';
 import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { UploadRows } from '#web/ui/upload-rows.tsx';
+import { useGalleryUploads } from '../use-gallery-uploads.ts';
 import { usePhotos } from '../use-photos.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploader } from './photo-uploader.tsx';
@@ -38,6 +40,8 @@ export function PhotoGallery({
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
   const mayUpload = mayUploadPhoto(useActor(), project);
+  const uploads = useGalleryUploads({ projectId: project.id, type });
+  const { items } = uploads;
   return (
     <section id={type} aria-label={title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -64,7 +68,11 @@ export function PhotoGallery({
         </ul>
       )}
       <LoadMore {...loadMore} label="Show more photos" />
-      {mayUpload && isOpen && <PhotoUploader projectId={project.id} type={type} />}
+      {mayUpload && isOpen && <PhotoUploader {...uploads} />}
+      {/* The stage may move while photos are on their way, or before one that failed was sent again. */}
+      {mayUpload && !isOpen && items.length > 0 && (
+        <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />
+      )}
       <Lightbox photos={photos.map(enlargement)} index={enlarged} onIndexChange={setEnlarged} />
     </section>
   );

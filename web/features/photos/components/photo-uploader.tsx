@@ -1,38 +1,18 @@
 import { useState } from 'react';
-import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast-store.ts';
-import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { Upload } from '#web/ui/upload.tsx';
 import { GALLERY_PHOTOS, PHOTO_ACCEPT, checkPhotos } from '../photo-checks.ts';
-import { sendPhoto } from '../photos.queries.ts';
-import { useUploadQueue } from '../upload-queue.ts';
-import type { UploadQueue } from '../upload-queue.ts';
-
-interface PhotoUploaderProps {
-  projectId: number;
-  type: PhotoType;
-}
+import type { useGalleryUploads } from '../use-gallery-uploads.ts';
 
 /** Takes photos and sends them at once, each with its progress; one that fails can be sent again. */
-export function PhotoUploader({ projectId, type }: PhotoUploaderProps) {
-  const { queue, items } = useUploadQueue();
+export function PhotoUploader({ items, send, retry, remove }: ReturnType<typeof useGalleryUploads>) {
   const [problems, setProblems] = useState<string[]>([]);
-  const queryClient = useQueryClient();
-
-  const settle = async () => {
-    tellOutcome(queue);
-    // Not awaited: without a connection the refetch waits for one, and a photo that is sent again must not wait for it.
-    void queryClient.invalidateQueries({ queryKey: ['projects'] }).then(() => queue.clearDone());
-  };
   const add = (files: File[]) => {
     const checked = checkPhotos(files, GALLERY_PHOTOS);
     setProblems(checked.problems);
     if (checked.accepted.length === 0) return tellNothingChosen();
-    queue.add(checked.accepted);
-    void queue.run((file, options) => sendPhoto(projectId, type, file, options), settle);
+    send(checked.accepted);
   };
-
   return (
     <Upload
       label="Upload Photos"
@@ -43,8 +23,8 @@ export function PhotoUploader({ projectId, type }: PhotoUploaderProps) {
       camera
       items={items}
       onAdd={add}
-      onRetry={(id) => void queue.retry(id)}
-      onRemove={(id) => queue.remove(id)}
+      onRetry={retry}
+      onRemove={remove}
     />
   );
 }
@@ -55,19 +35,4 @@ function tellNothingChosen(): void {
     description: 'Please select at least one photo to upload.',
     variant: 'destructive',
   });
-}
-
-function tellOutcome(queue: UploadQueue): void {
-  const failed = queue.items().find((item) => item.state === 'failed');
-  const arrived = queue.items().filter((item) => item.state === 'done').length;
-  if (failed) {
-    const description = failed.message ?? 'Failed to upload photo. Please try again.';
-    return void toast({ title: 'Upload Failed', description, variant: 'destructive' });
-  }
-  if (arrived > 0) toast(arrivalOf(arrived));
-}
-
-function arrivalOf(count: number): ToastMessage {
-  if (count === 1) return { title: 'Photo uploaded', description: 'The photo is on the project.' };
-  return { title: 'Photos uploaded', description: `${count} photos are on the project.` };
 }

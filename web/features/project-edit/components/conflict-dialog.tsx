@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { canContract } from '#shared/users/users.policy.ts';
 import { useUser } from '#web/features/auth/session.ts';
-import { teamQuery } from '#web/features/team/team.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
@@ -13,6 +11,7 @@ import type { EditField } from '../edit-fields.ts';
 import type { EditValue, FieldVersions, Side } from '../edit-merge.ts';
 import type { EditConflict } from '../edit-saving.ts';
 import { shownValue } from '../edit-words.ts';
+import { installersQuery } from '../project-edit.queries.ts';
 
 type Choices = Partial<Record<EditField, Side>>;
 
@@ -130,10 +129,10 @@ function Taken({ taken, show }: { taken: FieldVersions[]; show: ShowValue }) {
   );
 }
 
-function useShownValue({ contractor, subcontractor, client }: ProjectDetails): ShowValue {
+function useShownValue({ project, contractor, subcontractor, client }: ProjectDetails): ShowValue {
   const user = useUser();
-  const { data: team = [] } = useQuery({ ...teamQuery, enabled: canContract(user) });
-  const people = [contractor, subcontractor, client, user, ...team];
+  const { data: installers = [] } = useQuery(installersQuery(project.id));
+  const people = [contractor, subcontractor, client, user, ...installers];
   const nameOf = (id: number) => people.find((person) => person?.id === id)?.name ?? 'Somebody else';
   return (field, value) => shownValue(field, value, nameOf);
 }

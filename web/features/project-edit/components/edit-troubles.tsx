@@ -28,7 +28,7 @@ interface EditUnreadableProps {
   onRetry: () => void;
 }
 
-// Long enough to choose Try Again, which stops the way home.
+// Long enough to choose Try Again, which stops the way home (decision 0025).
 const REDIRECT_MS = 10_000;
 
 export function EditUnreadable({ retrying, onRetry }: EditUnreadableProps) {

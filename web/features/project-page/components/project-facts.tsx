@@ -6,10 +6,9 @@ import { mayAssign } from '#shared/projects/projects.policy.ts';
 import { mayOpenProfile } from '#shared/team/team.policy.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { useActor } from '#web/features/auth/session.ts';
-import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { deadlineNote } from '#web/features/projects/deadline.ts';
+import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
 
 /** Who works on a project and by when, on one strip. */
 export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
@@ -100,16 +99,8 @@ function ProfileLink({ installer }: { installer: Person }) {
 }
 
 function DeadlineFact({ project }: { project: Project }) {
-  const near = deadlineNote(project);
-  const kind = project.isDeadlineFlexible ? 'Flexible' : 'Hard deadline';
   return (
-    <Fact
-      label="Deadline"
-      note={project.deadline && [kind, near?.text].filter(Boolean).join(' · ')}
-      noteClass={
-        near && (near.urgency === 'late' ? 'font-medium text-red-ink' : 'font-medium text-yellow-ink')
-      }
-    >
+    <Fact label="Deadline" note={project.deadline && <DeadlineNotes project={project} />}>
       {dayOr(project.deadline, 'No deadline')}
     </Fact>
   );
@@ -119,13 +110,12 @@ interface FactProps {
   label: string;
   picture?: ReactNode;
   note?: ReactNode;
-  noteClass?: string | undefined;
   /** Beside the label, so that the strip keeps its height. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-function Fact({ label, picture, note, noteClass = 'text-muted', action, children }: FactProps) {
+function Fact({ label, picture, note, action, children }: FactProps) {
   return (
     <li className="flex min-w-0 items-start gap-2.5 lg:flex-auto">
       {picture}
@@ -135,7 +125,7 @@ function Fact({ label, picture, note, noteClass = 'text-muted', action, children
           {action}
         </p>
         <p className="truncate text-sm font-medium">{children}</p>
-        {note && <p className={cx('text-xs', noteClass)}>{note}</p>}
+        {note && <p className="text-xs text-muted">{note}</p>}
       </div>
     </li>
   );

@@ -4,18 +4,8 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { projectQuery } from '#web/features/projects/projects.queries.ts';
-import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
+import { PlainProject } from '#web/features/projects/plain-project.tsx';
 import { ProjectHeader } from './project-header.tsx';
-import { StageProgress } from '#web/features/projects/stage-progress.tsx';
-
-export function InvalidProjectId() {
-  return (
-    <Card className="mx-auto max-w-xl">
-      <h1 className="sr-only">Project</h1>
-      <ErrorState title="Invalid project ID in URL" action={<ToProjects />} />
-    </Card>
-  );
-}
 
 interface ProjectUnreadableProps {
   id: number;
@@ -29,13 +19,8 @@ export function ProjectUnreadable({ id, retrying, onRetry }: ProjectUnreadablePr
   return (
     <>
       {project && <ProjectHeader project={project} vehicle={null} />}
-      {project && (
-        <Card className="mb-5 flex flex-col gap-4">
-          <StageProgress project={project} />
-          <DeadlineLine project={project} />
-        </Card>
-      )}
-      <Card>
+      {project && <PlainProject project={project} />}
+      <Card className="mt-5">
         {!project && <h1 className="sr-only">Project</h1>}
         <ErrorState
           title="Error loading project details."

@@ -10,11 +10,13 @@ interface FactProps {
   value: string | null | undefined;
   /** Prose that takes the whole width. */
   wide?: boolean;
+  /** Below a value that is there. */
+  note?: ReactNode;
   children?: ReactNode;
 }
 
 /** A label and its value; children stand beside a value that is there. */
-export function Fact({ label, value, wide = false, children }: FactProps) {
+export function Fact({ label, value, wide = false, note, children }: FactProps) {
   return (
     <div className={cx('min-w-0', wide && 'col-span-full')}>
       <dt className="text-sm text-muted">{label}</dt>
@@ -28,6 +30,7 @@ export function Fact({ label, value, wide = false, children }: FactProps) {
           <span className="text-muted">Not specified</span>
         )}
       </dd>
+      {value && note && <dd className="mt-1">{note}</dd>}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import type { StageRecord } from '../stage-history.ts';
 
 export type StagePlace = 'done' | 'current' | 'next' | 'ahead';
 
 interface StageRowProps {
   stage: StageId;
   place: StagePlace;
-  record: StageRecord | undefined;
+  /** Who completed it, and when. */
+  record: ProjectDetails['stageCompletions'][number] | undefined;
   children: ReactNode;
 }
 

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { test } from './fixtures.ts';
+import { moveTo, openLive, shopWithProject, stored } from './jobs.ts';
+import { sendNewProject } from './new-project.ts';
+import { expectToast } from './page-checks.ts';
+import { signedIn } from './people.ts';
+
+test('photos of a new project go on in the background; one that fails says so, and is sent again from its gallery', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/projects/*/photos', async (route) => {
+    await line.promise;
+    await route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+  });
+  const dialog = await sendNewProject(page, 'Harbour Bakery van', ['front.jpg', 'back.jpg']);
+  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  const gallery = galleryOf(page, 'Initial Photos');
+  await expect(gallery.getByText('front.jpg')).toBeVisible();
+  await expect(gallery.getByText('back.jpg')).toBeVisible();
+
+  await test.step('wherever one goes meanwhile, the browser asks before it leaves them behind', async () => {
+    await page.getByRole('link', { name: 'Back to Projects' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+  });
+  await test.step('a failure is told there, too', async () => {
+    line.resolve();
+    await expectToast(page, 'Upload Failed', 'Back in a minute.');
+    await page.unroute('**/api/projects/*/photos');
+  });
+  await test.step('the gallery has what failed, and sends it again', async () => {
+    await page.goBack();
+    for (const name of ['front.jpg', 'back.jpg']) {
+      const row = gallery.getByRole('listitem').filter({ hasText: name });
+      await row.getByRole('button', { name: 'Retry' }).click();
+      await expect(row).toBeHidden();
+    }
+    await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
+    expect(await stored<Photo>(page.request, `/api/projects/${id}/photos`)).toHaveLength(2);
+  });
+});
+
+test('a photo that failed stays in its gallery when the stage moves on, and is still sent again', async ({
+  page,
+}) => {
+  const { project } = await shopWithProject(page);
+  await moveTo(page.request, project, 'wrap_printed');
+  await openLive(page, `/project/${project.id}`);
+  const gallery = galleryOf(page, 'Initial Photos');
+  await page.route('**/api/projects/*/photos', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back in a minute.' } }),
+  );
+  await gallery
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() });
+  await expectToast(page, 'Upload Failed', 'Back in a minute.');
+  await page.unroute('**/api/projects/*/photos');
+
+  await moveTo(page.request, project, 'wrap_shipped');
+  await expect(gallery.getByText('Open until the wrap is shipped.')).toBeVisible();
+  await expect(gallery.getByText('front.jpg')).toBeVisible();
+  await gallery.getByRole('button', { name: 'Retry' }).click();
+  await expectToast(page, 'Photo uploaded');
+  await expect(gallery.getByText('front.jpg')).toBeHidden();
+  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
+});
+
+const galleryOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

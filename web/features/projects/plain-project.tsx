@@ -1,0 +1,49 @@
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { trackingLink } from '#shared/tracking/carriers.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Fact, FactList } from './components/fact-list.tsx';
+import { JobDates } from './job-dates.tsx';
+import { StageProgress } from './stage-progress.tsx';
+
+/** All that the project's own record tells, while its details cannot be read. */
+export function PlainProject({ project }: { project: Project }) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <StageProgress project={project} />
+      <JobDates project={project} />
+      <FactList>
+        <Parcel
+          label="Artwork Proof Tracking"
+          number={project.artworkProofTrackingNumber}
+          carrier={project.artworkProofTrackingCarrier}
+        />
+        <Parcel
+          label="Wrap Shipping Tracking"
+          number={project.trackingNumber}
+          carrier={project.trackingCarrier}
+        />
+      </FactList>
+    </Card>
+  );
+}
+
+interface ParcelProps {
+  label: string;
+  number: string | null;
+  carrier: string | null;
+}
+
+function Parcel({ label, number, carrier }: ParcelProps) {
+  return (
+    <Fact label={label} value={number && carrier}>
+      <a
+        href={trackingLink(carrier ?? '', number ?? '')}
+        target="_blank"
+        rel="noreferrer"
+        className="min-w-0 font-medium text-accent-ink wrap-anywhere hover:underline"
+      >
+        {number}
+      </a>
+    </Fact>
+  );
+}

@@ -1,0 +1,19 @@
+import { UploadRow } from './upload-row.tsx';
+import type { UploadItem } from './upload-row.tsx';
+
+interface UploadRowsProps {
+  items: readonly UploadItem[];
+  onRetry?: ((id: string) => void) | undefined;
+  onRemove: (id: string) => void;
+}
+
+/** What becomes of each file. */
+export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
+  return (
+    <ul aria-label="Files" className="flex flex-col gap-2">
+      {items.map((item) => (
+        <UploadRow key={item.id} item={item} onRetry={onRetry} onRemove={onRemove} />
+      ))}
+    </ul>
+  );
+}
