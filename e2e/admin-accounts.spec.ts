@@ -78,10 +78,31 @@ test('Edit User changes the account, and leaves a blank password as it is', asyn
   await dialog.getByLabel('Full Name').fill('Maria Lopez');
   await dialog.getByLabel('Phone Number').fill('');
   await dialog.getByLabel('Oracal').check();
+  const theirOwn = await playwright.request.newContext({ baseURL });
+  await theirOwn.post('/api/auth/login', { data: person });
+  await theirOwn.patch(`/api/users/${person.id}`, {
+    data: { company: 'Lopez Films', email: 'm@lopez.example' },
+  });
+  await theirOwn.dispose();
+
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/admin/users/${person.id}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  expect((await sent).postDataJSON()).not.toHaveProperty('password');
+  const { certifications, ...typed } = (await sent).postDataJSON();
+  expect(typed).toEqual({ name: 'Maria Lopez', phone: null });
+  expect(certifications).toHaveLength(2);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(page.getByText('Discard what you entered?')).toBeHidden();
+  held.resolve();
   await expectToast(page, 'User updated');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, person)).toContainText('Lopez Films');
+  await expect(row(page, person)).toContainText('m@lopez.example');
   await expect(row(page, person)).toContainText('Maria Lopez');
   await expect(row(page, person)).toContainText('Oracal');
 

@@ -107,8 +107,20 @@ test('choosing a stage moves the project; a gate says what is missing and can be
   const reason = page.getByRole('dialog', { name: 'Override with a reason' });
   await reason.getByLabel('Reason').fill('The photos are on paper.');
   await expectAccessible(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/projects/${id}`, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+  });
+  await reason.getByRole('button', { name: 'Override and complete' }).click();
+  await expect(reason.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  held.resolve();
+  await expectToast(page, 'Error', 'Failed to update project status. Please try again.');
+  await expect(reason.getByLabel('Reason')).toHaveValue('The photos are on paper.');
+  await page.unroute(`**/api/projects/${id}`);
   await reason.getByRole('button', { name: 'Override and complete' }).click();
   await expectToast(page, 'Status updated', 'The job is completed.');
+  await expect(reason).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Undo Completed Status' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo Completed Status' }).click();
   await expect(dialog.getByRole('button', { name: /Stage 9 of 10: Wrap Installed/ })).toBeVisible();

@@ -5,7 +5,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addProof, makeProject, openProject, stored } from './jobs.ts';
+import { addProof, makeProject, openLive, openProject, stored } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
@@ -49,6 +49,41 @@ test('the client sees the newest proof large and approves it; the shop, a moment
   await page.reload();
   await expect(page.getByText(/^Approved by Priya Raman on /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
+});
+
+test('a question about a proof never becomes one about the next proof, which the shop uploads meanwhile', async ({
+  page,
+  otherPage,
+}) => {
+  const project = await withClient(page, otherPage);
+  const first = await addProof(page.request, project, await design('bakery-v1.png'));
+  await openLive(otherPage, `/project/${project.id}`);
+  await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
+  const question = otherPage.getByRole('alertdialog', { name: 'Approve this artwork proof?' });
+  await expect(question).toContainText('bakery-v1.png');
+  await openProject(page, project);
+  await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('bakery-v1.png');
+
+  await addProof(page.request, project, await design('bakery-v2.png'));
+  await expectToast(otherPage, 'A newer artwork proof has arrived');
+  await expect(question).toBeHidden();
+  await expectToast(page, 'A newer artwork proof has arrived');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  const proofs = await stored<Proof>(page.request, proofsOf(project));
+  expect(proofs.map(({ fileName, isApproved }) => [fileName, isApproved])).toEqual([
+    ['bakery-v2.png', false],
+    ['bakery-v1.png', false],
+  ]);
+
+  await otherPage.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
+  await expect(question).toContainText('bakery-v2.png');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
+  await question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToast(otherPage, 'Artwork proof approved', 'bakery-v1.png');
+  const [, older] = await stored<Proof>(page.request, proofsOf(project));
+  expect(older).toMatchObject({ id: first.id, isApproved: true });
 });
 
 test('what the shop approves is said to stand for the client', async ({ page }) => {

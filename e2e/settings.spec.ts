@@ -63,6 +63,49 @@ test('the button says that it saves', async ({ page }) => {
   await expect(save(page)).toBeVisible();
 });
 
+test('what is typed while the profile saves stays, and the next save sends it', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  const company = page.getByLabel('Company (Optional)');
+  await company.fill('Whitfield');
+  await page.getByLabel('Full Name').fill('Dana W.');
+  const release = await holdSave(page);
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await company.fill('Whitfield Wraps');
+  await page.getByLabel('Phone Number (Optional)').fill('555 0142');
+  release();
+  await expectToast(page, 'Profile updated');
+  await expect(page.getByText('Welcome, Dana W.')).toBeVisible();
+  await expect(company).toHaveValue('Whitfield Wraps');
+  await expect(page.getByLabel('Phone Number (Optional)')).toHaveValue('555 0142');
+  expect(await draft(page)).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
+
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  await save(page).click();
+  const body = (await request).postDataJSON();
+  expect(body).toMatchObject({ company: 'Whitfield Wraps', phone: '555 0142' });
+  expect(body).not.toHaveProperty('name');
+  await expect(save(page)).toBeVisible();
+  await expect.poll(() => draft(page)).toBeNull();
+});
+
+test('a profile that is saved while another tab is open leaves no draft behind', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
+  const release = await holdSave(page);
+  await save(page).click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  release();
+  await expectToast(page, 'Profile updated');
+  expect(await draft(page)).toBeNull();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Company (Optional)')).toHaveValue('Whitfield Wraps');
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+});
+
 test('an installer gives its whole address', async ({ page }) => {
   await signedIn(page, 'subcontractor');
   await page.goto('/settings');
@@ -164,3 +207,21 @@ test('settings are accessible, and fit a small phone with a long name', async ({
     await expectNoSidewaysScroll(page);
   }
 });
+
+/** Keeps the profile's save on its way until it is released. */
+async function holdSave(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/users/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** What is kept of the profile as it was typed; null when there is nothing. */
+async function draft(page: Page): Promise<unknown> {
+  const kept = await page.evaluate(() =>
+    Object.entries(sessionStorage).find(([name]) => name.endsWith('_profile')),
+  );
+  return kept ? JSON.parse(kept[1]) : null;
+}

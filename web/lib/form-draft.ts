@@ -5,8 +5,8 @@ import { readDraft, storeDraft, typedOver } from './stored-draft.ts';
 interface FormDraft<Entries> {
   /** Whether what stands in the form was typed before the page was left. */
   restored: boolean;
-  /** Lets the form begin anew with what is saved by now, and forgets the draft. */
-  beginWith: (saved?: Entries) => void;
+  /** Lets the form begin anew with what is saved by now; of the draft only what was typed since then stays. */
+  beginWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
 }
 
 /**
@@ -27,10 +27,13 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
       callback: ({ values, defaultValues }) => storeDraft(name, typedOver(values, defaultValues ?? {})),
     });
   }, [subscribe, getValues, reset, name]);
-  const beginWith = (saved?: Entries) => {
+  const beginWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
     setRestored(false);
     // The form may be one that keeps what was typed when new values arrive.
     reset(saved, { keepDirtyValues: false });
+    if (!typedSince) return;
+    const entries = { ...getValues(), ...typedSince };
+    reset(entries, { keepDirtyValues: false, keepDefaultValues: true, keepFieldsRef: true });
   };
   return { restored, beginWith };
 }

@@ -32,6 +32,11 @@ export function whenDropped(name: string, forget: () => void): void {
   holders.set(name, forget);
 }
 
+/** Takes out of the draft what these entries have saved; what was typed since stays. */
+export function dropSaved(name: string, saved: Entries): void {
+  storeDraft(name, typedOver(readDraft(name) ?? {}, saved));
+}
+
 /** Forgets every draft of the user: it signed out on purpose. */
 export function dropDrafts(userId: number): void {
   for (const [name, forget] of holders) if (name.startsWith(draftName(userId, ''))) forget();
@@ -44,6 +49,7 @@ export function dropDrafts(userId: number): void {
 }
 
 /** The fields whose value is no longer the one that the form began with. A password is never among them. */
+export function typedOver<Values extends Entries>(values: Values, begun: Entries): Partial<Values>;
 export function typedOver(values: Entries, begun: Entries): Entries {
   const changed = Object.entries(values).filter(
     ([field, value]) => !/password/i.test(field) && textOf(value) !== textOf(begun[field]),

@@ -10,7 +10,10 @@ export function Header() {
   const { checking } = useSession();
   return (
     // Busy while the name on it is the cached user's, and the server has not confirmed it yet.
-    <header aria-busy={checking} className="sticky top-0 z-30 border-b bg-surface print:hidden">
+    <header
+      aria-busy={checking}
+      className="sticky top-(--banner-height) z-30 border-b bg-surface print:hidden"
+    >
       <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-2 px-2 md:px-6 lg:px-8">
         <MobileMenu />
         <p className="min-w-0 flex-1 text-sm">

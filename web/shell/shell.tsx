@@ -8,6 +8,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
+import { setStoredFlag } from './stored-flag.ts';
 
 /** Around every page behind the sign-in. */
 export function Shell() {
@@ -62,7 +63,10 @@ function useUserOrLeave() {
   const router = useRouter();
   const gone = user === null;
   useEffect(() => {
-    if (gone) void router.invalidate();
+    if (!gone) return;
+    // The menu that led to the sign-out would stand open over the next sign-in.
+    setStoredFlag('mobile_menu_open', false);
+    void router.invalidate();
   }, [router, gone]);
   return user;
 }

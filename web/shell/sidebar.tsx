@@ -14,7 +14,7 @@ export function Sidebar() {
     <aside
       aria-label="Sidebar"
       className={cx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface p-3 md:flex print:hidden',
+        'sticky top-(--banner-height) hidden h-[calc(100dvh-var(--banner-height))] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface p-3 md:flex print:hidden',
         collapsed ? 'w-16' : 'w-60',
       )}
     >

@@ -5,7 +5,7 @@ type Flag = 'sidebar_collapsed' | 'mobile_menu_open';
 /** A switch that the browser remembers (accounts §3). */
 export function useStoredFlag(flag: Flag): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, () => read(flag));
-  return [on, (next) => write(flag, next)];
+  return [on, (next) => setStoredFlag(flag, next)];
 }
 
 // What was chosen on this page, and all that there is where the browser blocks storage.
@@ -26,7 +26,7 @@ function stored(flag: Flag): boolean {
   }
 }
 
-function write(flag: Flag, on: boolean): void {
+export function setStoredFlag(flag: Flag, on: boolean): void {
   chosen.set(flag, on);
   try {
     localStorage.setItem(flag, String(on));

@@ -55,5 +55,5 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialo
 }
 
 const PANEL =
-  'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-xl border bg-raised p-5 shadow-lg data-[state=closed]:animate-rise-out ' +
-  'data-[state=open]:animate-rise-in sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:p-6';
+  'fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto overscroll-contain rounded-xl border ' +
+  'bg-raised p-5 shadow-lg data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:p-6';

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   ArrowLeftRight,
   BadgeCheck,
@@ -17,7 +16,9 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { Activity, ActivityAction } from '#shared/activities/activities.wire.ts';
+import { useNewestThenAll } from '#web/api/use-newest-then-all.ts';
 import { byDay } from '#web/lib/by-day.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ interface ActivityHistoryProps {
 
 /** What was done on a project, by whom and when: newest first, by day. */
 export function ActivityHistory({ projectId, newest, total }: ActivityHistoryProps) {
-  const { activities, loadMore } = useActivities(projectId, newest, total);
+  const { items, loadMore } = useNewestThenAll(activityPagesQuery(projectId), { newest, total });
   const [open, setOpen] = useState(true);
   const listId = useId();
   const toggle = (
@@ -53,27 +54,23 @@ export function ActivityHistory({ projectId, newest, total }: ActivityHistoryPro
   return (
     <SectionCard title="Activity History" id="activity" actions={toggle} flush={!open}>
       <div id={listId} hidden={!open}>
-        {activities.length === 0 ? (
+        {items.length === 0 ? (
           <p className="text-sm text-muted">No activity has been recorded yet.</p>
         ) : (
-          <ActivityDays activities={activities} loadMore={loadMore} />
+          <ActivityDays activities={items} loadMore={loadMore} />
         )}
       </div>
     </SectionCard>
   );
 }
 
-/** The newest acts, and from the first wish for more on all that have been asked for. */
-function useActivities(projectId: number, newest: readonly Activity[], total: number) {
-  const [wantsAll, setWantsAll] = useState(false);
-  const pages = useInfiniteQuery({ ...activityPagesQuery(projectId), enabled: wantsAll });
-  const activities = pages.data ? pages.data.pages.flatMap(({ items }) => items) : newest;
-  const onLoadMore = () => (wantsAll ? void pages.fetchNextPage() : setWantsAll(true));
-  return { activities, loadMore: { hasMore: activities.length < total, busy: pages.isFetching, onLoadMore } };
+interface ActivityDaysProps {
+  activities: readonly Activity[];
+  loadMore: ComponentProps<typeof LoadMore>;
 }
 
 /** At most 300 px high (projects.md §9); the keyboard scrolls it as well. */
-function ActivityDays({ activities, loadMore }: ReturnType<typeof useActivities>) {
+function ActivityDays({ activities, loadMore }: ActivityDaysProps) {
   return (
     <section
       {...SCROLLED_BY_KEYBOARD}

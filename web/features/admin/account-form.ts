@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { accountChange, accountInput } from '#shared/admin/admin.forms.ts';
+import { typedOver } from '#web/lib/stored-draft.ts';
 
 /** What is typed for a new account; its role follows from the tab. */
 export const newAccountForm = z.omit(accountInput, { role: true });
@@ -38,7 +39,14 @@ export function entriesOf(account: Account): AccountEntries {
   };
 }
 
-/** What is sent: an empty password is not (accounts §5). */
-export function changeOf({ password, ...change }: z.output<typeof editAccountForm>) {
+/**
+ * What is sent: only what was typed over, or it would take back what the account's owner has changed meanwhile; and no empty
+ * password (accounts §5).
+ */
+export function changeOf(
+  { password, ...entries }: z.output<typeof editAccountForm>,
+  begun: Record<string, unknown> = {},
+) {
+  const change = typedOver(entries, begun);
   return password ? { ...change, password } : change;
 }

@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
+import { useNewestThenAll } from '#web/api/use-newest-then-all.ts';
 import { photoPagesQuery } from './photos.queries.ts';
 
 interface KnownPhotos {
@@ -11,10 +10,7 @@ interface KnownPhotos {
 }
 
 /** The newest photos of one kind, and from the first wish for more on all that have been asked for. */
-export function usePhotos(projectId: number, type: PhotoType, { newest, total }: KnownPhotos) {
-  const [wantsAll, setWantsAll] = useState(false);
-  const pages = useInfiniteQuery({ ...photoPagesQuery(projectId, type), enabled: wantsAll });
-  const photos = pages.data ? pages.data.pages.flatMap(({ items }) => items) : newest;
-  const onLoadMore = () => (wantsAll ? void pages.fetchNextPage() : setWantsAll(true));
-  return { photos, loadMore: { hasMore: photos.length < total, busy: pages.isFetching, onLoadMore } };
+export function usePhotos(projectId: number, type: PhotoType, known: KnownPhotos) {
+  const { items: photos, loadMore } = useNewestThenAll(photoPagesQuery(projectId, type), known);
+  return { photos, loadMore };
 }

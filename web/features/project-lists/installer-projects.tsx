@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
-import { useState } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { useNewestThenAll } from '#web/api/use-newest-then-all.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ProjectSummary } from './components/project-summary.tsx';
@@ -17,27 +16,21 @@ interface InstallerProjectsProps {
 
 /** The projects of an installer that the reader takes part in. */
 export function InstallerProjects({ installerId, newest, total }: InstallerProjectsProps) {
-  const [wantsAll, setWantsAll] = useState(false);
-  const pages = useInfiniteQuery({ ...installerProjectsQuery(installerId), enabled: wantsAll });
-  const projects = pages.data ? pages.data.pages.flatMap(({ items }) => items) : newest;
-  if (projects.length === 0)
+  const { items, loadMore } = useNewestThenAll(installerProjectsQuery(installerId), { newest, total });
+  if (items.length === 0)
     return (
       <EmptyState icon={<FolderOpen />} title="No projects found" text="Assigned projects stand here." />
     );
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 sm:gap-5">
-        {projects.map((project) => (
+        {items.map((project) => (
           <li key={project.id}>
             <ProjectSummary project={project} />
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={projects.length < total}
-        busy={pages.isFetching}
-        onLoadMore={() => (wantsAll ? void pages.fetchNextPage() : setWantsAll(true))}
-      />
+      <LoadMore {...loadMore} />
     </>
   );
 }

@@ -47,7 +47,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         vehicle={vehicleDetail}
         actions={<ProjectActions details={details} />}
       />
-      <div className="mb-5 lg:sticky lg:top-14 lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4">
+      <div className="mb-5 lg:sticky lg:top-[calc(3.5rem+var(--banner-height))] lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4">
         <ProjectFacts details={details} />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
@@ -79,7 +79,8 @@ function useSectionOfAddress(): void {
 
 // Below the header and the strip of people and dates.
 const PATH_IN_VIEW =
-  'min-w-0 lg:sticky lg:top-41 lg:max-h-[calc(100dvh-11.25rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg';
+  'min-w-0 lg:sticky lg:top-[calc(10.25rem+var(--banner-height))] lg:max-h-[calc(100dvh-11.25rem-var(--banner-height))] ' +
+  'lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg';
 
 // A link to something in here brings it below that strip, too.
 const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-24';

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
+import { moreError } from '#web/api/use-newest-then-all.ts';
 import { cx } from '#web/lib/cx.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -41,7 +42,12 @@ export function ProjectList({ search, empty, skeletonClass, card }: ProjectListP
         ))}
       </ul>
       <NearEnd onNear={list.hasNextPage && !list.isFetchNextPageError ? loadMore : undefined} />
-      <LoadMore hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onLoadMore={loadMore} />
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        error={moreError(list)}
+        onLoadMore={loadMore}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
 import type { Project, ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
-import type { Page } from '#web/api/call.ts';
+import { withoutItem } from '#web/api/pages.ts';
+import type { Pages } from '#web/api/pages.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { forgetProject } from './remembered-project.ts';
@@ -102,16 +102,14 @@ export function useMoveProject(id: number) {
 /** Deletes a project for good, and with it what this browser still knows of it; `leave` leads away from it before. */
 export function useDeleteProject(id: number, leave: () => Promise<void>) {
   const queryClient = useQueryClient();
-  const withoutIt = (list: InfiniteData<Page<ProjectCard[]>> | undefined) =>
-    list && {
-      ...list,
-      pages: list.pages.map((page) => ({ ...page, items: page.items.filter((card) => card.id !== id) })),
-    };
   return useWrite({
     send: (_nothing: void, key) => call('DELETE /api/projects/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: async () => {
       forgetProject(id);
-      queryClient.setQueriesData({ queryKey: ['projects', 'list'] }, withoutIt);
+      queryClient.setQueriesData<Pages<ProjectCard>>(
+        { queryKey: ['projects', 'list'] },
+        (list) => list && withoutItem(list, id),
+      );
       // First away from it: its page would ask for it once more, and find nothing.
       await leave();
       queryClient.removeQueries({ queryKey: projectDetailsQuery(id).queryKey });

@@ -9,6 +9,15 @@ export function rememberProject(id: number): void {
   }
 }
 
+/** The project looked at last, as it was stored; undefined when there is none. */
+export function rememberedProject(): string | undefined {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Forgets it again when it is this one, which has been deleted. */
 export function forgetProject(id: number): void {
   try {

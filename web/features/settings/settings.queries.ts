@@ -8,19 +8,27 @@ import { call } from '#web/api/call.ts';
 import { callingUser, recheckSession, sessionQuery, showUser } from '#web/features/auth/session.ts';
 import { storeRoleType, storeRoleTypeOf } from '#web/features/auth/stored-role-type.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { dropSaved } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { ProfileChange } from './profile-form.ts';
+import type { ProfileChange, ProfileEntries } from './profile-form.ts';
 
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
-/** Saves the profile form; the answer stands on the screen at once. */
-export function useSaveProfile() {
+interface ProfileSave {
+  change: ProfileChange;
+  /** What stood in the form. */
+  sent: ProfileEntries;
+}
+
+/** Saves the profile form; the answer stands on the screen at once, and the draft ends even if the form has been left. */
+export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileChange) =>
+    mutationFn: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(callingUser(queryClient).id) }, body }),
-    onSuccess: (answer) => {
+    onSuccess: (answer, { sent }) => {
+      dropSaved(draft, sent);
       showUser(queryClient, { ...callingUser(queryClient), ...answer });
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });

@@ -7,7 +7,7 @@ import { LAST_STAGE } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useMoveProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
+import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { tellStatusFailure } from './stage-refusal.ts';
 import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
 
@@ -17,7 +17,6 @@ import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
  */
 export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, 'project' | 'gateFacts'>) {
   const move = useMoveProject(project.id);
-  const refresh = useRefreshProjects();
   // The answer is to what the question was about: what others do meanwhile must not turn it into something else.
   const [askedAt, setAskedAt] = useState<StageId>();
   const { completed, progressStage } = project;
@@ -25,10 +24,7 @@ export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, '
   const send = (request: MoveRequest) =>
     move.mutate(request, {
       onSuccess: () => void toast({ title: 'Status updated' }),
-      onError: (error) => {
-        tellStatusFailure(error);
-        void refresh();
-      },
+      onError: (error) => tellStatusFailure(error),
       onSettled: () => setAskedAt(undefined),
     });
 

@@ -7,7 +7,7 @@ import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useMoveProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
+import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
@@ -16,7 +16,6 @@ type StageAct = 'complete' | 'go-back';
 /** What can be done at a project's current stage, what is under way, and what the last refusal asked for. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
-  const refresh = useRefreshProjects();
   const [act, setAct] = useState<StageAct>();
   const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
@@ -32,7 +31,6 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
         const unmet = unmetGatesIn(error);
         if (unmet.length > 0) setRefusedAt(progressStage);
         tellRefusal(error, wanted, { stage: progressStage, unmet });
-        void refresh();
       },
     });
   };

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/call.ts';
+import { moreError } from '#web/api/use-newest-then-all.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -34,14 +35,10 @@ export function InstallerList<Row>({ list, nobody, children }: InstallerListProp
         {rows?.length === 0 && nobody}
         {rows && rows.length > 0 && children(rows)}
       </Card>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="pt-4 text-center text-sm text-red-ink">
-          More could not be loaded. {sentenceOf(list.error, 'Please try again.')}
-        </p>
-      )}
       <LoadMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
+        error={moreError(list)}
         onLoadMore={() => void list.fetchNextPage()}
       />
     </>

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
-import type { Page } from '#web/api/call.ts';
+import { withoutItem } from '#web/api/pages.ts';
+import type { Pages } from '#web/api/pages.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { showMembership } from '#web/features/registry/registry.queries.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -58,7 +58,10 @@ export function useRemoveFromTeam({ id, name }: Named) {
       call('POST /api/subcontractors/remove-from-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {
       showMembership(queryClient, id, false);
-      queryClient.setQueriesData<TeamPages>({ queryKey: LISTS }, (list) => list && without(list, id));
+      queryClient.setQueriesData<Pages<TeamMember>>(
+        { queryKey: LISTS },
+        (list) => list && withoutItem(list, id),
+      );
       toast({ title: 'Subcontractor removed from your team', description: `${name} is in the registry.` });
     },
     onError: toastError('Failed to remove subcontractor'),
@@ -70,17 +73,4 @@ function toastError(act: string) {
     const message = sentenceOf(error, 'Please try again.');
     toast({ title: 'Error', description: `${act}: ${message}`, variant: 'destructive' });
   };
-}
-
-type TeamPages = InfiniteData<Page<TeamMember[]>>;
-
-/** Taken out at once; the answer of the list confirms it. */
-function without(list: TeamPages, id: number): TeamPages {
-  const wasListed = list.pages.some(({ items }) => items.some((member) => member.id === id));
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: page.items.filter((member) => member.id !== id),
-    total: page.total - (wasListed ? 1 : 0),
-  }));
-  return { ...list, pages };
 }

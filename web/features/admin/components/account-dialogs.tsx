@@ -59,7 +59,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       busy={update.isPending}
       error={update.error}
       onSubmit={(entries) =>
-        update.mutate(changeOf(entries), {
+        update.mutate(changeOf(entries, form.formState.defaultValues), {
           onSuccess: onClose,
           onError: (error) => placeRefusal(error, form),
         })

@@ -27,9 +27,10 @@ export function FormDialog<Entries extends FieldValues, Values>(props: FormDialo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      // While it is being sent nothing closes it: the answer does, or shows what was refused.
+      onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
-      guard={busy || form.formState.isDirty}
+      guard={!busy && form.formState.isDirty}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { MoreFailed } from '#web/ui/load-more.tsx';
 import type { usePhotos } from '../use-photos.ts';
 import { photoWords } from '../photo-words.ts';
 
@@ -36,6 +37,7 @@ export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: Phot
           </Button>
         )}
       </div>
+      <MoreFailed error={loadMore.error} />
     </fieldset>
   );
 }

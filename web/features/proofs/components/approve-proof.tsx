@@ -1,11 +1,11 @@
 import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useApproveProof } from '../proofs.queries.ts';
+import { useProofQuestion } from '../use-proof-question.ts';
 
 interface ApproveProofProps {
   proof: Proof;
@@ -15,26 +15,31 @@ interface ApproveProofProps {
 }
 
 export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps) {
-  const [asking, setAsking] = useState(false);
+  const { about, isOpen, ask, close } = useProofQuestion(proof);
   const approve = useApproveProof();
-  const confirm = () =>
-    approve.mutate(proof.id, {
-      onSuccess: () => toast({ title: 'Artwork proof approved', description: proof.fileName }),
+  const confirm = () => {
+    if (!isOpen) return;
+    approve.mutate(about.id, {
+      onSuccess: () => {
+        close();
+        toast({ title: 'Artwork proof approved', description: about.fileName });
+      },
       onError: (error) => tellFailure(error),
     });
+  };
   return (
     <>
       <Button
         variant={isNextStep ? 'primary' : 'secondary'}
         icon={<BadgeCheck aria-hidden />}
         aria-label={`Approve ${proof.fileName}`}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         Approve
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={(open) => !open && close()}
         title="Approve this artwork proof?"
         text={onBehalf ? ON_BEHALF : IN_OWN_NAME}
         confirmLabel="Approve"
@@ -42,7 +47,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         busyText="Approving..."
         onConfirm={confirm}
       >
-        <p className="mt-3 text-sm font-medium wrap-anywhere">{proof.fileName}</p>
+        <p className="mt-3 text-sm font-medium wrap-anywhere">{about.fileName}</p>
       </ConfirmDialog>
     </>
   );

@@ -1,36 +1,38 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteProof } from '../proofs.queries.ts';
+import { useProofQuestion } from '../use-proof-question.ts';
 
 export function DeleteProof({ proof }: { proof: Proof }) {
-  const [asking, setAsking] = useState(false);
+  const { about, isOpen, ask, close } = useProofQuestion(proof);
   const remove = useDeleteProof();
-  const confirm = () =>
-    remove.mutate(proof.id, {
+  const confirm = () => {
+    if (!isOpen) return;
+    remove.mutate(about.id, {
       onSuccess: () => {
-        setAsking(false);
-        toast({ title: 'Artwork proof deleted', description: proof.fileName });
+        close();
+        toast({ title: 'Artwork proof deleted', description: about.fileName });
       },
       onError: (error) => tellFailure(error),
     });
+  };
   return (
     <>
       <Button
         variant="ghost"
         icon={<Trash2 aria-hidden />}
         aria-label={`Delete ${proof.fileName}`}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         Delete
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={(open) => !open && close()}
         title="Delete this artwork proof?"
         text="The proof and its file are deleted for everybody. This cannot be undone."
         confirmLabel="Delete"
@@ -39,7 +41,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         busyText="Deleting..."
         onConfirm={confirm}
       >
-        <p className="mt-3 text-sm font-medium wrap-anywhere">{proof.fileName}</p>
+        <p className="mt-3 text-sm font-medium wrap-anywhere">{about.fileName}</p>
       </ConfirmDialog>
     </>
   );

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { placeRefusal } from '#web/api/place-refusal.ts';
 import { useUser } from '#web/features/auth/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import { draftName } from '#web/lib/stored-draft.ts';
+import { draftName, typedOver } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
@@ -41,7 +41,8 @@ export function ProfileForm() {
 
 function useProfileForm() {
   const user = useUser();
-  const save = useSaveProfile();
+  const draftOfThis = draftName(user.id, 'profile');
+  const save = useSaveProfile(draftOfThis);
   const form = useForm({
     resolver: zodResolver(profileForm),
     // The cached user comes first, then the server's: what was typed meanwhile stays.
@@ -51,12 +52,16 @@ function useProfileForm() {
   });
   // Read here, or the form would not know which fields were typed into.
   void form.formState.dirtyFields;
-  const draft = useFormDraft(form, draftName(user.id, 'profile'));
-  const submit = form.handleSubmit((profile) =>
-    save.mutate(profileChangeOf(profile, user), {
-      onSuccess: (saved) => draft.beginWith(profileEntries(saved)),
-      onError: (error) => placeRefusal(error, form),
-    }),
-  );
+  const draft = useFormDraft(form, draftOfThis);
+  const submit = form.handleSubmit((profile) => {
+    const sent = structuredClone(form.getValues());
+    save.mutate(
+      { change: profileChangeOf(profile, user), sent },
+      {
+        onSuccess: (saved) => draft.beginWith(profileEntries(saved), typedOver(form.getValues(), sent)),
+        onError: (error) => placeRefusal(error, form),
+      },
+    );
+  });
   return { form, draft, submit, isSaving: save.isPending };
 }

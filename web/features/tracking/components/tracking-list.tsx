@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import { moreError } from '#web/api/use-newest-then-all.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { shownEntry } from '../shown-tracking.ts';
 import { TRACKING_WORDS } from '../tracking-words.ts';
@@ -62,6 +65,7 @@ function Parcels({ project, type, onCorrect }: ParcelsProps) {
           more={{
             hasMore: pages.hasNextPage,
             busy: pages.isFetchingNextPage,
+            error: moreError(pages),
             onLoadMore: () => void pages.fetchNextPage(),
           }}
         />
@@ -74,7 +78,7 @@ interface AdditionalProps {
   label: string;
   items: readonly TrackingItem[];
   project: Project;
-  more: { hasMore: boolean; busy: boolean; onLoadMore: () => void };
+  more: ComponentProps<typeof LoadMore>;
 }
 
 /** At most 120 px high (projects.md §9); the keyboard scrolls it as well. */
@@ -96,9 +100,6 @@ function Additional({ label, items, project, more }: AdditionalProps) {
     </section>
   );
 }
-
-// Not every browser lets the keyboard into a scrolling area.
-const SCROLLED_BY_KEYBOARD = { tabIndex: 0 };
 
 function TrackingSkeleton() {
   return (

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { test } from './fixtures.ts';
+import { makeProject, openProject, sendMessage, shopWithProject } from './jobs.ts';
+import { expectAccessible } from './page-checks.ts';
+import { signedIn } from './people.ts';
+
+const FAILED = /^More could not be loaded\. The server could not be reached\./;
+
+test('older acts that do not come say so, and come by another press', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await sendMessage(page.request, project, 'The film has arrived');
+  // The page brings only the newest, as it does of a long history.
+  await page.route(`**/api/projects/${project.id}/details`, async (route) => {
+    const response = await route.fetch();
+    const details: ProjectDetails = await response.json();
+    await route.fulfill({ response, json: { ...details, activities: details.activities.slice(0, 1) } });
+  });
+  await page.route('**/activities?*', (route) => route.abort());
+  await openProject(page, project);
+  const history = page.getByRole('region', { name: 'Activity History' });
+  const older = history.getByRole('button', { name: 'Show older activities' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await older.click();
+  await expect(history.getByRole('alert')).toHaveText(FAILED);
+  await expectAccessible(page);
+  await page.unroute('**/activities?*');
+  await older.click();
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expect(history.getByRole('alert')).toHaveCount(0);
+  await expect(older).toHaveCount(0);
+});
+
+test('the next projects of a list that do not come say so, and come by the button', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  for (const name of ['First van', 'Second van', 'Third van']) await makeProject(page.request, { name });
+  await page.route('**/api/projects?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=24', 'limit=2') }),
+  );
+  await page.route('**/api/projects?*cursor=*', (route) => route.abort());
+  await page.goto('/my-projects');
+  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+  await page.unroute('**/api/projects?*cursor=*');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('heading', { name: 'First van' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toHaveCount(0);
+});

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { openLive, openProject, shopWithProject } from './jobs.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { signedIn } from './people.ts';
+import { projectAct } from './stage-acts.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test('a long question scrolls on a low screen, and every button of it can be reached', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openProject(page, project);
+  await projectAct(page, 'Mark as Complete').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('Artwork Proof Required')).toBeVisible();
+  await expect(question).toHaveCSS('opacity', '1');
+  const box = await question.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  await question.getByRole('heading').scrollIntoViewIfNeeded();
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await question.getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect(page.getByText('100% complete')).toBeVisible();
+});
+
+test('offline, menu and notifications stay in reach on a phone, wherever the page is scrolled to', async ({
+  page,
+  context,
+}) => {
+  const { project } = await shopWithProject(page);
+  await page.setViewportSize(PHONE);
+  await openProject(page, project);
+  await context.setOffline(true);
+  const banner = page.getByText(/You are offline/);
+  await expect(banner).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  expect(await coveredBy(page)).toBe(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expectNoSidewaysScroll(page);
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await expect.poll(() => topOf(page, 'banner')).toBe(0);
+});
+
+test('a session that ends while the phone’s menu is open leaves it closed for the next sign-in', async ({
+  page,
+}) => {
+  const person = await signedIn(page, 'contractor');
+  await page.setViewportSize(PHONE);
+  await openLive(page, '/dashboard');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  // The live stream tells the page.
+  await page.request.post('/api/auth/logout');
+  await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
+
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+/** How many pixels of the page's header lie under the offline banner. */
+async function coveredBy(page: Page): Promise<number> {
+  const banner = await page.getByText(/You are offline/).boundingBox();
+  return Math.max(0, Math.round((banner?.y ?? 0) + (banner?.height ?? 0) - (await topOf(page, 'banner'))));
+}
+
+async function topOf(page: Page, role: 'banner'): Promise<number> {
+  return (await page.getByRole(role).boundingBox())?.y ?? Number.NaN;
+}
