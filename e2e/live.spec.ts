@@ -44,6 +44,29 @@ test('what the shop does on a job appears on the installer’s open page without
   expect(await wasReloaded(page)).toBe(false);
 });
 
+test('the photo that one looks at stays while others come, and closes when it is deleted', async ({
+  page,
+}) => {
+  await signedIn(page, 'contractor');
+  const job = await makeJob(page.request);
+  await addPhoto(page.request, job, 'initial');
+  const looked = await addPhoto(page.request, job, 'initial');
+  await openLive(page, `/project/${job.id}`);
+  await page
+    .getByRole('button', { name: /^Enlarge: / })
+    .first()
+    .click();
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await addPhoto(page.request, job, 'initial');
+  await expect(page.getByText('2 of 3')).toBeVisible(WITHIN);
+  await expect(page.getByRole('dialog').locator(`img[src*="/${looked.id}/"]`)).toBeVisible();
+  await page.request.delete(`/api/photos/${looked.id}`);
+  await expect(page.getByRole('dialog')).toBeHidden(WITHIN);
+  await addPhoto(page.request, job, 'initial');
+  await expect(page.getByRole('button', { name: /^Enlarge: / })).toHaveCount(3, WITHIN);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('an approval by the client appears on the shop’s open page', async ({ page, openBrowser }) => {
   await signedIn(page, 'contractor', { name: 'Sam Shop' });
   const client = await joined(await openBrowser(), 'client', { name: 'Carla Client' });

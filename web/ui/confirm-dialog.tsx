@@ -17,6 +17,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** While what is asked about is not known yet. */
   disabled?: boolean;
+  /** While the act is on its way nothing closes it: whoever looked away would not hear how it ended. */
   busy?: boolean;
   busyText?: string;
   /** The dialog stays open until `open` turns false, so that a running request can be shown. */
@@ -27,7 +28,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialog }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={dialog.open} onOpenChange={dialog.onOpenChange}>
+    <Radix.Root open={dialog.open} onOpenChange={(open) => !dialog.busy && dialog.onOpenChange(open)}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_OVERLAY} />
         <Radix.Content {...returnFocus} className={PANEL}>
@@ -36,7 +37,7 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialo
           {dialog.children}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
-              <Button>{cancelLabel}</Button>
+              <Button disabled={dialog.busy}>{cancelLabel}</Button>
             </Radix.Cancel>
             <Button
               variant={danger ? 'danger' : 'primary'}

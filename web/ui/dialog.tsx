@@ -17,6 +17,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** True while there is typed text to lose: a click outside does nothing, Escape and the cross ask first. */
   guard?: boolean;
+  /** While what was typed is on its way nothing closes it: the answer does, or shows what was refused. */
+  busy?: boolean;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
@@ -29,12 +31,17 @@ export function Dialog({
   description,
   footer,
   guard = false,
+  busy = false,
   size,
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   const [asking, setAsking] = useState(false);
-  const close = () => (guard ? setAsking(true) : onOpenChange(false));
+  const close = () => {
+    if (busy) return;
+    if (guard) setAsking(true);
+    else onOpenChange(false);
+  };
   const discard = () => {
     setAsking(false);
     onOpenChange(false);

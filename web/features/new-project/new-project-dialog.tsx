@@ -55,7 +55,8 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={created ? openProject : cancel}
       title="Create New Project"
       size="lg"
-      guard={!created && (isSubmitting || isDirty || photos.items.length > 0)}
+      guard={!created && (isDirty || photos.items.length > 0)}
+      busy={!created && isSubmitting}
       footer={
         created ? (
           <Button onClick={openProject}>

@@ -74,3 +74,24 @@ test('photos chosen while others are on their way go with the same run', async (
   }, nothing);
   expect(states(queue)).toEqual(['front done', 'late done']);
 });
+
+test('one that is sent again while the news is acted on goes all the same', async () => {
+  const queue = queueOf('front');
+  const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  send.mockRejectedValueOnce(new ApiError(0, 'The server could not be reached'));
+  const told: string[][] = [];
+  const whenThrough = async () => {
+    told.push(states(queue));
+    if (told.length === 1) await queue.resume();
+  };
+  await queue.run(send, whenThrough);
+  expect(told).toEqual([['front failed'], ['front done']]);
+});
+
+test('a run without anything to send leaves the next one free', async () => {
+  const queue = new UploadQueue();
+  await queue.run(nothing, nothing);
+  queue.add([photo('front')]);
+  await queue.run(nothing, nothing);
+  expect(states(queue)).toEqual(['front done']);
+});

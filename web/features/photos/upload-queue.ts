@@ -63,18 +63,19 @@ export class UploadQueue {
   }
 
   #start(): Promise<void> {
-    this.#run ??= this.#sendWaiting().finally(() => {
-      this.#run = undefined;
-    });
+    this.#run ??= Promise.resolve().then(() => this.#sendWaiting());
     return this.#run;
   }
 
   async #sendWaiting(): Promise<void> {
     const next = this.#items.find((item) => item.state === 'waiting');
-    if (!this.#job) return;
-    if (!next) return this.#job.whenThrough();
-    await this.#sendOne(next, this.#job.send);
-    await this.#sendWaiting();
+    if (next && this.#job) {
+      await this.#sendOne(next, this.#job.send);
+      return this.#sendWaiting();
+    }
+    // Before it is told: what is added or retried while somebody acts on the news starts a run of its own.
+    this.#run = undefined;
+    await this.#job?.whenThrough();
   }
 
   async #sendOne({ id, file }: QueuedFile, send: SendFile): Promise<void> {

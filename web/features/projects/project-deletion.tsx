@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteProject } from './projects.queries.ts';
@@ -33,17 +34,13 @@ export function DeleteProjectDialog({
       danger
       busy={remove.isPending}
       busyText="Deleting..."
-      onConfirm={() => remove.mutate(undefined, { onError: tellFailure })}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onError: (error) => tellFailure(error, 'Error', 'Failed to delete project. Please try again.'),
+        })
+      }
     >
       <p className="mt-3 text-sm font-medium wrap-anywhere">{project.name}</p>
     </ConfirmDialog>
   );
-}
-
-function tellFailure(): void {
-  toast({
-    title: 'Error',
-    description: 'Failed to delete project. Please try again.',
-    variant: 'destructive',
-  });
 }

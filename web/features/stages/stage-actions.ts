@@ -5,6 +5,7 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
@@ -60,10 +61,10 @@ interface Refused {
 
 function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): void {
   if (unmet.length > 0) return tellUnmetGate(error, unmet);
-  const variant = 'destructive';
-  if (act === 'complete' && isUnverified(error, stage)) return void toast({ ...UNVERIFIED, variant });
+  if (act === 'complete' && isUnverified(error, stage))
+    return void toast({ ...UNVERIFIED, variant: 'destructive' });
   const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
-  toast({ title: 'Update Failed', description: sentenceOf(error, fallback), variant });
+  tellFailure(error, 'Update Failed', sentenceOf(error, fallback));
 }
 
 /** The server verifies the gate with the move itself: where it could not be asked, nothing is verified (projects.md §5). */

@@ -1,4 +1,5 @@
 import type { UnmetGate } from '#shared/projects/gates.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { ApiError, isRefused } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -16,11 +17,8 @@ export function tellUnmetGate(error: Error, missing: UnmetGate[]): void {
 
 /** Tells that a status could not be changed (projects.md §8); a refusal says why. */
 export function tellStatusFailure(error: Error): void {
-  toast({
-    title: 'Error',
-    description: isRefused(error) ? error.message : 'Failed to update project status. Please try again.',
-    variant: 'destructive',
-  });
+  const fallback = 'Failed to update project status. Please try again.';
+  tellFailure(error, 'Error', isRefused(error) ? error.message : fallback);
 }
 
 function hasMissing(details: unknown): details is { missing: UnmetGate[] } {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { withoutItem } from '#web/api/pages.ts';
@@ -69,8 +70,5 @@ export function useRemoveFromTeam({ id, name }: Named) {
 }
 
 function toastError(act: string) {
-  return (error: Error) => {
-    const message = sentenceOf(error, 'Please try again.');
-    toast({ title: 'Error', description: `${act}: ${message}`, variant: 'destructive' });
-  };
+  return (error: Error) => tellFailure(error, 'Error', `${act}: ${sentenceOf(error, 'Please try again.')}`);
 }

@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Are you absolutely sure?"
       text={`This permanently deletes the account of ${account.name} and all associated data. It cannot be undone.`}
       confirmLabel="Delete"

@@ -12,7 +12,7 @@ export function DeleteCertificationDialog({ certification, onClose }: DeleteCert
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Are you absolutely sure?"
       text={`This permanently deletes the certification “${certification.name}” and cannot be undone.`}
       confirmLabel="Delete"

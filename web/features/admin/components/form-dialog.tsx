@@ -27,10 +27,10 @@ export function FormDialog<Entries extends FieldValues, Values>(props: FormDialo
   return (
     <Dialog
       open
-      // While it is being sent nothing closes it: the answer does, or shows what was refused.
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={title}
-      guard={!busy && form.formState.isDirty}
+      guard={form.formState.isDirty}
+      busy={busy}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

@@ -22,9 +22,10 @@ export function CropDialog({ file, picture, onClose }: CropDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={() => !isPending && onClose()}
+      onOpenChange={onClose}
       title="Crop your picture"
       size="sm"
+      busy={isPending}
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>

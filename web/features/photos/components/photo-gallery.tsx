@@ -37,7 +37,7 @@ export function PhotoGallery({
   isOpen,
   closedReason,
 }: PhotoGalleryProps) {
-  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [enlarged, setEnlarged] = useState<Photo['id']>();
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
@@ -60,9 +60,9 @@ export function PhotoGallery({
       {photos.length === 0 && !mayUpload && <p className="text-sm text-muted">No photos uploaded yet</p>}
       {photos.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-2">
-          {photos.map((photo, place) => (
+          {photos.map((photo) => (
             <li key={photo.id}>
-              <PhotoTile project={project} photo={photo} onOpen={() => setEnlarged(place)} />
+              <PhotoTile project={project} photo={photo} onOpen={() => setEnlarged(photo.id)} />
             </li>
           ))}
         </ul>
@@ -73,9 +73,19 @@ export function PhotoGallery({
       {mayUpload && !isOpen && items.length > 0 && (
         <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />
       )}
-      <Lightbox photos={photos.map(enlargement)} index={enlarged} onIndexChange={setEnlarged} />
+      <Lightbox
+        photos={photos.map(enlargement)}
+        index={placeOf(enlarged, photos)}
+        onIndexChange={(place) => setEnlarged(place === null ? undefined : photos[place]?.id)}
+      />
     </section>
   );
+}
+
+/** Others add and delete photos meanwhile: the one on show stays the one on show, wherever it stands. */
+function placeOf(id: Photo['id'] | undefined, photos: readonly Photo[]): number | null {
+  const place = photos.findIndex((photo) => photo.id === id);
+  return place < 0 ? null : place;
 }
 
 function enlargement(photo: Photo): LightboxPhoto {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -52,7 +53,8 @@ function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
         setAsking(false);
         toast({ title: 'Photo deleted' });
       },
-      onError: (error) => tellFailure(error),
+      onError: (error) =>
+        tellFailure(error, 'Error', sentenceOf(error, 'Failed to delete photo. Please try again.')),
     });
   return (
     <>
@@ -76,11 +78,6 @@ function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
       />
     </>
   );
-}
-
-function tellFailure(error: Error): void {
-  const description = sentenceOf(error, 'Failed to delete photo. Please try again.');
-  toast({ title: 'Error', description, variant: 'destructive' });
 }
 
 // On a mouse it comes with the pointer; a finger has no such hint, so there it always stands.

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -24,7 +25,8 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         close();
         toast({ title: 'Artwork proof approved', description: about.fileName });
       },
-      onError: (error) => tellFailure(error),
+      onError: (error) =>
+        tellFailure(error, 'Approval Failed', sentenceOf(error, 'Failed to approve artwork proof')),
     });
   };
   return (
@@ -57,8 +59,3 @@ const IN_OWN_NAME = 'The wrap is printed as this proof shows it. Your approval c
 
 const ON_BEHALF =
   'The approval is recorded as on the client’s behalf, with your name and the time. It cannot be undone.';
-
-function tellFailure(error: Error): void {
-  const description = sentenceOf(error, 'Failed to approve artwork proof');
-  toast({ title: 'Approval Failed', description, variant: 'destructive' });
-}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         close();
         toast({ title: 'Artwork proof deleted', description: about.fileName });
       },
-      onError: (error) => tellFailure(error),
+      onError: (error) => tellFailure(error, 'Error', sentenceOf(error, 'Failed to delete artwork proof')),
     });
   };
   return (
@@ -45,9 +46,4 @@ export function DeleteProof({ proof }: { proof: Proof }) {
       </ConfirmDialog>
     </>
   );
-}
-
-function tellFailure(error: Error): void {
-  const description = sentenceOf(error, 'Failed to delete artwork proof');
-  toast({ title: 'Error', description, variant: 'destructive' });
 }

@@ -30,9 +30,12 @@ export function OverrideDialog({ missing, busy, onOverride, onClose }: OverrideD
       description={`Not done yet: ${missing.map((gate) => gate.missing).join(' ')}`}
       size="sm"
       guard={!blank}
+      busy={busy}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} busyText="Updating...">
             Override and complete
           </Button>

@@ -12,7 +12,7 @@ export function RemoveDialog({ installer, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Remove from your team?"
       text={`${installer.name} leaves your team. Projects that are assigned already stay so, and you can add them again from the registry.`}
       confirmLabel="Remove"

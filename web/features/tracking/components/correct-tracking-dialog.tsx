@@ -27,11 +27,12 @@ export function CorrectTrackingDialog({ item, onClose }: CorrectTrackingDialogPr
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !saving && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Update Tracking"
       description={TRACKING_WORDS[item.trackingType].title}
       size="sm"
       guard={form.formState.isDirty}
+      busy={saving}
       footer={
         <>
           <Button onClick={onClose} disabled={saving}>

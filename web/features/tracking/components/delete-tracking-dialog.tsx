@@ -1,4 +1,5 @@
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { ApiError, isRefused } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -18,14 +19,14 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
         onClose();
       },
       onError: (error) => {
-        tellFailure(error);
+        tellFailure(error, 'Error', `Failed to delete tracking item: ${statusOf(error)}`);
         if (isRefused(error)) onClose();
       },
     });
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Delete this tracking entry?"
       text={`${item.trackingCarrier} ${item.trackingNumber} goes off the list. The stage of the project stays as it is.`}
       confirmLabel="Delete"
@@ -37,11 +38,6 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
   );
 }
 
-function tellFailure(error: Error): void {
-  const status = (error instanceof ApiError && error.statusText) || error.message;
-  toast({
-    title: 'Error',
-    description: `Failed to delete tracking item: ${status}`,
-    variant: 'destructive',
-  });
+function statusOf(error: Error): string {
+  return (error instanceof ApiError && error.statusText) || error.message;
 }
