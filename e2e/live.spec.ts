@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
@@ -178,7 +178,12 @@ test('the tabs of a browser share one stream, and the next takes over when its t
 
 test('signing out closes the stream', async ({ page }) => {
   await signedIn(page, 'contractor');
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/live'));
+  const isStream = (request: Request) => request.url().includes('/api/live');
+  // By whoever is first: the server, whose session has ended, or the page that leaves.
+  const ended = Promise.any([
+    page.waitForEvent('requestfinished', isStream),
+    page.waitForEvent('requestfailed', isStream),
+  ]);
   await openLive(page, '/dashboard');
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL(/\/login/);

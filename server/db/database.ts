@@ -59,7 +59,7 @@ export function claimingOnce<T>(claim: RequestClaim, run: () => Promise<T>): Pro
 /** Says that the running transaction wrote something that others wait for: they are told once it has committed. */
 export function markCommitNews(news: News): void {
   const open = openTransaction.getStore();
-  if (!open) throw new Error('An event is recorded in the transaction of its change, and there is none');
+  if (!open) throw new Error('News is told by the transaction of its change, and there is none');
   open.news.push(news);
 }
 

@@ -4,10 +4,11 @@ import { Client } from 'pg';
 import type { Database, Tx } from '#server/db/database.ts';
 
 /**
- * What a commit tells whoever waits for it, in every process: an event was recorded, or somebody's notifications changed.
- * Only its number travels; who hears it reads the row, and so sees no more than the database tells then.
+ * What a commit tells whoever waits for it, in every process: an event was recorded, somebody's notifications changed, or
+ * sessions of somebody have ended. Only a number travels; who hears it reads the rows, and so sees no more than the database
+ * tells then.
  */
-export type News = { event: number } | { inbox: number };
+export type News = { event: number } | { inbox: number } | { sessions: number };
 
 export interface NewsListener {
   hear(news: News[]): void;
@@ -118,11 +119,13 @@ class NewsLine {
 }
 
 function wordOf(news: News): string {
-  return 'event' in news ? `e${news.event}` : `i${news.inbox}`;
+  if ('event' in news) return `e${news.event}`;
+  return 'inbox' in news ? `i${news.inbox}` : `s${news.sessions}`;
 }
 
 function newsOf(word: string): News[] {
   const number = Number(word.slice(1));
   if (word.startsWith('e')) return [{ event: number }];
+  if (word.startsWith('s')) return [{ sessions: number }];
   return word.startsWith('i') ? [{ inbox: number }] : [];
 }

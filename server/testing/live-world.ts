@@ -10,13 +10,13 @@ import {
 } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** The whole application, listening, with live streams to it: for the tests of one file. */
-export async function startLiveWorld() {
+/** The whole application, listening, with live streams to it that beat in this time: for the tests of one file. */
+export async function startLiveWorld({ beatMs = 200 } = {}) {
   const app = await startTestApp();
   const opened: LiveClient[] = [];
   let address = '';
   beforeAll(async () => {
-    await app.live.start({ beatMs: 200 });
+    await app.live.start({ beatMs });
     address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import type { Sql, Tx } from '#server/db/database.ts';
+import { and, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
+import { markCommitNews, type Sql, type Tx } from '#server/db/database.ts';
 import { sessions, signInFailures } from '#server/db/schema/accounts.ts';
 
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
 }
 
-export async function deleteSession(sql: Sql, tokenHash: string): Promise<void> {
-  await sql.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** Ends the session with this token's hash, if there is one. */
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  await endAndTell(tx, eq(sessions.tokenHash, tokenHash));
 }
 
 export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
@@ -29,13 +30,19 @@ export async function sessionsOf(sql: Sql, userId: number, now: Date) {
 }
 
 /** False when the user has no such session. */
-export async function deleteSessionOf(sql: Sql, userId: number, id: number): Promise<boolean> {
-  const own = and(eq(sessions.id, id), eq(sessions.userId, userId));
-  return (await sql.delete(sessions).where(own).returning({ id: sessions.id })).length > 0;
+export async function deleteSessionOf(tx: Tx, userId: number, id: number): Promise<boolean> {
+  return endAndTell(tx, and(eq(sessions.id, id), eq(sessions.userId, userId)));
 }
 
 /** Ends every session of a user, but the one with this token's hash. */
-export async function deleteSessionsOf(sql: Sql, userId: number, exceptHash?: string): Promise<void> {
+export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
   const others = exceptHash ? ne(sessions.tokenHash, exceptHash) : undefined;
-  await sql.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await endAndTell(tx, and(eq(sessions.userId, userId), others));
+}
+
+/** Deletes sessions, and lets their open streams hear of it after the commit. False when there were none. */
+async function endAndTell(tx: Tx, which: SQL | undefined): Promise<boolean> {
+  const ended = await tx.delete(sessions).where(which).returning({ userId: sessions.userId });
+  for (const userId of new Set(ended.map((session) => session.userId))) markCommitNews({ sessions: userId });
+  return ended.length > 0;
 }

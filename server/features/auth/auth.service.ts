@@ -58,7 +58,8 @@ export function endSessions(tx: Tx, userId: number): Promise<void> {
 
 /** Ends the caller's session, if there is one. */
 export async function signOut(app: AppContext, caller: Caller): Promise<void> {
-  if (caller.sessionToken) await deleteSession(app.database.sql, hashToken(caller.sessionToken));
+  const { sessionToken } = caller;
+  if (sessionToken) await app.database.transaction((tx) => deleteSession(tx, hashToken(sessionToken)));
 }
 
 /** The signed-in user as it is now. */

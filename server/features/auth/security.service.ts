@@ -56,9 +56,8 @@ export async function endSession(
   { id, sessionId }: { id: number; sessionId: number },
 ): Promise<{ success: true }> {
   requireOwn(scope, id);
-  if (!(await deleteSessionOf(app.database.sql, id, sessionId))) {
-    throw new AppError('not_found', 'This session has ended already');
-  }
+  const hasEnded = await app.database.transaction((tx) => deleteSessionOf(tx, id, sessionId));
+  if (!hasEnded) throw new AppError('not_found', 'This session has ended already');
   return { success: true };
 }
 
@@ -70,7 +69,7 @@ export async function endOtherSessions(
   caller: Caller,
 ): Promise<{ success: true }> {
   requireOwn(scope, id);
-  await deleteSessionsOf(app.database.sql, id, ownHash(caller));
+  await app.database.transaction((tx) => deleteSessionsOf(tx, id, ownHash(caller)));
   return { success: true };
 }
 

@@ -108,6 +108,8 @@ export class Live {
     const inboxes = new Set(news.flatMap((one) => ('inbox' in one ? [one.inbox] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#streams.all().length === 0) return;
+    const leavers = new Set(news.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
+    await this.#endUnlessLive(this.#streams.all().filter(({ actor }) => leavers.has(actor.userId)));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     await this.#tellConcerned(this.#streams.all(), events, inboxes);
   }

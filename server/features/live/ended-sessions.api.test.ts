@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller, signInDirectly } from '#server/testing/makers.ts';
+import { startLiveWorld } from '#server/testing/live-world.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+const HOUR_MS = 3_600_000;
+
+// No beat comes to its help: what is told here is told because the session has ended.
+const { app, listenWith } = await startLiveWorld({ beatMs: HOUR_MS });
+
+interface Ended {
+  person: MadeUser;
+  here: TestClient;
+  elsewhere: TestClient;
+}
+
+const WAYS: Record<string, (ended: Ended) => Promise<{ status: number }>> = {
+  'by signing out': ({ here }) => here.post('/api/auth/logout'),
+  'from another place': async ({ person, elsewhere }) => {
+    const { body } = await elsewhere.get<{ id: number; isCurrent: boolean }[]>(
+      `/api/users/${person.id}/sessions`,
+    );
+    const other = body.find(({ isCurrent }) => !isCurrent);
+    return elsewhere.delete(`/api/users/${person.id}/sessions/${other?.id}`);
+  },
+  'with all the others': ({ person, elsewhere }) => elsewhere.delete(`/api/users/${person.id}/sessions`),
+  'by a new password': ({ person, elsewhere }) =>
+    elsewhere.put(`/api/users/${person.id}/password`, {
+      currentPassword: person.password,
+      newPassword: 'rolls-of-film-40',
+    }),
+  'with its account': async ({ person }) =>
+    (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${person.id}`),
+};
+
+test.each(Object.entries(WAYS))('a session that ends %s: its stream is told at once', async (_way, end) => {
+  const person = await makeInstaller(app);
+  const cookie = await signInDirectly(app, person);
+  const stream = await listenWith(cookie);
+  const ended = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
+
+  expect((await end(ended)).status).toBeLessThan(300);
+
+  expect(await stream.ended).toBe('ended');
+  expect(stream.signals).toEqual([{ kind: 'ended' }]);
+});
