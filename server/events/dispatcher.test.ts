@@ -1,5 +1,6 @@
 import { eq, sql as raw } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { markCommitNews, type Database } from '#server/db/database.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { createDispatcher, type EventListener, type StoredEvent } from '#server/events/dispatcher.ts';
@@ -38,7 +39,7 @@ describe('an event', () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
         expect(heard).toEqual([]);
       });
-      await vi.waitFor(() => expect(heard).toHaveLength(1));
+      await eventually(() => expect(heard).toHaveLength(1));
     } finally {
       await dispatcher.stop();
     }
@@ -52,7 +53,7 @@ describe('an event', () => {
     const { listener, heard } = listenerFor(project);
     const dispatcher = createDispatcher(app.database, [listener], app.log);
     dispatcher.start();
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await eventually(() => expect(heard).toHaveLength(1));
     await dispatcher.stop();
   });
 

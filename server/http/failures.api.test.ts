@@ -90,5 +90,5 @@ describe('health and readiness', () => {
 
     await server.close();
     silent.close();
-  }, 20_000);
+  });
 });

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { makeProject, makeShop, signInDirectly } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -30,7 +31,7 @@ test.each([
     if (sent.length === null) connection.write('0\r\n\r\n');
     connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
 
-    await vi.waitFor(() => expect(connection.statuses()).toEqual([status, 200]), 5_000);
+    await eventually(() => expect(connection.statuses()).toEqual([status, 200]));
     connection.destroy();
     expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
     expect(await storedKeys(app.storage)).toEqual([]);
@@ -42,11 +43,11 @@ test('a photo that breaks off on the way leaves nothing, and is no failure of ou
   connection.write(await requestHead({ length: 20 * MEGABYTE.length, signedIn: true }));
   connection.write(HEAD);
   connection.write(MEGABYTE);
-  await vi.waitFor(async () => expect(await readdir(app.config.stagingDir)).toHaveLength(1), 5_000);
+  await eventually(async () => expect(await readdir(app.config.stagingDir)).toHaveLength(1));
 
   connection.destroy();
 
-  await vi.waitFor(async () => expect(await readdir(app.config.stagingDir)).toEqual([]), 5_000);
+  await eventually(async () => expect(await readdir(app.config.stagingDir)).toEqual([]));
   await delay(50);
   expect(await storedKeys(app.storage)).toEqual([]);
   expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);

@@ -12,11 +12,25 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // What opened it may be gone, as the row of something that was just deleted.
-      const place = opener.current?.isConnected ? opener.current : document.querySelector('main');
-      place?.focus({ preventScroll: place !== opener.current });
+      if (!opener.current?.isConnected) return focusMain();
+      opener.current.focus();
+      focusMainWhenGone(opener.current);
     },
   };
+}
+
+function focusMain(): void {
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
+/** What opened a window may go right after it, as the row of something that was deleted: the focus must not go with it. */
+function focusMainWhenGone(place: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (place.isConnected && document.activeElement === place) return;
+    observer.disconnect();
+    if (!place.isConnected && document.activeElement === document.body) focusMain();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /** A menu item is gone when its window closes; the button of its menu stays. */

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { createApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/database.ts';
 import { hearNews } from '#server/db/news.ts';
@@ -16,7 +17,7 @@ describe('after a broken connection', () => {
     async (place) => {
       const { shop, client, project } = await staffedProject();
       const stream = await listen(client);
-      await vi.waitFor(() => expect(stream.lastEventId()).not.toBe(''));
+      await eventually(() => expect(stream.lastEventId()).not.toBe(''));
       const last = stream.lastEventId();
       await stream.close();
 
@@ -26,7 +27,7 @@ describe('after a broken connection', () => {
         place === 'header' ? { headers: { 'last-event-id': last } } : { query: `?after=${last}` },
       );
 
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }),
       );
       expect(again.signals).toContainEqual({ kind: 'inbox' });
@@ -36,7 +37,7 @@ describe('after a broken connection', () => {
   test('who was removed meanwhile is told to leave, and nothing else', async () => {
     const { shop, installer, project } = await staffedProject();
     const stream = await listen(installer);
-    await vi.waitFor(() => expect(stream.lastEventId()).not.toBe(''));
+    await eventually(() => expect(stream.lastEventId()).not.toBe(''));
     await stream.close();
 
     await (
@@ -45,7 +46,7 @@ describe('after a broken connection', () => {
     await say(shop, project.id);
     const again = await listen(installer, { query: `?after=${stream.lastEventId()}` });
 
-    await vi.waitFor(() => expect(again.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+    await eventually(() => expect(again.signals).toContainEqual({ kind: 'left', projectId: project.id }));
     expect(again.signals).not.toContainEqual({ kind: 'project', projectId: project.id });
   });
 
@@ -53,7 +54,7 @@ describe('after a broken connection', () => {
     const { shop, client, project } = await staffedProject();
     await sayOften(shop, project.id, 600);
     const stream = await listen(client, { query: '?after=0' });
-    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
   });
 });
 
@@ -62,14 +63,14 @@ describe('before the first stream of a page that has been reading', () => {
     const { shop, client, project } = await staffedProject();
     await sayOften(shop, project.id, 501);
     const stream = await listen(client, { query: '?ago=7200000' });
-    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
   });
 
   test.each(['86400001', '999999999999999'])('for %s milliseconds: too', async (ago) => {
     const { client } = await staffedProject();
     const stream = await listen(client, { query: `?ago=${ago}` });
     expect(stream.status).toBe(200);
-    await vi.waitFor(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
   });
 });
 
@@ -77,7 +78,7 @@ test('what was committed while the page was being read is told when its stream o
   const { shop, client, project } = await staffedProject();
   await say(shop, project.id);
   const stream = await listen(client, { query: '?ago=1000' });
-  await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+  await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 });
 
 test('what happens in one process is heard in the others', async () => {
@@ -89,7 +90,7 @@ test('what happens in one process is heard in the others', async () => {
   const stream = await openLive(elsewhere, await signInDirectly(app, client));
 
   await say(shop, project.id);
-  await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+  await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
   // Its graceful stop ends the stream, and does not wait for the reader.
   await another.server.close();
@@ -107,10 +108,7 @@ test.runIf(app.database.kind === 'postgresql')(
        where query like 'listen %' and datname = current_database()`,
     );
     await say(shop, project.id);
-    await vi.waitFor(
-      () => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
-      10_000,
-    );
+    await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
   },
 );
 
@@ -126,17 +124,14 @@ test.runIf(app.database.kind === 'postgresql')(
     const stream = await openLive(elsewhere, await signInDirectly(app, client));
 
     line.silence();
-    await vi.waitFor(() => expect(line.taken()).toBeGreaterThan(0), 10_000);
+    await eventually(() => expect(line.taken()).toBeGreaterThan(0));
     line.mend();
     await say(shop, project.id);
-    await vi.waitFor(
-      () => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
-      20_000,
-    );
+    await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
     // The graceful stop waits for no answer either.
     line.silence();
-    await vi.waitFor(() => expect(line.taken()).toBeGreaterThan(0), 10_000);
+    await eventually(() => expect(line.taken()).toBeGreaterThan(0));
     await another.server.close();
     await stream.close();
     line.close();
@@ -147,18 +142,19 @@ test.runIf(app.database.kind === 'postgresql')(
 
 test('news that nobody waits for any more is not heard', async () => {
   const { shop, project } = await staffedProject();
-  const heard: unknown[] = [];
-  const stop = await hearNews(
-    app.database,
-    { hear: (news) => heard.push(...news), onGap: () => undefined },
-    app.log,
-  );
+  const hear = async (heard: unknown[]) =>
+    hearNews(app.database, { hear: (news) => heard.push(...news), onGap: () => undefined }, app.log);
+  const [leaving, staying]: [unknown[], unknown[]] = [[], []];
+  const stops = [await hear(leaving), await hear(staying)];
   await say(shop, project.id);
-  await vi.waitFor(() => expect(heard).not.toEqual([]));
-  await stop();
-  const before = heard.length;
+  await eventually(() => expect([leaving.length, staying.length]).toEqual([1, 1]));
+
+  await stops[0]?.();
   await say(shop, project.id);
-  expect(heard).toHaveLength(before);
+
+  await eventually(() => expect(staying).toHaveLength(2));
+  expect(leaving).toHaveLength(1);
+  await stops[1]?.();
 });
 
 /** So many messages an hour ago, of which only the events matter here. */

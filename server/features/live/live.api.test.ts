@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
 import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/testing/makers.ts';
 
@@ -15,7 +16,7 @@ describe('an act on a project', () => {
     await say(shop, project.id);
 
     const told = { kind: 'project', projectId: project.id };
-    for (const stream of hearing) await vi.waitFor(() => expect(stream.signals).toContainEqual(told));
+    for (const stream of hearing) await eventually(() => expect(stream.signals).toContainEqual(told));
     expect(stranger.signals).toEqual([]);
   });
 
@@ -25,7 +26,7 @@ describe('an act on a project', () => {
 
     await say(shop, project.id, 'the secret colour');
 
-    await vi.waitFor(() => expect(stream.signals).toHaveLength(1));
+    await eventually(() => expect(stream.signals).toHaveLength(1));
     expect(stream.received()).not.toMatch(/secret|message/);
     expect(stream.received()).not.toContain(shop.name);
   });
@@ -33,9 +34,12 @@ describe('an act on a project', () => {
   test('that is undone is told to nobody', async () => {
     const { shop, client, project } = await staffedProject();
     const stream = await listen(client);
-    await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
-    await say(shop, project.id);
-    await vi.waitFor(() => expect(stream.signals).toHaveLength(1));
+    const undone = await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
+    expect(undone.status).toBe(409);
+    await (await app.as(client)).put('/api/notifications/read/all');
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'inbox' }]));
   });
 });
 
@@ -44,11 +48,11 @@ test('a notification is told to its recipient once it is written', async () => {
   const stream = await listen(client);
   await say(shop, project.id);
   await app.dispatcher.deliverDue();
-  await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'inbox' }));
+  await eventually(() => expect(stream.signals).toContainEqual({ kind: 'inbox' }));
 
   const other = await listen(installer);
   await (await app.as(installer)).put('/api/notifications/read/all');
-  await vi.waitFor(() => expect(other.signals).toContainEqual({ kind: 'inbox' }));
+  await eventually(() => expect(other.signals).toContainEqual({ kind: 'inbox' }));
 });
 
 describe('who loses access', () => {
@@ -59,11 +63,11 @@ describe('who loses access', () => {
     await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
-    await vi.waitFor(() => expect(leaving.signals).toEqual([{ kind: 'left', projectId: project.id }]));
+    await eventually(() => expect(leaving.signals).toEqual([{ kind: 'left', projectId: project.id }]));
 
     const before = staying.signals.length;
     await say(shop, project.id);
-    await vi.waitFor(() => expect(staying.signals.length).toBeGreaterThan(before));
+    await eventually(() => expect(staying.signals.length).toBeGreaterThan(before));
     expect(leaving.signals).toHaveLength(1);
   });
 
@@ -72,7 +76,7 @@ describe('who loses access', () => {
     const hearing = await Promise.all([shop, installer, client].map((one) => listen(one)));
     await (await app.as(shop)).delete(`/api/projects/${project.id}`);
     for (const stream of hearing)
-      await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+      await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
   });
 
   test('since the shop’s account is deleted with its projects, is told to leave them', async () => {
@@ -80,7 +84,7 @@ describe('who loses access', () => {
     const hearing = await Promise.all([installer, client].map((one) => listen(one)));
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${shop.id}`);
     for (const stream of hearing)
-      await vi.waitFor(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+      await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
   });
 });
 
@@ -95,7 +99,7 @@ describe('a session that ends', () => {
     await say(shop, project.id);
 
     expect(ending.signals).toEqual([{ kind: 'ended' }]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(staying.signals).toContainEqual({ kind: 'project', projectId: project.id }),
     );
   });
@@ -121,7 +125,7 @@ describe('the stream', () => {
       'x-accel-buffering': 'no',
     });
     expect(stream.headers.get('content-encoding')).toBeNull();
-    await vi.waitFor(() => expect(stream.received().match(/"beat"/g)?.length).toBeGreaterThan(2));
+    await eventually(() => expect(stream.received().match(/"beat"/g)?.length).toBeGreaterThan(2));
   });
 
   test('is for somebody signed in, and from an event that has a number', async () => {
@@ -140,7 +144,7 @@ describe('the stream', () => {
     expect(await oldest.ended).toBe('ended');
     await say(client, project.id);
     for (const stream of [...others, neighbour])
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
       );
   });
