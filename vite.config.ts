@@ -10,6 +10,9 @@ import type { Plugin } from 'vite';
 /** One chunk of their own: they stay cached when the application changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
 
+/** The parts of it that only pages behind the sign-in use; they come with those. */
+const BEHIND_SIGN_IN = /[\\/](useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+
 /** Vite's root is `web`; only `index.html` is built, so `design.html` exists in development alone. */
 export default defineConfig({
   root: 'web',
@@ -21,7 +24,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (_file, needed, { hostType }) => preloaded(needed, hostType) },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'framework', test: (file) => FRAMEWORK.test(file) && !BEHIND_SIGN_IN.test(file) }],
+        },
+      },
     },
   },
   server: {

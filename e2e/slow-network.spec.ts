@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { breakingLine } from './breaking-line.ts';
+import { breakingLine, throttled } from './breaking-line.ts';
 import { test } from './fixtures.ts';
 import { makeProject, openProject, stored } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
@@ -19,7 +20,7 @@ test('a photo whose upload is cut in the middle stays, goes again when the line 
   const gallery = page.getByRole('region', { name: 'Initial Photos' });
   await expect(gallery).toBeVisible();
 
-  line.breakAfter(300_000);
+  line.breakAfter(200_000);
   await gallery
     .locator('input[type=file]')
     .first()
@@ -61,9 +62,48 @@ test('a photo whose answer was lost is sent again by hand, and stored once', asy
   expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
 });
 
-/** Grain does not compress: some megabytes, as a phone's photo has. */
+test('on a slow line that is cut in the middle, photos and a message stay, and arrive once when it is back', async ({
+  page,
+  wrapline,
+}) => {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  const line = await breakingLine(wrapline);
+  await page.goto(`${line.origin}/project/${project.id}`);
+  const gallery = page.getByRole('region', { name: 'Initial Photos' });
+  await expect(gallery).toBeVisible();
+  const network = await throttled(page);
+  const names = ['front.jpg', 'side.jpg', 'rear.jpg'];
+  const photo = await largePhoto();
+  await gallery
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })));
+  const progress = gallery.getByRole('progressbar', { name: 'Uploading front.jpg' });
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
+
+  line.cut();
+  await network.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Photos follow when I am out of the garage');
+  await box.press('Enter');
+  await expect(page.getByText('Not sent')).toBeVisible();
+  for (const name of names) await expect(gallery.getByText(name)).toBeVisible();
+  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
+
+  line.mend();
+  await network.setOffline(false);
+  await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(3, { timeout: 60_000 });
+  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(3);
+  const messages = await stored<Message>(page.request, `/api/projects/${project.id}/messages`);
+  expect(messages.map(({ content }) => content)).toEqual(['Photos follow when I am out of the garage']);
+  line.close();
+});
+
+/** Grain does not compress: half a megabyte. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const grain = sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'gray', noise } });
+  const grain = sharp({ create: { width: 1000, height: 750, channels: 3, background: 'gray', noise } });
   return grain.jpeg({ quality: 90 }).toBuffer();
 }

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { shopWithProject } from './jobs.ts';
+
+test('the sign-in page takes at most 120 KB of script over the line', async ({ page }) => {
+  const kilobytes = scriptsOf(page);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  expect(await kilobytes()).toBeLessThanOrEqual(120);
+});
+
+test('My Projects takes at most 200 KB of script over the line', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  const kilobytes = scriptsOf(page);
+  await page.goto('/my-projects');
+  await expect(page.getByRole('heading', { name: project.name })).toBeVisible();
+  expect(await kilobytes()).toBeLessThanOrEqual(200);
+});
+
+/** All scripts that the page loads from now on, compressed as the browser gets them, in units of 1,024 bytes. */
+function scriptsOf(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  // The last that comes: the toasts' own part, after the page.
+  const last = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));
+  return async () => {
+    await last;
+    const all = await Promise.all(sizes);
+    const sum = all.reduce((total, size) => total + size, 0) / 1024;
+    expect(sum).toBeGreaterThan(50);
+    process.stdout.write(`  ${all.length} scripts, ${sum.toFixed(1)} KB\n`);
+    return sum;
+  };
+}
