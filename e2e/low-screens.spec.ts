@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { openLive, openProject, shopWithProject } from './jobs.ts';
+import { makeProject, moveTo, openLive, openProject, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { signedIn } from './people.ts';
 import { projectAct } from './stage-acts.ts';
@@ -66,6 +66,27 @@ test('a session that ends while the phone’s menu is open leaves it closed for 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
   await expect(menu).toBeHidden();
+});
+
+test('on a low, wide screen the path of stages stands at its current stage, under its head and clear of people with long names', async ({
+  page,
+}) => {
+  const company = 'Southwest Commercial Fleet Graphics and Installation Company';
+  await signedIn(page, 'contractor', { name: 'Maximiliana Featherstonehaugh-Oppenheimer', company });
+  const project = await makeProject(page.request);
+  await moveTo(page.request, project, 'wrap_installed');
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await openProject(page, project);
+  const head = page.getByRole('heading', { name: 'Project Progress' });
+  await expect(head).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const people = page.getByRole('listitem').filter({ has: page.getByText(company) });
+  await expect(people).toBeInViewport({ ratio: 1 });
+  await expect(head).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Wrap Installed', { exact: true }).last()).toBeInViewport({ ratio: 1 });
+  const strip = await people.boundingBox();
+  const path = await head.boundingBox();
+  expect(path?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0));
 });
 
 /** How many pixels of the page's header lie under the offline banner. */

@@ -20,6 +20,7 @@ import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 import { InvalidProjectId } from '#web/features/projects/invalid-project-id.tsx';
 import { ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { keepingRoom } from '#web/lib/keep-room.ts';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -47,7 +48,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         vehicle={vehicleDetail}
         actions={<ProjectActions details={details} />}
       />
-      <div className="mb-5 lg:sticky lg:top-[calc(3.5rem+var(--banner-height))] lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4">
+      <div ref={keepRoom} className={STRIP_IN_VIEW}>
         <ProjectFacts details={details} />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
@@ -77,10 +78,16 @@ function useSectionOfAddress(): void {
   }, []);
 }
 
+/** Names of any length stand on it in full. */
+const keepRoom = keepingRoom('--facts-height');
+
+const STRIP_IN_VIEW =
+  'mb-5 lg:sticky lg:top-[calc(3.5rem+var(--banner-height))] lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4';
+
 // Below the header and the strip of people and dates.
 const PATH_IN_VIEW =
-  'min-w-0 lg:sticky lg:top-[calc(10.25rem+var(--banner-height))] lg:max-h-[calc(100dvh-11.25rem-var(--banner-height))] ' +
-  'lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg';
+  'min-w-0 lg:sticky lg:top-[calc(3.75rem+var(--facts-height)+var(--banner-height))] lg:overflow-y-auto lg:overscroll-contain ' +
+  'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
 // A link to something in here brings it below that strip, too.
-const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-24';
+const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-(--facts-height)';

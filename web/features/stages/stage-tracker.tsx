@@ -30,7 +30,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
   return (
     <Card className="shrink-0" {...watchFocus}>
       <TrackerHead project={project} />
-      <ol ref={path} tabIndex={-1} className="mt-5 rounded-sm" aria-label="Stages">
+      <ol ref={path} tabIndex={-1} className="mt-5 rounded-sm lg:mt-2" aria-label="Stages">
         {STAGES.map(({ id }) => (
           <StageItem key={id} stage={id} details={details} actions={actions} />
         ))}
@@ -42,7 +42,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
 
 function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
   return (
-    <>
+    <div className={HEAD_IN_VIEW}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">Project Progress</h2>
         <p className="shrink-0 text-sm text-muted tabular-nums">{project.progress}% complete</p>
@@ -56,9 +56,13 @@ function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
         label="Project progress"
         tone={project.completed ? 'green' : 'accent'}
       />
-    </>
+    </div>
   );
 }
+
+// Where the path scrolls by itself, under its head.
+const HEAD_IN_VIEW =
+  'lg:sticky lg:top-0 lg:z-10 lg:-mx-5 lg:-mt-5 lg:rounded-t-lg lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
 
 interface StageItemProps {
   stage: StageId;

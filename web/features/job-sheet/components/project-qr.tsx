@@ -3,7 +3,8 @@ import { qrPath } from '../qr-path.ts';
 
 /** Leads a phone from the paper to the project. Drawn here: the address goes to nobody. Readers want it dark on light. */
 export function ProjectQr({ id }: { id: number }) {
-  const address = `${settings.publicUrl ?? window.location.origin}/project/${id}`;
+  const origin = settings.publicUrl ?? window.location.origin;
+  const address = `${origin}/project/${id}`;
   const { size, path } = qrPath(address);
   return (
     <figure className="w-28 shrink-0">
@@ -18,7 +19,9 @@ export function ProjectQr({ id }: { id: number }) {
         <path d={path} fill="black" />
       </svg>
       <figcaption className="text-center text-xs leading-tight text-muted wrap-anywhere">
-        {address.replace(/^https?:\/\//, '')}
+        {origin.replace(/^https?:\/\//, '')}
+        <wbr />
+        /project/{id}
       </figcaption>
     </figure>
   );

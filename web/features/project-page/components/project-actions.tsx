@@ -50,7 +50,7 @@ interface ActsProps {
 
 function ActButtons({ project, closing, onDelete }: ActsProps) {
   return (
-    <div className="hidden flex-wrap gap-2 sm:flex">
+    <div className="hidden sm:contents">
       <JobSheetLink id={project.id} className={buttonClass()} />
       {closing.mayClose && (
         <Button

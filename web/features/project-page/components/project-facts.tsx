@@ -6,6 +6,7 @@ import { mayAssign } from '#shared/projects/projects.policy.ts';
 import { mayOpenProfile } from '#shared/team/team.policy.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { useActor } from '#web/features/auth/session.ts';
+import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
@@ -14,7 +15,7 @@ import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
 export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
   const mayAdd = mayAssign(useActor(), project);
   return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:px-5 lg:py-3">
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:gap-x-3 lg:py-3 xl:gap-x-6 xl:px-5">
       <PersonFact part="Contractor" person={people.contractor} absent="Not assigned" />
       <PersonFact
         part="Subcontractor"
@@ -110,22 +111,25 @@ interface FactProps {
   label: string;
   picture?: ReactNode;
   note?: ReactNode;
-  /** Beside the label, so that the strip keeps its height. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 function Fact({ label, picture, note, action, children }: FactProps) {
   return (
-    <li className="flex min-w-0 items-start gap-2.5 lg:flex-auto">
-      {picture}
+    <li
+      className={cx('flex min-w-0 items-start gap-2.5 lg:flex-1', picture !== undefined && 'xl:flex-[1.5]')}
+    >
+      {picture && <span className="lg:max-xl:hidden">{picture}</span>}
       <div className="min-w-0">
-        <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-          <span className="truncate">{label}</span>
-          {action}
-        </p>
-        <p className="truncate text-sm font-medium">{children}</p>
-        {note && <p className="text-xs text-muted">{note}</p>}
+        <p className="text-xs text-muted">{label}</p>
+        <p className="text-sm font-medium wrap-anywhere">{children}</p>
+        {(note || action) && (
+          <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+            {note && <span className="min-w-0 wrap-anywhere">{note}</span>}
+            {action}
+          </p>
+        )}
       </div>
     </li>
   );
