@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERROR_STATUS, type ErrorBody } from '#shared/errors.ts';
+import { isOutage } from '#server/db/outages.ts';
 
 /**
  * The one place where errors become answers (decisions.md §2). An AppError is an expected refusal and speaks for
@@ -22,6 +23,8 @@ function errorBody(refusal: AppError): ErrorBody {
   };
 }
 
+const TRY_AGAIN = 'The server is busy. Please try again in a moment';
+
 /** What Fastify and its plugins refuse before a handler runs. */
 function frameworkRefusal(error: unknown): AppError | undefined {
   const { code = '', statusCode } = error as Partial<FastifyError>;
@@ -34,8 +37,7 @@ function frameworkRefusal(error: unknown): AppError | undefined {
       'validation_failed',
       'The request body must be JSON, or multipart/form-data for a file',
     );
-  if (statusCode === 503)
-    return new AppError('unavailable', 'The server is busy. Please try again in a moment');
+  if (statusCode === 503) return new AppError('unavailable', TRY_AGAIN);
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new AppError(
       'validation_failed',
@@ -47,6 +49,7 @@ function frameworkRefusal(error: unknown): AppError | undefined {
 
 function unexpected(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'A request failed unexpectedly');
+  if (isOutage(error)) return new AppError('unavailable', TRY_AGAIN);
   return new AppError(
     'internal',
     `Something went wrong on our side. Please quote ${request.id} when you report it`,

@@ -63,6 +63,44 @@ describe('what goes wrong on our side', () => {
   });
 });
 
+describe('what passes by itself', () => {
+  test('is a 503 that asks to try again, where the database does not answer; the log has the rest', async () => {
+    const database = openPostgres(`postgres://nobody@127.0.0.1:${await closedPort()}/nothing`);
+    const { server } = await createApp({ ...app, database });
+
+    const { status, body, text } = await testClient(server).post<ErrorBody>('/api/auth/login', {
+      username: 'some-shop',
+      password: 'vinyl-and-heat-7',
+    });
+
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
+    expect(body.message).toBe('The server is busy. Please try again in a moment');
+    expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
+    expect(app.logged.findLast(({ msg }) => msg === 'A request failed unexpectedly')).toBeDefined();
+    await server.close();
+    await database.close();
+  });
+
+  test('and where a transaction was rolled back for the sake of another, with nothing stored', async () => {
+    await app.database.sql.execute(raw`
+      create function give_way() returns trigger language plpgsql
+        as $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
+    await app.database.sql.execute(
+      raw`create trigger give_way after insert on users for each row execute function give_way()`,
+    );
+    const account = { username: 'second-shop', name: 'Second', email: 'second@example.com' };
+    try {
+      const refused = await app.visitor.post('/api/auth/register', { ...account, password: 'secret film' });
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    } finally {
+      await app.database.sql.execute(raw`drop trigger give_way on users`);
+      await app.database.sql.execute(raw`drop function give_way`);
+    }
+    const again = await app.visitor.post('/api/auth/register', { ...account, password: 'secret film' });
+    expect(again.status).toBe(201);
+  });
+});
+
 describe('health and readiness', () => {
   test('the process is up, and the parts that it needs answer', async () => {
     expect(await app.visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'up' } });
@@ -92,3 +130,12 @@ describe('health and readiness', () => {
     silent.close();
   });
 });
+
+/** Nobody listens there: it was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
