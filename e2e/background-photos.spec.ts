@@ -15,7 +15,7 @@ test('photos of a new project go on in the background; one that fails says so, a
   const line = Promise.withResolvers<void>();
   await page.route('**/api/projects/*/photos', async (route) => {
     await line.promise;
-    await route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+    await route.fulfill({ status: 500, json: { message: 'Our mistake.' } });
   });
   const dialog = await sendNewProject(page, 'Harbour Bakery van', ['front.jpg', 'back.jpg']);
   await dialog.getByRole('button', { name: 'Continue in the background' }).click();
@@ -36,7 +36,7 @@ test('photos of a new project go on in the background; one that fails says so, a
   });
   await test.step('a failure is told there, too', async () => {
     line.resolve();
-    await expectToast(page, 'Upload Failed', 'Back in a minute.');
+    await expectToast(page, 'Upload Failed', 'Our mistake.');
     await page.unroute('**/api/projects/*/photos');
   });
   await test.step('the gallery has what failed, and sends it again', async () => {
@@ -59,13 +59,13 @@ test('a photo that failed stays in its gallery when the stage moves on, and is s
   await openLive(page, `/project/${project.id}`);
   const gallery = galleryOf(page, 'Initial Photos');
   await page.route('**/api/projects/*/photos', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Back in a minute.' } }),
+    route.fulfill({ status: 500, json: { message: 'Our mistake.' } }),
   );
   await gallery
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() });
-  await expectToast(page, 'Upload Failed', 'Back in a minute.');
+  await expectToast(page, 'Upload Failed', 'Our mistake.');
   await page.unroute('**/api/projects/*/photos');
 
   await moveTo(page.request, project, 'wrap_shipped');

@@ -50,6 +50,15 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
+/**
+ * Whether a change was held up, and not refused: no answer, a server that restarts or has too much to do, a session that
+ * ended. The same request may go through later.
+ */
+export function isInterruption(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return isRefused(error) ? [401, 429].includes(error.status) : error.status !== 500;
+}
+
 /** Whether the server made the change at an earlier try, and only its answer was lost. */
 export function isCarriedOut(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false;

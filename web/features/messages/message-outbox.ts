@@ -1,6 +1,6 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
-import { ApiError, isCarriedOut, isRefused, sentenceOf } from '#web/api/api-error.ts';
+import { isCarriedOut, isInterruption, sentenceOf } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { readDraft, storeDraft, whenDropped } from '#web/lib/stored-draft.ts';
 
@@ -140,12 +140,6 @@ function storedMessages(name: string): OutgoingMessage[] {
   return stored.map((message) =>
     message.state === 'sending' ? { ...message, state: 'failed', interrupted: true } : message,
   );
-}
-
-/** The message itself was not refused: no answer, a server that restarts or has too much to do, a session that ended. */
-function isInterruption(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return isRefused(error) ? [401, 429].includes(error.status) : error.status !== 500;
 }
 
 /** The server may have forgotten its key, and with it that it has arrived. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { whenServerHeard } from '#web/api/server-heard.ts';
 import { UploadPlaces, UploadPlacesContext } from './upload-places.ts';
 
 /** Around all pages of one session: what they upload goes on from page to page. While it does, the browser asks before it leaves. */
@@ -8,8 +9,10 @@ export function KeepUploads({ children }: { children: ReactNode }) {
   const sending = useSyncExternalStore(places.subscribe, places.isSending);
   useEffect(() => {
     window.addEventListener('online', places.resume);
+    const stopWaiting = whenServerHeard(places.resume);
     return () => {
       window.removeEventListener('online', places.resume);
+      stopWaiting();
       places.stop();
     };
   }, [places]);

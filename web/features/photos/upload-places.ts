@@ -41,7 +41,7 @@ export class UploadPlaces {
     return queue;
   }
 
-  /** Takes up again what a lost connection has stopped. */
+  /** Takes up again what a lost connection or a restart of the server has stopped. */
   readonly resume = (): void => {
     for (const queue of this.#all()) void queue.resume();
   };

@@ -51,6 +51,24 @@ test('what a lost connection stopped is taken up again when it is back; a refuse
   expect(whenThrough).toHaveBeenCalledTimes(2);
 });
 
+test('a photo that had arrived, its answer lost in a crash, counts as arrived', async () => {
+  const queue = queueOf('front');
+  const done = new ApiError(409, 'Done already', { code: 'conflict', details: { carriedOut: true } });
+  await queue.run(() => Promise.reject(done), nothing);
+  expect(states(queue)).toEqual(['front done']);
+});
+
+test('what a server that restarts has stopped is taken up again by itself, and not without end', async () => {
+  const queue = queueOf('front');
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(new ApiError(502, 'Bad Gateway')));
+  await queue.run(send, nothing);
+  for (let signs = 0; signs < 10; signs += 1) await queue.resume();
+  expect(send).toHaveBeenCalledTimes(6);
+
+  await queue.retry(queue.items()[0]?.id ?? '');
+  expect(send).toHaveBeenCalledTimes(7);
+});
+
 test('a photo that is taken off while it is on its way is stopped', async () => {
   const queue = queueOf('front');
   const stopped = vi.fn<() => void>();

@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { isCarriedOut, isInterruption, sentenceOf } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -6,9 +6,14 @@ import type { UploadItem } from '#web/ui/upload-row.tsx';
 type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
 
 interface QueuedFile extends UploadItem {
-  /** Failed for want of a connection: worth another try as soon as there is one. */
-  unreachable?: boolean;
+  /** Failed for want of a connection or a server: worth another try as soon as there is one. */
+  interrupted?: boolean;
+  /** How often it was taken up again by itself. */
+  resumed?: number;
 }
+
+/** What fails more often is tried again by hand. */
+const RESUMED_AT_MOST = 5;
 
 /**
  * Files on their way to the server, one at a time, so that a weak line finishes some of them. What has arrived stays
@@ -47,10 +52,17 @@ export class UploadQueue {
     await this.#start();
   }
 
-  /** Takes up again what a lost connection has stopped. */
+  /** Takes up again what a lost connection or a restart of the server has stopped. */
   async resume(): Promise<void> {
-    const stopped = this.#items.filter((item) => item.state === 'failed' && item.unreachable);
-    await Promise.all(stopped.map((item) => this.retry(item.id)));
+    const stopped = this.#items.filter(
+      ({ state, interrupted, resumed = 0 }) => state === 'failed' && interrupted && resumed < RESUMED_AT_MOST,
+    );
+    await Promise.all(
+      stopped.map(({ id, resumed = 0 }) => {
+        this.#change(id, { resumed: resumed + 1 });
+        return this.retry(id);
+      }),
+    );
   }
 
   remove(id: string): void {
@@ -86,10 +98,14 @@ export class UploadQueue {
     try {
       // The row's own id is the key: a photo whose answer was lost is not stored twice.
       await send(file, { signal: abort.signal, key: id, onProgress });
-      this.#change(id, { state: 'done', percent: 100 });
+      this.#change(id, ARRIVED);
     } catch (error) {
-      const unreachable = error instanceof ApiError && error.status === 0;
-      this.#change(id, { state: 'failed', message: failureMessage(error), unreachable });
+      const failed = {
+        state: 'failed',
+        message: failureMessage(error),
+        interrupted: isInterruption(error),
+      } as const;
+      this.#change(id, isCarriedOut(error) ? ARRIVED : failed);
     }
   }
 
@@ -102,6 +118,8 @@ export class UploadQueue {
     for (const notify of this.#listeners) notify();
   }
 }
+
+const ARRIVED = { state: 'done', percent: 100 } as const;
 
 const FAILED = 'Failed to upload photo. Please try again.';
 
