@@ -36,7 +36,7 @@ describe('what goes wrong on our side', () => {
     expect(text).not.toMatch(/EIO|var\/lib|at .*\.ts/);
     expect(app.logged).toContainEqual(
       expect.objectContaining({
-        reqId: id,
+        requestId: id,
         err: expect.objectContaining({ message: 'EIO: /var/lib/wrapline/files/ab is broken' }),
       }),
     );

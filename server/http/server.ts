@@ -34,7 +34,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     requestTimeout: LONGEST_UPLOAD_MS,
     trustProxy: app.config.trustProxy,
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // An address that the router cannot read never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff' };
@@ -65,7 +65,6 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   server.addHook('onResponse', async (request, reply) => {
     const { method, url, routeOptions } = request;
     const line = {
-      requestId: request.id,
       method,
       route: routeOptions.url ?? url.split('?')[0],
       status: reply.statusCode,
