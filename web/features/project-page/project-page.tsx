@@ -17,8 +17,7 @@ import { ProjectFacts } from './components/project-facts.tsx';
 import { ProjectUnreadable } from './components/project-troubles.tsx';
 import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
-import { InvalidProjectId } from '#web/features/projects/invalid-project-id.tsx';
-import { ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
+import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
