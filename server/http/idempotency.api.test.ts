@@ -8,6 +8,7 @@ import { forgetOldKeys } from '#server/db/idempotency-store.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { photos } from '#server/db/schema/project-records.ts';
+import { accountForm } from '#server/testing/accounts.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -221,8 +222,4 @@ async function expectOneEventFor(personId: number, projectId: number): Promise<v
 async function keptUnder(key: string) {
   const [kept] = await app.database.sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
   return kept;
-}
-
-function accountForm() {
-  return { username: uniqueName(), name: 'Pat Lee', email: 'pat@example.com', password: 'rolls of film' };
 }
