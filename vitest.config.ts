@@ -1,6 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_MINUTE_MS = 60_000;
+
+/** They wait or start whole programs. Without a run before, Vitest knows only sizes, and would have them last. */
+const LONG = /(fill|admin-command|images|engine|migrations|idempotency-lost-answer\.api)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own `sort`, which gives another array.
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return LONG.test(moduleId);
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +25,7 @@ export default defineConfig({
     // Files of one process share the loaded modules (a third of the time): what a test keeps belongs to its app, never to one.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: TEST_MINUTE_MS,
     hookTimeout: TEST_MINUTE_MS,
     projects: [

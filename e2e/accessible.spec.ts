@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
+import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { signedIn } from './people.ts';
 import { addPhoto, addProof, makeJob, makeProject, openProject } from './jobs.ts';
@@ -35,10 +36,7 @@ test('the New Project dialog: what is missing, photos that were chosen, and the 
   page,
 }) => {
   await signedIn(page, 'contractor');
-  await page.goto('/my-projects');
-  await page.getByRole('button', { name: 'New Project' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  await expect(dialog).toBeVisible();
+  const dialog = await openNewProject(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(dialog.getByText('Material is required')).toBeVisible();
@@ -55,10 +53,8 @@ test('the New Project dialog: what is missing, photos that were chosen, and the 
 
 test('photos of a new project that did not get through', async ({ page }) => {
   await signedIn(page, 'contractor');
-  await page.goto('/my-projects');
-  await page.getByRole('button', { name: 'New Project' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  await fillRequired(page);
+  const dialog = await openNewProject(page);
+  await fillNewProject(dialog);
   const photo = { name: 'front.png', mimeType: 'image/png', buffer: await picture() };
   await dialog.locator('input[type=file]').first().setInputFiles([photo]);
   await page.route('**/api/projects/*/photos', (route) => route.fulfill(LATER));
@@ -164,22 +160,6 @@ test('what installer and client see of a project that has just begun', async ({ 
 async function open(page: Page, address: string, words: string | RegExp): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(words).first()).toBeVisible();
-}
-
-async function fillRequired(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  for (const [label, text] of Object.entries({
-    'Project Name': 'Van 7',
-    Make: 'Ford',
-    Model: 'Transit',
-    Year: '2024',
-  })) {
-    await dialog.getByLabel(label).fill(text);
-  }
-  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
-  await dialog.getByLabel('Vehicle Type').selectOption('van');
-  await dialog.getByLabel('Wrap Type').selectOption('full');
-  await dialog.getByLabel('Material').selectOption('3m');
 }
 
 function picture(): Promise<Buffer> {

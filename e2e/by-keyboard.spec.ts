@@ -34,7 +34,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
   await test.step('it creates a project with a photo; Escape asks before it discards', async () => {
     await press(page, button('New Project'));
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-    await fillNewProject(page, dialog);
+    await typeNewProject(page, dialog);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
     await press(page, button('Keep editing'));
@@ -137,7 +137,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
   });
 });
 
-async function fillNewProject(page: Page, dialog: Locator): Promise<void> {
+async function typeNewProject(page: Page, dialog: Locator): Promise<void> {
   const entries: [Locator, string][] = [
     [dialog.getByLabel('Project Name'), 'Harbour Bakery van'],
     [dialog.getByLabel('Deadline').first(), '03052099'],

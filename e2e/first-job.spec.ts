@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { fillNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
 import { completeStage, currentStage, expectRefusal } from './stage-acts.ts';
 
@@ -51,18 +52,12 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     await dialog.getByRole('button', { name: 'Create Project' }).click();
     await expect(dialog.getByText('Project name is required')).toBeVisible();
     await expect(dialog.getByText('Material is required')).toBeVisible();
-    await dialog.getByLabel('Project Name').fill('Harbour Bakery delivery van');
+    await fillNewProject(dialog, { name: 'Harbour Bakery delivery van' });
     await dialog.getByLabel('Deadline').first().fill('2099-03-05');
-    await dialog.getByLabel('Vehicle Type').selectOption({ label: 'Van' });
-    await dialog.getByLabel('Make').fill('Ford');
-    await dialog.getByLabel('Model').fill('Transit');
-    await dialog.getByLabel('Year').fill('2024');
-    await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
     await dialog.getByLabel('Wrap Type').selectOption({ label: 'Commercial' });
     await expect(dialog.getByLabel('Wrap Color')).toBeHidden();
     await dialog.getByLabel('Wrap Type').selectOption({ label: 'Full' });
     await dialog.getByLabel('Wrap Color').fill('Harbour blue');
-    await dialog.getByLabel('Material').selectOption({ label: '3M' });
     const buffer = await phonePhoto;
     await dialog
       .locator('input[type=file]')

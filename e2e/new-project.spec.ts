@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { detailsOf, makeProject } from './jobs.ts';
+import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { register, signedIn } from './people.ts';
 
@@ -72,8 +73,8 @@ test('a project that is not created keeps its form; then it is, with an installe
   });
   // Whoever has worked for the shop stands in its team.
   await makeProject(page.request, { subcontractorId: installer.id });
-  const dialog = await openDialog(page, { signedIn: true });
-  await fillIn(dialog);
+  const dialog = await openNewProject(page);
+  await fillNewProject(dialog);
   await dialog.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
 
   const held = Promise.withResolvers<void>();
@@ -104,7 +105,7 @@ test('a project that is not created keeps its form; then it is, with an installe
 
 test('the refusals of the server stand at their fields', async ({ page }) => {
   const dialog = await openDialog(page);
-  await fillIn(dialog);
+  await fillNewProject(dialog);
   const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
   await page.route('**/api/projects', (route) =>
     route.fulfill({ status: 400, json: { message: 'No', errors } }),
@@ -124,31 +125,19 @@ test('only those who contract load the team, and a team that does not load is in
     asked.push(route.request().method());
     return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
   });
-  const dialog = await openDialog(page, { signedIn: true });
+  const dialog = await openNewProject(page);
   await expect(
     dialog.getByText('Your team could not be loaded. You can assign somebody later.'),
   ).toBeVisible();
   expect(asked).toHaveLength(2);
-  await fillIn(dialog);
+  await fillNewProject(dialog);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expectToast(page, 'Project created');
 });
 
-async function openDialog(page: Page, already = { signedIn: false }): Promise<Locator> {
-  if (!already.signedIn) await signedIn(page, 'contractor');
-  await page.goto('/my-projects');
-  await page.getByRole('button', { name: 'New Project' }).first().click();
-  return page.getByRole('dialog', { name: 'Create New Project' });
-}
-
-async function fillIn(dialog: Locator): Promise<void> {
-  await dialog.getByLabel('Project Name').fill('Harbour Bakery van');
-  await dialog.getByLabel('Vehicle Type').selectOption('van');
-  for (const [field, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' }))
-    await dialog.getByLabel(field).fill(text);
-  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
-  await dialog.getByLabel('Wrap Type').selectOption('full');
-  await dialog.getByLabel('Material').selectOption('3m');
+async function openDialog(page: Page): Promise<Locator> {
+  await signedIn(page, 'contractor');
+  return openNewProject(page);
 }
 
 async function expectChoices(dialog: Locator, label: string, values: string[]): Promise<void> {

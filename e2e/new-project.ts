@@ -11,22 +11,36 @@ export async function createThroughTheDialog(page: Page, name: string): Promise<
 
 /** Fills in the dialog and sends it; gives the dialog, which stands until the photos are through. */
 export async function sendNewProject(page: Page, name: string, photos: string[]): Promise<Locator> {
-  await page.goto('/my-projects');
-  await page.getByRole('button', { name: 'New Project' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  await dialog.getByLabel('Project Name').fill(name);
+  const dialog = await openNewProject(page);
+  await fillNewProject(dialog, { name });
   await dialog.getByLabel('Deadline').first().fill('2099-03-05');
-  await dialog.getByLabel('Vehicle Type').selectOption({ label: 'Van' });
-  for (const [label, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' })) {
-    await dialog.getByLabel(label).fill(text);
-  }
-  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
-  await dialog.getByLabel('Wrap Type').selectOption({ label: 'Full' });
   await dialog.getByLabel('Wrap Color').fill('Harbour blue');
-  await dialog.getByLabel('Material').selectOption({ label: '3M' });
   const buffer = await jpegPhoto();
   const files = photos.map((photo) => ({ name: photo, mimeType: 'image/jpeg', buffer }));
   await dialog.locator('input[type=file]').first().setInputFiles(files);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   return dialog;
+}
+
+/** Opens the dialog on the list of a shop that is signed in. */
+export async function openNewProject(page: Page): Promise<Locator> {
+  await page.goto('/my-projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const VAN = { name: 'Harbour Bakery van', type: 'van', make: 'Ford', model: 'Transit', year: '2024' };
+
+/** Fills in what a project needs, and nothing else: a white van with a full wrap, unless another vehicle is given. */
+export async function fillNewProject(dialog: Locator, given: Partial<typeof VAN> = {}): Promise<void> {
+  const { name, type, make, model, year } = { ...VAN, ...given };
+  await dialog.getByLabel('Project Name').fill(name);
+  await dialog.getByLabel('Vehicle Type').selectOption(type);
+  for (const [label, text] of Object.entries({ Make: make, Model: model, Year: year }))
+    await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
+  await dialog.getByLabel('Wrap Type').selectOption('full');
+  await dialog.getByLabel('Material').selectOption('3m');
 }

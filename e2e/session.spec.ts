@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
 import { expireAt, register, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
@@ -60,18 +61,9 @@ test('what came back can be thrown away', async ({ page }) => {
 
 test('a new project that was being typed is open again after the sign-in', async ({ page }) => {
   const person = await signedIn(page, 'contractor');
-  await page.goto('/my-projects');
-  await page.getByRole('button', { name: 'New Project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  await dialog.getByLabel('Project Name').fill('Harbour Bakery van');
+  const dialog = await openNewProject(page);
+  await fillNewProject(dialog);
   await dialog.getByLabel('Deadline').first().fill('2099-03-05');
-  await dialog.getByLabel('Vehicle Type').selectOption('van');
-  for (const [field, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' })) {
-    await dialog.getByLabel(field).fill(text);
-  }
-  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
-  await dialog.getByLabel('Wrap Type').selectOption('full');
-  await dialog.getByLabel('Material').selectOption('3m');
   await expireAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
@@ -89,9 +81,7 @@ test('a new project that was being typed is open again after the sign-in', async
 
 test('a new project that was cancelled stays away', async ({ page }) => {
   await signedIn(page, 'contractor');
-  await page.goto('/my-projects');
-  await page.getByRole('button', { name: 'New Project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  const dialog = await openNewProject(page);
   await dialog.getByLabel('Project Name').fill('Never mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();

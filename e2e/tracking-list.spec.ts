@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { makeJob, makeTracking } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
@@ -44,12 +45,7 @@ test('a second parcel takes the first one’s place on the project, and its dele
 });
 
 test('a mistyped number is set right in its place', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
-  await makeTracking(page.request, job.id, 'tracking', ['1Z999', 'UPS']);
-  await page.goto(`/project/${job.id}#tracking`);
-  await wrapPanel(page).getByRole('button', { name: 'Update tracking 1Z999' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Update Tracking' });
+  const { dialog } = await openCorrection(page);
   await expectAccessible(page);
   await dialog.getByLabel('Carrier').fill('');
   await dialog.getByRole('button', { name: 'Save Tracking' }).click();
@@ -72,12 +68,7 @@ test('a mistyped number is set right in its place', async ({ page }) => {
 test('a correction that comes after another parcel overwrites nothing, and keeps what was typed', async ({
   page,
 }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
-  await makeTracking(page.request, job.id, 'tracking', ['1Z999', 'UPS']);
-  await page.goto(`/project/${job.id}#tracking`);
-  await wrapPanel(page).getByRole('button', { name: 'Update tracking 1Z999' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Update Tracking' });
+  const { job, dialog } = await openCorrection(page);
   await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
   await makeTracking(page.request, job.id, 'tracking', [DHL, 'DHL']);
   await expect(page.getByText(DHL).first()).toBeAttached();
@@ -156,3 +147,14 @@ test('many long numbers scroll in their own list, by keyboard too', async ({ pag
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+/** A shop's job with a mistyped number, which it sets out to set right. */
+async function openCorrection(page: Page) {
+  await signedIn(page, 'contractor');
+  const job = await makeJob(page.request);
+  await makeTracking(page.request, job.id, 'tracking', ['1Z999', 'UPS']);
+  await page.goto(`/project/${job.id}#tracking`);
+  await wrapPanel(page).getByRole('button', { name: 'Update tracking 1Z999' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Tracking' });
+  return { job, dialog };
+}

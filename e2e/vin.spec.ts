@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { makeJob } from './jobs.ts';
+import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
 test('a VIN that is odd is hinted at while it is typed, and saved all the same', async ({ page }) => {
   await signedIn(page, 'contractor');
-  await page.goto('/my-projects');
-  await page.getByRole('button', { name: 'New Project' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  const dialog = await openNewProject(page);
   const vin = dialog.getByLabel('VIN');
   await vin.fill('1M8GDM9');
   await expect(dialog.getByText(/this one has 7/)).toBeHidden();
@@ -21,14 +20,13 @@ test('a VIN that is odd is hinted at while it is typed, and saved all the same',
   await expect(dialog.getByText('The check digit does not fit')).toBeHidden();
 
   await vin.fill('TRAILER-7');
-  await dialog.getByLabel('Project Name').fill('Trailer of the Harbour Bakery');
-  await dialog.getByLabel('Vehicle Type').selectOption('trailer');
-  for (const [field, text] of Object.entries({ Make: 'Böckmann', Model: 'Cargo', Year: '1989' })) {
-    await dialog.getByLabel(field).fill(text);
-  }
-  await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
-  await dialog.getByLabel('Wrap Type').selectOption('full');
-  await dialog.getByLabel('Material').selectOption('3m');
+  await fillNewProject(dialog, {
+    name: 'Trailer of the Harbour Bakery',
+    type: 'trailer',
+    make: 'Böckmann',
+    model: 'Cargo',
+    year: '1989',
+  });
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/project\/\d+$/);
   await expect(page.getByRole('region', { name: 'Job Details' }).getByText('TRAILER-7')).toBeVisible();

@@ -30,18 +30,23 @@ export interface SuiteResult extends Counts {
   output: string;
 }
 
-/** All suites, in the order in which they run. A new one is one entry. */
-export function allSuites(): Suite[] {
+/**
+ * All suites, a line after the other; those of one line run at the same time, since alone none of them keeps two
+ * processors busy and none measures time. A new one is one entry.
+ */
+export function allSuites(): Suite[][] {
   return [
-    { name: 'check', run: runChecks },
-    { name: 'unit', run: vitest('unit') },
-    { name: 'api', database: 'embedded', run: vitest('api') },
-    { name: 'api', database: 'postgres', run: vitest('api') },
-    { name: 'browser', database: 'embedded', run: stories() },
+    [
+      { name: 'check', run: runChecks },
+      { name: 'unit', run: vitest('unit') },
+    ],
+    [{ name: 'api', database: 'embedded', run: vitest('api') }],
+    [{ name: 'api', database: 'postgres', run: vitest('api') }],
+    [{ name: 'browser', database: 'embedded', run: stories() }],
     // The browser does not see which database it is: here only the stories that lead through most of the server.
-    { name: 'browser', database: 'postgres', run: stories('first-job', 'live', 'waiting') },
-    ...onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
-    ...onBoth('fuzz', 'scripts/fuzz.ts', '--runs', '500'),
+    [{ name: 'browser', database: 'postgres', run: stories('first-job', 'live', 'waiting') }],
+    onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
+    onBoth('fuzz', 'scripts/fuzz.ts', '--runs', '500'),
   ];
 }
 

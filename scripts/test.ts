@@ -23,14 +23,17 @@ try {
 }
 
 async function main(commandLine: string[]): Promise<number> {
-  const { suites, runnerArguments } = selectSuites(allSuites(), commandLine);
+  const lines = allSuites();
+  const { suites, runnerArguments } = selectSuites(lines.flat(), commandLine);
   const wantsPostgres = suites.some((suite) => suite.database === 'postgres');
   const postgres = wantsPostgres && (await findPostgres()) ? await startPostgres() : null;
   if (wantsPostgres) console.log(postgresNotice(postgres));
   const rows: SuiteRow[] = [];
   try {
-    for (const suite of suites) {
-      if (!interrupted.signal.aborted) rows.push(await runSuite(suite, postgres, runnerArguments));
+    for (const line of lines) {
+      if (interrupted.signal.aborted) break;
+      const chosen = line.filter((suite) => suites.includes(suite));
+      rows.push(...(await Promise.all(chosen.map((suite) => runSuite(suite, postgres, runnerArguments)))));
     }
   } finally {
     await postgres?.stop();

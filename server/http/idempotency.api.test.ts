@@ -7,7 +7,8 @@ import { createApp } from '#server/app.ts';
 import { forgetOldKeys } from '#server/db/idempotency-store.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { messages, photos } from '#server/db/schema/project-records.ts';
+import { photos } from '#server/db/schema/project-records.ts';
+import { accountForm } from '#server/testing/accounts.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -18,7 +19,7 @@ import {
   uniqueName,
 } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { jobWithMessages, messagesOn } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 describe('a write that is sent again under its Idempotency-Key', () => {
   test('takes effect once and is answered word for word as before', async () => {
-    const { browser, url, project } = await jobWithMessages();
+    const { browser, url, project } = await jobWithMessages(app);
     const keyed = browser.keyed(uniqueName());
 
     const first = await keyed.post<Message>(url, { content: 'On my way' });
@@ -46,12 +47,12 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     expect(first.headers['idempotency-replayed']).toBeUndefined();
     expect(again).toMatchObject({ status: 201, text: first.text });
     expect(again.headers['idempotency-replayed']).toBe('true');
-    expect(await messagesOn(project.id)).toHaveLength(1);
+    expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
   test('100 at once of one message: one message, one event, one notification, one answer', async () => {
     const installer = await makeInstaller(app);
-    const { browser, url, project } = await jobWithMessages({ subcontractorId: installer.id });
+    const { browser, url, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const keyed = browser.keyed(uniqueName());
 
     const answers = await Promise.all(
@@ -59,13 +60,13 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     );
 
     expectOneAnswer(answers);
-    expect(await messagesOn(project.id)).toHaveLength(1);
+    expect(await messagesOn(app, project.id)).toHaveLength(1);
     await expectOneEventFor(installer.id, project.id);
   });
 
   test('100 at once of one photo, on two processes: one photo, one event, one notification, and no other bytes stay', async () => {
     const installer = await makeInstaller(app);
-    const { shop, project } = await jobWithMessages({ subcontractorId: installer.id });
+    const { shop, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const before = await storedKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
@@ -86,7 +87,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
   });
 
   test('at once on two processes: one effect, and both give its answer', async () => {
-    const { shop, url, project } = await jobWithMessages();
+    const { shop, url, project } = await jobWithMessages(app);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
     const there = testClient(neighbour.server, cookie, key);
@@ -96,11 +97,11 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     );
 
     expectOneAnswer(answers);
-    expect(await messagesOn(project.id)).toHaveLength(1);
+    expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
   test('a refused one leaves nothing behind: it may succeed the next time', async () => {
-    const { shop, browser } = await jobWithMessages();
+    const { shop, browser } = await jobWithMessages(app);
     const other = await makeProject(app, await makeShop(app));
     const keyed = browser.keyed(uniqueName());
     const send = () => keyed.post(`/api/projects/${other.id}/messages`, { content: 'Hello' });
@@ -110,32 +111,32 @@ describe('a write that is sent again under its Idempotency-Key', () => {
 
     expect(refused.status).toBe(404);
     expect(await send()).toMatchObject({ status: 201 });
-    expect(await messagesOn(other.id)).toHaveLength(1);
+    expect(await messagesOn(app, other.id)).toHaveLength(1);
   });
 
   test('is another person’s own affair under the same key', async () => {
     const installer = await makeInstaller(app);
-    const { browser, url, project } = await jobWithMessages({ subcontractorId: installer.id });
+    const { browser, url, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const key = uniqueName();
 
     await browser.keyed(key).post(url, { content: 'Hello' });
     const { body } = await (await app.as(installer)).keyed(key).post(url, { content: 'Hello' });
 
     expect(body).toMatchObject({ senderId: installer.id });
-    expect(await messagesOn(project.id)).toHaveLength(2);
+    expect(await messagesOn(app, project.id)).toHaveLength(2);
   });
 
   test('without a key each is one of its own', async () => {
-    const { browser, url, project } = await jobWithMessages();
+    const { browser, url, project } = await jobWithMessages(app);
     await browser.post(url, { content: 'Hello' });
     await browser.post(url, { content: 'Hello' });
-    expect(await messagesOn(project.id)).toHaveLength(2);
+    expect(await messagesOn(app, project.id)).toHaveLength(2);
   });
 });
 
 describe('a key that does not fit', () => {
   test('on another route or with other content: 409, and nothing happens', async () => {
-    const { browser, url, project } = await jobWithMessages();
+    const { browser, url, project } = await jobWithMessages(app);
     const keyed = browser.keyed(uniqueName());
     await keyed.post(url, { content: 'Hello' });
 
@@ -145,53 +146,15 @@ describe('a key that does not fit', () => {
     );
     expect(await keyed.post(url, { content: 'Hello, edited' })).toMatchObject(refused);
     expect(await keyed.delete(`/api/projects/${project.id}`)).toMatchObject(refused);
-    expect(await messagesOn(project.id)).toHaveLength(1);
+    expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
   test.each(['', ' ', 'x'.repeat(201), 'with space'])('‘%s’ is a 400', async (key) => {
-    const { browser, url } = await jobWithMessages();
+    const { browser, url } = await jobWithMessages(app);
     expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { 'Idempotency-Key': {} } },
     });
-  });
-
-  test('a claim whose answer was lost in a crash: 409, and never a second effect', async () => {
-    const { browser, url, project } = await jobWithMessages();
-    const key = uniqueName();
-    await browser.keyed(key).post(url, { content: 'Hello' });
-    await app.database.sql
-      .update(idempotencyKeys)
-      .set({ status: null, body: null })
-      .where(eq(idempotencyKeys.key, key));
-
-    expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
-      status: 409,
-      body: {
-        message: expect.stringContaining('the answer was lost'),
-        details: { carriedOut: true },
-      },
-    });
-    expect(await messagesOn(project.id)).toHaveLength(1);
-  });
-
-  test('a failure of ours after the change: the repeat changes nothing more', async () => {
-    const { browser, url, project } = await jobWithMessages();
-    const keyed = browser.keyed(uniqueName());
-    let breaks = true;
-    app.database.onCommitNews(() => {
-      if (breaks) throw new Error('It broke after the commit');
-    });
-
-    const failed = await keyed.post(url, { content: 'Hello' });
-    breaks = false;
-
-    expect(failed.status).toBe(500);
-    expect(await keyed.post(url, { content: 'Hello' })).toMatchObject({
-      status: 409,
-      body: { details: { carriedOut: true } },
-    });
-    expect(await messagesOn(project.id)).toHaveLength(1);
   });
 });
 
@@ -227,18 +190,18 @@ describe('what is kept of a write that carries a password', () => {
 });
 
 test('keys are forgotten after a day', async () => {
-  const { browser, url, project } = await jobWithMessages();
+  const { browser, url, project } = await jobWithMessages(app);
   const keyed = browser.keyed(uniqueName());
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   await keyed.post(url, { content: 'Hello' });
 
   await forgetOldKeys(app.database.sql, hoursFromNow(23));
   await keyed.post(url, { content: 'Hello' });
-  expect(await messagesOn(project.id)).toHaveLength(1);
+  expect(await messagesOn(app, project.id)).toHaveLength(1);
 
   await forgetOldKeys(app.database.sql, hoursFromNow(25));
   await keyed.post(url, { content: 'Hello' });
-  expect(await messagesOn(project.id)).toHaveLength(2);
+  expect(await messagesOn(app, project.id)).toHaveLength(2);
 });
 
 function expectOneAnswer(answers: TestResponse[]): void {
@@ -259,17 +222,4 @@ async function expectOneEventFor(personId: number, projectId: number): Promise<v
 async function keptUnder(key: string) {
   const [kept] = await app.database.sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
   return kept;
-}
-
-function accountForm() {
-  return { username: uniqueName(), name: 'Pat Lee', email: 'pat@example.com', password: 'rolls of film' };
-}
-
-async function jobWithMessages(given: { subcontractorId?: number } = {}) {
-  const job = await makeJob(app, given);
-  return { ...job, url: `${job.path}/messages` };
-}
-
-function messagesOn(projectId: number) {
-  return app.database.sql.select().from(messages).where(eq(messages.projectId, projectId));
 }

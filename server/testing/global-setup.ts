@@ -10,9 +10,9 @@ import { migrateDatabase, openPostgres } from '#server/db/database.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 
-/** What the tests of one run start their databases from: migrated once, copied per file. */
+/** What the tests of one run start their databases from: made and migrated once, copied per file. */
 export type DatabaseTemplate =
-  | { kind: 'embedded'; dumpFile: string }
+  | { kind: 'embedded'; dumpFile: string; emptyDumpFile: string }
   | { kind: 'postgres'; adminUrl: string; template: string };
 
 declare module 'vitest' {
@@ -29,13 +29,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function embeddedTemplate(project: TestProject) {
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'wrapline-template-'));
   const database = await PGlite.create();
+  const emptyDumpFile = await dump(database, path.join(folder, 'empty.tar'));
   await migrate(drizzle(database), { migrationsFolder: path.resolve('server/db/migrations') });
-  const dump = await database.dumpDataDir('none');
+  const dumpFile = await dump(database, path.join(folder, 'template.tar'));
   await database.close();
-  const dumpFile = path.join(folder, 'template.tar');
-  await fs.writeFile(dumpFile, Buffer.from(await dump.arrayBuffer()));
-  project.provide('databaseTemplate', { kind: 'embedded', dumpFile });
+  project.provide('databaseTemplate', { kind: 'embedded', dumpFile, emptyDumpFile });
   return () => fs.rm(folder, { recursive: true, force: true });
+}
+
+async function dump(database: PGlite, file: string): Promise<string> {
+  const dataFolder = await database.dumpDataDir('none');
+  await fs.writeFile(file, Buffer.from(await dataFolder.arrayBuffer()));
+  return file;
 }
 
 async function postgresTemplate(project: TestProject) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { activities } from '#server/db/schema/events.ts';
+import { messages } from '#server/db/schema/project-records.ts';
 import type { NewProject } from '#server/features/projects/projects.repository.ts';
 import { makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/makers.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -16,6 +17,16 @@ export async function makeStaffedJob(app: TestApp) {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const job = await makeJob(app, { subcontractorId: installer.id, clientId: client.id });
   return { ...job, installer, client };
+}
+
+/** A shop with one project, signed in; `url` is where its messages are. */
+export async function jobWithMessages(app: TestApp, given: Partial<NewProject> = {}) {
+  const job = await makeJob(app, given);
+  return { ...job, url: `${job.path}/messages` };
+}
+
+export function messagesOn({ database }: TestApp, projectId: number) {
+  return database.sql.select().from(messages).where(eq(messages.projectId, projectId));
 }
 
 /** What has happened on a project, in its order. */

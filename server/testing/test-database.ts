@@ -15,7 +15,7 @@ export async function openTestDatabase(): Promise<Database> {
 /** A database without any table; `close` takes it away. */
 export async function openEmptyDatabase(): Promise<Database> {
   const template = inject('databaseTemplate');
-  if (template.kind === 'embedded') return openEmbedded(await startEngine(null));
+  if (template.kind === 'embedded') return openCopyInMemory(template.emptyDumpFile);
   return createCopy({ ...template, template: 'template1' });
 }
 

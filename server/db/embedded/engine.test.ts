@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -19,13 +18,20 @@ const ENDS_THE_DATABASE = Buffer.from([0, 0, 0, 8, 0, 9, 0, 0]);
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
 describe.runIf(isEmbedded)('the embedded database on disk', async () => {
-  // Creating one takes seconds: it is made once and copied for each test.
-  const model = isEmbedded ? await freshFolder() : '';
-  if (isEmbedded) await (await open(model)).close();
-  afterAll(() => rm(model, { recursive: true, force: true }));
+  // Creating one takes seconds: every test starts this one, after the test before has ended it.
+  const dataDir = isEmbedded ? await mkdtemp(path.join(tmpdir(), 'wrapline-embedded-')) : '';
+  const folder = path.join(dataDir, 'database');
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('keeps what was committed, over a stop and a start', async () => {
-    const dataDir = await copyOf(model);
+  test('is made also where the machine went down when it was only half made', async () => {
+    await mkdir(`${folder}.new/base`, { recursive: true });
+    await writeFile(`${folder}.new/PG_VERSION`, '17');
+
+    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
+    expect(await readdir(dataDir)).toEqual(['database', 'lock.sqlite']);
+  });
+
+  test('frees its folder when it closes, and keeps what was committed over a stop and a start', async () => {
     const first = await open(dataDir);
     await first.sql.insert(systemSettings).values({ key: 'kept', value: 1 });
     await first.close();
@@ -38,7 +44,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   });
 
   test('syncs each commit to the disk', async () => {
-    const database = await opened(await copyOf(model));
+    const database = await opened(dataDir);
     const before = database.syncs();
 
     for (let commit = 0; commit < 200; commit += 1)
@@ -48,7 +54,6 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   });
 
   test('refuses a second start on the same folder with a message for people, in this process and in another', async () => {
-    const dataDir = await copyOf(model);
     await opened(dataDir);
     const message = `Another Wrapline is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`;
 
@@ -62,30 +67,12 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(second.stderr.trim()).toBe(message);
   });
 
-  test('frees its folder when it closes', async () => {
-    const dataDir = await copyOf(model);
-    await (await open(dataDir)).close();
-    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
-  });
-
   test('starts over the empty postmaster.pid that a kill leaves behind', async () => {
-    const dataDir = await copyOf(model);
-    await writeFile(path.join(dataDir, 'database/postmaster.pid'), '');
+    await writeFile(path.join(folder, 'postmaster.pid'), '');
     await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
-  });
-
-  test('starts over a database that was only half made when the machine went down', async () => {
-    const dataDir = await freshFolder();
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    await mkdir(path.join(dataDir, 'database.new/base'), { recursive: true });
-    await writeFile(path.join(dataDir, 'database.new/PG_VERSION'), '17');
-
-    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
-    expect(existsSync(path.join(dataDir, 'database.new'))).toBe(false);
   });
 
   test('takes the server along when it ends by itself, and says so in the log', async () => {
-    const dataDir = await copyOf(model);
     const script = `
       const { readConfig } = await import('#server/config.ts');
       const { openApp, serve } = await import('#server/start.ts');
@@ -103,7 +90,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   });
 
   test('does not hold up the server while it computes', async () => {
-    const database = await opened(await copyOf(model));
+    const database = await opened(dataDir);
     await database.pool.query(
       `create table marks as select i, md5(i::text) as word from generate_series(1, 100000) as i`,
     );
@@ -120,31 +107,26 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     // As a share, so that a busy machine, on which everything takes longer, says nothing else.
     expect(delays.max / 1e6 / tookMs).toBeLessThan(0.25);
   });
-});
 
-test('an engine that was closed refuses connections in place of hanging', async () => {
-  const engine = await startEngine(null);
-  await engine.close();
-  const socket = engine.connect();
-  const refusal = new Promise((resolve) => socket.once('error', resolve));
-  expect(await refusal).toMatchObject({ message: 'The embedded database has ended' });
-  await engine.close();
-});
+  test('refuses connections in place of hanging once it is closed, which is not the same as lost', async () => {
+    const engine = await startEngine(folder);
+    await engine.close();
+    const socket = engine.connect();
+    const refusal = new Promise((resolve) => socket.once('error', resolve));
+    expect(await refusal).toMatchObject({ message: 'The embedded database has ended' });
+    expect(await Promise.race([engine.lost, Promise.resolve('not lost')])).toBe('not lost');
+    await engine.close();
+  });
 
-test('an engine that ends by itself says why, and breaks its connections', async () => {
-  const engine = await startEngine(null);
-  const socket = engine.connect();
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write(ENDS_THE_DATABASE);
-  expect(await engine.lost).toBeInstanceOf(Error);
-  await closed;
-  await engine.close();
-});
-
-test('one that is closed is not lost', async () => {
-  const engine = await startEngine(null);
-  await engine.close();
-  expect(await Promise.race([engine.lost, Promise.resolve('not lost')])).toBe('not lost');
+  test('says why when it ends by itself, and breaks its connections', async () => {
+    const engine = await startEngine(folder);
+    const socket = engine.connect();
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(ENDS_THE_DATABASE);
+    expect(await engine.lost).toBeInstanceOf(Error);
+    await closed;
+    await engine.close();
+  });
 });
 
 function open(dataDir: string): Promise<Database> {
@@ -156,15 +138,4 @@ async function opened(dataDir: string): Promise<Database> {
   const database = await open(dataDir);
   onTestFinished(() => database.close());
   return database;
-}
-
-async function copyOf(model: string): Promise<string> {
-  const dataDir = await freshFolder();
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(model, dataDir, { recursive: true });
-  return dataDir;
-}
-
-function freshFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'wrapline-embedded-'));
 }

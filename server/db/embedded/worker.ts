@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { openDurable } from '#server/db/embedded/durable-pglite.ts';
+import { FEW_BUFFERS, openDurable } from '#server/db/embedded/durable-pglite.ts';
 import type { EngineRequest, EngineSettings } from '#server/db/embedded/engine.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
 
@@ -30,7 +30,8 @@ async function open(): Promise<PGlite> {
 }
 
 async function openInMemory(template: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
-  return PGlite.create(template ? { loadDataDir: new Blob([template]) } : {});
+  const startParams = [...PGlite.defaultStartParams, ...FEW_BUFFERS];
+  return PGlite.create(template ? { loadDataDir: new Blob([template]), startParams } : { startParams });
 }
 
 const TERMINATE = 'X'.charCodeAt(0);

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { notifications } from '#server/db/schema/events.ts';
+import { ACCOUNTS } from '#server/testing/accounts.ts';
 import { makeAdmin, makeShop } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const browser = await app.as(await makeAdmin(app, { name: 'Karen Lee' }));
-const URL = '/api/admin/users';
 
 describe('POST /api/admin/users/{id}/verify-documents', () => {
   test('notes who and when, and tells the owner once', async () => {
@@ -62,11 +62,11 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     await (
       await app.as(leaving)
-    ).post(`${URL}/${shop.id}/verify-documents`, { documentType: 'businessInsurance', verified: true });
+    ).post(`${ACCOUNTS}/${shop.id}/verify-documents`, { documentType: 'businessInsurance', verified: true });
     await app.database.sql.delete(users).where(eq(users.id, leaving.id));
 
     expect(
-      (await browser.send({ method: 'PATCH', url: `${URL}/${shop.id}`, payload: {} })).body,
+      (await browser.send({ method: 'PATCH', url: `${ACCOUNTS}/${shop.id}`, payload: {} })).body,
     ).toMatchObject({
       businessInsuranceVerified: true,
       businessInsuranceVerification: { byName: 'Deleted user' },
@@ -75,5 +75,5 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
 });
 
 function verify(id: number, documentType: string, verified: unknown) {
-  return browser.post<Account>(`${URL}/${id}/verify-documents`, { documentType, verified });
+  return browser.post<Account>(`${ACCOUNTS}/${id}/verify-documents`, { documentType, verified });
 }

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TeamMember } from '#shared/team/team.contract.ts';
 import { certifications, userCertifications, users } from '#server/db/schema/accounts.ts';
-import { activities, notifications } from '#server/db/schema/events.ts';
-import { joinTeam } from '#server/features/team/team.repository.ts';
 import {
   makeAdmin,
   makeClient,
@@ -12,6 +10,7 @@ import {
   makeShop,
   type MadeUser,
 } from '#server/testing/makers.ts';
+import { join, namesOfTeam } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -29,8 +28,8 @@ test('a shop lists its own team by name, with certifications by name and contact
   const zoe = await makeInstaller(app, { name: 'zoe', phone: '555 0101' });
   const adam = await makeInstaller(app, { name: 'Adam' });
   const hired = await makeInstaller(app, { name: 'Other team' });
-  await join(shop, [zoe, adam]);
-  await join(rival, [hired]);
+  await join(app, shop, [zoe, adam]);
+  await join(app, rival, [hired]);
   await certify(zoe, ['PPF', '3M']);
 
   const { status, body } = await (await app.as(shop)).get<object[]>('/api/subcontractors');
@@ -61,7 +60,7 @@ test('whoever hires nobody has none: a plain installer, a client, an admin', asy
 test('each member comes with its work on the own projects, and no other', async () => {
   const [shop, rival, busy] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
   const idle = await makeInstaller(app, { name: 'zz Idle' });
-  await join(shop, [busy, idle]);
+  await join(app, shop, [busy, idle]);
   const jobs = { subcontractorId: busy.id };
   await makeProject(app, shop, jobs);
   await makeProject(app, shop, { ...jobs, status: 'in-progress', progress: 10 });
@@ -83,7 +82,7 @@ test('a long team comes page by page, each member once, and is searched by every
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];
   const members: MadeUser[] = [];
   for (const name of names) members.push(await makeInstaller(app, { name, company: `Film & ${name} Co.` }));
-  await join(shop, members);
+  await join(app, shop, members);
   const browser = await app.as(shop);
   const whole = await browser.get<TeamMember[]>('/api/subcontractors');
 
@@ -115,7 +114,7 @@ test('the next page of a team begins behind the name that the last one ended wit
   const shop = await makeShop(app);
   const members: MadeUser[] = [];
   for (const name of ['Ada', 'Ben', 'Cem', 'Dag']) members.push(await makeInstaller(app, { name }));
-  await join(shop, members);
+  await join(app, shop, members);
   const browser = await app.as(shop);
   const { headers } = await browser.get('/api/subcontractors?limit=2');
   const next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? '';
@@ -131,13 +130,13 @@ test('the next page of a team begins behind the name that the last one ended wit
 test('who turns to contracting alone leaves the list, and comes back with the old place', async () => {
   const shop = await makeShop(app);
   const member = await makeInstaller(app);
-  await join(shop, [member]);
+  await join(app, shop, [member]);
   const theirs = await app.as(member);
 
   await theirs.post('/api/user/set-role', { roleType: 'contractor-unlisted' });
-  expect(await namesOfTeam(shop)).toEqual([]);
+  expect(await namesOfTeam(app, shop)).toEqual([]);
   await theirs.post('/api/user/set-role', { roleType: 'contractor' });
-  expect(await namesOfTeam(shop)).toEqual([member.name]);
+  expect(await namesOfTeam(app, shop)).toEqual([member.name]);
 });
 
 test('refuses what is no page of the team', async () => {
@@ -152,149 +151,6 @@ test('refuses what is no page of the team', async () => {
   }
   expect(await app.visitor.get('/api/subcontractors')).toMatchObject({ status: 401 });
 });
-
-describe('POST /api/subcontractors/add-to-team', () => {
-  test('takes an installer into the team, who is told of it; a second time changes and tells nothing', async () => {
-    const shop = await makeShop(app);
-    const installer = await makeInstaller(app, { name: 'Ben Okafor', phone: '555 0142' });
-    const browser = await app.as(shop);
-
-    const added = await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
-    expect(added).toMatchObject({
-      status: 201,
-      body: { id: installer.id, name: 'Ben Okafor', phone: '555 0142', certifications: [] },
-    });
-    expect(added.text).not.toMatch(/password|street/i);
-    expect(
-      await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id }),
-    ).toMatchObject({ status: 201, body: { id: installer.id } });
-    await app.dispatcher.deliverDue();
-
-    expect(await namesOfTeam(shop)).toEqual(['Ben Okafor']);
-    expect(await eventsOf(shop)).toEqual(['team_member_added']);
-    expect(await inboxOf(installer)).toEqual(['Added to a team']);
-    expect(await inboxOf(shop)).toEqual([]);
-  });
-
-  test('a listed contractor can be taken, and takes others', async () => {
-    const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
-    const installer = await makeInstaller(app, { allowContractorRole: true });
-    for (const [taker, taken] of [
-      [shop, listed],
-      [listed, installer],
-      [installer, listed],
-    ] as const) {
-      const browser = await app.as(taker);
-      expect(
-        await browser.post('/api/subcontractors/add-to-team', { subcontractorId: taken.id }),
-      ).toMatchObject({ status: 201 });
-    }
-  });
-
-  test('ten clicks at once are one membership and one notification', async () => {
-    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const browser = await app.as(shop);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
-    expect(await eventsOf(shop)).toEqual(['team_member_added']);
-  });
-
-  test('refuses whoever cannot be hired: an unlisted shop, a client, an admin, oneself, nobody', async () => {
-    const shop = await makeShop(app, { allowContractorRole: true });
-    const people = [await makeShop(app), await makeClient(app), await makeAdmin(app), shop];
-    for (const subcontractorId of [...people.map(({ id }) => id), 999_999]) {
-      expect(
-        await (await app.as(shop)).post('/api/subcontractors/add-to-team', { subcontractorId }),
-      ).toMatchObject({
-        status: 400,
-        body: { errors: { subcontractorId: { _errors: ['This is nobody whom you can hire'] } } },
-      });
-    }
-    expect(await eventsOf(shop)).toEqual([]);
-  });
-});
-
-describe('POST /api/subcontractors/remove-from-team', () => {
-  test('takes an installer off the team and leaves its running job alone; again it changes nothing', async () => {
-    const [shop, rival, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
-    await join(shop, [installer]);
-    await join(rival, [installer]);
-    const project = await makeProject(app, shop, { subcontractorId: installer.id });
-    const browser = await app.as(shop);
-
-    for (const _ of ['once', 'again']) {
-      expect(
-        await browser.post('/api/subcontractors/remove-from-team', { subcontractorId: installer.id }),
-      ).toMatchObject({ status: 200, body: { success: true } });
-    }
-    await app.dispatcher.deliverDue();
-
-    expect(await namesOfTeam(shop)).toEqual([]);
-    expect(await namesOfTeam(rival)).toEqual([installer.name]);
-    expect((await browser.get(`/api/projects/${project.id}`)).body).toMatchObject({
-      subcontractorId: installer.id,
-    });
-    expect(await eventsOf(shop)).toEqual(['team_member_removed']);
-    expect(await inboxOf(installer)).toEqual([]);
-  });
-
-  test('an account that is gone, or was never there, is off the team already', async () => {
-    const browser = await app.as(await makeShop(app));
-    expect(
-      await browser.post('/api/subcontractors/remove-from-team', { subcontractorId: 999_999 }),
-    ).toMatchObject({ status: 200, body: { success: true } });
-  });
-});
-
-describe.each(['add-to-team', 'remove-from-team'])('POST /api/subcontractors/%s', (act) => {
-  const path = `/api/subcontractors/${act}`;
-
-  test('refuses what is no id', async () => {
-    const browser = await app.as(await makeShop(app));
-    for (const body of [{}, { subcontractorId: '7' }, { subcontractorId: 0 }, { subcontractorId: 1.5 }]) {
-      expect(await browser.post(path, body)).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed', errors: { subcontractorId: {} } },
-      });
-    }
-  });
-
-  test('is not for visitors, installers, clients and admins', async () => {
-    const target = await makeInstaller(app);
-    expect(await app.visitor.post(path, { subcontractorId: target.id })).toMatchObject({ status: 401 });
-    for (const person of [await makeInstaller(app), await makeClient(app), await makeAdmin(app)]) {
-      expect(await (await app.as(person)).post(path, { subcontractorId: target.id })).toMatchObject({
-        status: 403,
-        body: { code: 'forbidden', message: 'Only those who hire installers have a team' },
-      });
-    }
-  });
-});
-
-async function namesOfTeam(shop: MadeUser): Promise<string[]> {
-  const { body } = await (await app.as(shop)).get<TeamMember[]>('/api/subcontractors');
-  return body.map(({ name }) => name);
-}
-
-async function eventsOf({ id }: MadeUser): Promise<string[]> {
-  const rows = await app.database.sql.select().from(activities).where(eq(activities.userId, id));
-  return rows.map(({ action }) => action);
-}
-
-async function inboxOf({ id }: MadeUser): Promise<string[]> {
-  const rows = await app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
-  return rows.map(({ title }) => title);
-}
-
-async function join(shop: MadeUser, members: MadeUser[]): Promise<void> {
-  await app.database.transaction(async (tx) => {
-    for (const { id } of members) await joinTeam(tx, shop.id, id);
-  });
-}
 
 async function certify(person: MadeUser, names: string[]): Promise<void> {
   for (const name of names) {

@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
-import { historyWordsOf, makeJob } from '#server/testing/jobs.ts';
+import { historyWordsOf } from '#server/testing/jobs.ts';
+import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/parcels.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-const UPS = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
-const DHL = { trackingNumber: '1234567890', trackingCarrier: 'DHL', addToList: true };
-
-type Saved = TrackingItem & { project: Project };
-
 describe('saving the wrap’s tracking', () => {
   test('shows it on the project, and below 70 percent ships the project past its open gates', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject(atStage('wrap_printed'));
+    const { browser, project, wrapUrl } = await shopWithProject(app, atStage('wrap_printed'));
 
     const { status, body } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
 
@@ -41,7 +36,7 @@ describe('saving the wrap’s tracking', () => {
   });
 
   test('a project that is not started is shipped too; the history names the gates that were open', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject();
+    const { browser, project, wrapUrl } = await shopWithProject(app);
 
     const { body } = await browser.post<Saved>(wrapUrl, UPS);
 
@@ -54,7 +49,7 @@ describe('saving the wrap’s tracking', () => {
   test.each([atStage('wrap_shipped'), atStage('wrap_installed'), completedState(new Date())])(
     'from 70 percent on ($progressStage, $status) the stage stays',
     async (state) => {
-      const { browser, project, wrapUrl } = await shopWithProject(state);
+      const { browser, project, wrapUrl } = await shopWithProject(app, state);
       const { body } = await browser.post<Saved>(wrapUrl, UPS);
       expect(body.project).toMatchObject({ progressStage: state.progressStage, completed: state.completed });
       expect(await historyWordsOf(app, project.id)).toHaveLength(1);
@@ -62,7 +57,7 @@ describe('saving the wrap’s tracking', () => {
   );
 
   test('the same parcel again stands once on the list and once in the history', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject();
+    const { browser, project, wrapUrl } = await shopWithProject(app);
 
     const first = await browser.post<Saved>(wrapUrl, UPS);
     const again = await browser.post<Saved>(wrapUrl, { ...UPS, trackingCarrier: 'ups' });
@@ -71,94 +66,11 @@ describe('saving the wrap’s tracking', () => {
     expect(await listed(browser, project.id)).toHaveLength(1);
     expect(await historyWordsOf(app, project.id)).toHaveLength(2);
   });
-
-  describe('without adding to the list it takes the place of the shown entry', () => {
-    const correct = (job: ShopWithProject, parcel: object) =>
-      job.browser.post<Saved>(job.wrapUrl, { ...UPS, ...parcel, addToList: false });
-
-    test('with another number', async () => {
-      const job = await shopWithProject();
-      const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, {
-        ...UPS,
-        trackingNumber: '1Z1',
-      });
-
-      const { body } = await correct(job, {});
-
-      expect(body).toMatchObject({ id: mistyped.id, ...shown(UPS), project: shown(UPS) });
-      expect(await listed(job.browser, job.project.id)).toHaveLength(1);
-      expect((await historyWordsOf(app, job.project.id)).at(-1)).toBe(
-        `corrected the wrap’s tracking to ${UPS.trackingNumber} (UPS)`,
-      );
-    });
-
-    test('in another spelling alone', async () => {
-      const job = await shopWithProject();
-      await job.browser.post<Saved>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
-      const right = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
-
-      const { body } = await correct(job, right);
-
-      expect(body).toMatchObject({ ...right, project: right });
-      expect(await listed(job.browser, job.project.id)).toMatchObject([right]);
-    });
-
-    test('without the date that it had', async () => {
-      const job = await shopWithProject();
-      await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
-
-      const { body } = await correct(job, { trackingDate: '' });
-
-      expect(body).toMatchObject({ trackingDate: null, project: { ...shown(UPS), trackingDate: null } });
-      expect(await listed(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
-    });
-
-    test('as a parcel that is on the list already: the mistyped one goes, and that one is shown', async () => {
-      const job = await shopWithProject();
-      const trackingDate = '2027-03-05';
-      const { body: right } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate });
-      await job.browser.post<Saved>(job.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
-
-      const { body } = await correct(job, { trackingCarrier: 'ups' });
-
-      const wanted = { ...shown(UPS), trackingCarrier: 'ups', trackingDate };
-      expect(body).toMatchObject({ ...wanted, id: right.id, project: wanted });
-      expect(await listed(job.browser, job.project.id)).toMatchObject([{ ...wanted, id: right.id }]);
-    });
-
-    test('as it is: nothing changes', async () => {
-      const job = await shopWithProject();
-      const { body: before } = await job.browser.post<Saved>(job.wrapUrl, UPS);
-      expect((await correct(job, {})).body).toEqual(before);
-      expect(await historyWordsOf(app, job.project.id)).toHaveLength(2);
-    });
-  });
-
-  test('a correction of what the project shows no more is refused, and changes nothing', async () => {
-    const job = await shopWithProject();
-    const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingNumber: '1Z1' });
-    await job.browser.post<Saved>(job.wrapUrl, DHL);
-    const before = await listed(job.browser, job.project.id);
-
-    const late = { ...UPS, addToList: false, shownId: mistyped.id };
-    expect(await job.browser.post(job.wrapUrl, late)).toMatchObject({
-      status: 409,
-      body: { code: 'conflict', message: 'This project shows another parcel by now.' },
-    });
-
-    expect(await listed(job.browser, job.project.id)).toEqual(before);
-  });
-
-  test('while nothing is shown it is added', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject();
-    expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({ body: shown(UPS) });
-    expect((await historyWordsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
-  });
 });
 
 describe('saving the artwork proof’s tracking', () => {
   test('shows it in its own fields and moves no stage', async () => {
-    const { browser, proofUrl } = await shopWithProject();
+    const { browser, proofUrl } = await shopWithProject(app);
 
     const { status, body } = await browser.post<Saved>(proofUrl, DHL);
 
@@ -178,6 +90,7 @@ describe('saving the artwork proof’s tracking', () => {
 
   test('it opens the second gate', async () => {
     const { browser, project, proofUrl } = await shopWithProject(
+      app,
       atStage('artwork_submitted_for_client_review'),
     );
     const advance = () =>
@@ -194,7 +107,7 @@ test.each([
   [{ trackingNumber: '1Z', trackingCarrier: '   ' }, 'trackingCarrier'],
   [{ trackingCarrier: 'UPS' }, 'trackingNumber'],
 ])('half of a pair, %j, is a 400 of %s', async (body, field) => {
-  const { browser, wrapUrl, proofUrl } = await shopWithProject();
+  const { browser, wrapUrl, proofUrl } = await shopWithProject(app);
   for (const url of [wrapUrl, proofUrl]) {
     const message = 'Please enter both tracking number and carrier.';
     expect(await browser.post(url, body)).toMatchObject({
@@ -210,14 +123,14 @@ test.each([
   { ...UPS, addToList: 'yes' },
   { ...UPS, trackingNumber: 7 },
 ])('%j is a 400', async (body) => {
-  const { browser, wrapUrl } = await shopWithProject();
+  const { browser, wrapUrl } = await shopWithProject(app);
   expect((await browser.post(wrapUrl, body)).status).toBe(400);
 });
 
 describe('GET /api/projects/{id}/tracking-items', () => {
   test('lists newest first, by type and of both; to participants alone', async () => {
     const client = await makeClient(app);
-    const { browser, project, wrapUrl, proofUrl } = await shopWithProject({ clientId: client.id });
+    const { browser, project, wrapUrl, proofUrl } = await shopWithProject(app, { clientId: client.id });
     await browser.post(wrapUrl, UPS);
     await browser.post(proofUrl, DHL);
     await browser.post(wrapUrl, { ...DHL, trackingNumber: '2222222222' });
@@ -239,7 +152,7 @@ describe('GET /api/projects/{id}/tracking-items', () => {
 
 describe('DELETE /api/tracking-items/{id}', () => {
   test('moves the project’s own fields to the newest that remains, then empties them', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject();
+    const { browser, project, wrapUrl } = await shopWithProject(app);
     const { body: oldest } = await browser.post<Saved>(wrapUrl, UPS);
     const { body: middle } = await browser.post<Saved>(wrapUrl, DHL);
     const { body: newest } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingNumber: '1Z3' });
@@ -255,29 +168,12 @@ describe('DELETE /api/tracking-items/{id}', () => {
     expect((await remove(middle.id)).status).toBe(404);
     expect(await historyWordsOf(app, project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
   });
-
-  test('while somebody corrects it: the project never shows a parcel that is not on the list', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { browser, project, wrapUrl } = await shopWithProject();
-      const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
-
-      const corrected = browser.post(wrapUrl, { ...DHL, addToList: false });
-      const deleted = browser.delete(`/api/tracking-items/${entry.id}`);
-      expect([(await corrected).status, (await deleted).status]).toEqual([201, 200]);
-
-      const { body: own } = await browser.get<Project>(`/api/projects/${project.id}`);
-      const list = await listed(browser, project.id);
-      expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual(
-        own.trackingNumber === null ? [] : [own.trackingNumber],
-      );
-    }
-  });
 });
 
 test('owner and admin add and delete; installer and client may not; for a stranger there is nothing', async () => {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const people = { subcontractorId: installer.id, clientId: client.id };
-  const { browser, wrapUrl, proofUrl } = await shopWithProject(people);
+  const { browser, wrapUrl, proofUrl } = await shopWithProject(app, people);
   const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
   const statuses = async (person: MadeUser) => {
     const speaker = await app.as(person);
@@ -292,22 +188,3 @@ test('owner and admin add and delete; installer and client may not; for a strang
   expect(await statuses(await makeShop(app))).toEqual([404, 404, 404]);
   expect(await statuses(await makeAdmin(app))).toEqual([201, 201, 200]);
 });
-
-function shown({ trackingNumber, trackingCarrier }: typeof UPS) {
-  return { trackingNumber, trackingCarrier };
-}
-
-async function listed(
-  browser: Awaited<ReturnType<typeof app.as>>,
-  projectId: number,
-  query = '',
-): Promise<TrackingItem[]> {
-  return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
-}
-
-type ShopWithProject = Awaited<ReturnType<typeof shopWithProject>>;
-
-async function shopWithProject(given: object = {}) {
-  const { path, ...job } = await makeJob(app, given);
-  return { ...job, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };
-}

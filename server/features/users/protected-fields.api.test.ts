@@ -8,8 +8,9 @@ import { setupContract } from '#shared/setup/setup.contract.ts';
 import { usersContract } from '#shared/users/users.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
+import { accountForm } from '#server/testing/accounts.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeAdmin, makeShop, uniqueName, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -81,13 +82,13 @@ const MAKING: Record<string, Door & { role: string }> = {
   'POST /api/auth/register': {
     by: 'visitor',
     may: ['username', 'role', ...CONTACT, ...DOCUMENTS],
-    valid: () => newAccount(),
+    valid: () => accountForm(),
     role: 'contractor',
   },
   'POST /api/admin/users': {
     by: 'admin',
     may: ['username', 'role', ...CONTACT],
-    valid: () => newAccount(),
+    valid: () => accountForm(),
     role: 'subcontractor',
   },
 };
@@ -158,7 +159,7 @@ test('the text fields beside a picture move nothing either', async () => {
 test('the set-up link makes an admin and nothing more', async () => {
   const fresh = await startTestApp();
   const token = await issueSetupToken(fresh);
-  const body = { ...everyColumnAs(true), ...newAccount(), token };
+  const body = { ...everyColumnAs(true), ...accountForm(), token };
 
   expect(await fresh.visitor.post('/api/setup', body)).toMatchObject({
     status: 201,
@@ -184,11 +185,6 @@ async function send<Body>(call: string, { by }: Door, target: MadeUser, payload:
 
 function credentialsOf({ username, password }: MadeUser) {
   return { username, password };
-}
-
-function newAccount() {
-  const username = uniqueName();
-  return { username, name: 'Pat Lee', email: 'pat@example.com', password: 'rolls of film' };
 }
 
 async function rowOf(id: number): Promise<Record<string, unknown> | undefined> {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { projectQuery } from '#web/features/projects/projects.queries.ts';
+import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PlainProject } from '#web/features/projects/plain-project.tsx';
 import { ProjectHeader } from './project-header.tsx';
 
@@ -26,17 +25,9 @@ export function ProjectUnreadable({ id, retrying, onRetry }: ProjectUnreadablePr
           title="Error loading project details."
           retrying={retrying}
           onRetry={onRetry}
-          action={!project && <ToProjects />}
+          action={!project && <BackToProjects />}
         />
       </Card>
     </>
-  );
-}
-
-function ToProjects() {
-  return (
-    <Link to="/my-projects" className={buttonClass()}>
-      Back to Projects
-    </Link>
   );
 }

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import { accountForm, ACCOUNTS } from '#server/testing/accounts.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  uniqueName,
+} from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
+const browser = await app.as(await makeAdmin(app));
+
+describe('PATCH /api/admin/users/{id}', () => {
+  test('changes what is sent; a blank password stays as it is', async () => {
+    const shop = await makeShop(app, { company: 'Old Ltd', state: 'TX', hasBusinessInsurance: true });
+    const theirs = await app.as(shop);
+    const username = uniqueName();
+
+    const { status, body } = await patch(shop.id, {
+      username,
+      company: '',
+      password: '',
+      certifications: ['PPF'],
+      hasBusinessInsurance: false,
+    });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      username,
+      company: null,
+      state: 'TX',
+      role: 'contractor',
+      hasBusinessInsurance: true,
+    });
+    expect(body.certifications).toHaveLength(1);
+    expect((await theirs.get('/api/auth/session')).status).toBe(200);
+    const { password } = shop;
+    expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+  });
+
+  test('takes the managed roles as POST does; who is listed or may contract keeps that until the role is another', async () => {
+    const shop = await makeShop(app, { allowContractorRole: true });
+
+    expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
+      status: 200,
+      body: { role: 'contractor', allowContractorRole: true },
+    });
+    expect(await patch(shop.id, { role: 'subcontractor', name: 'Pat Lee' })).toMatchObject({
+      status: 200,
+      body: { role: 'subcontractor', allowContractorRole: false, name: 'Pat Lee' },
+    });
+    expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
+      status: 200,
+      body: { role: 'contractor', allowContractorRole: false },
+    });
+    const { body } = await browser.get<Account[]>(`${ACCOUNTS}/role/contractor?q=${shop.username}`);
+    expect(body.map(({ id }) => id)).toEqual([shop.id]);
+  });
+
+  test.each(['admin', 'client', true, '', null])('makes nobody %j', async (role) => {
+    const shop = await makeShop(app);
+    expect(await patch(shop.id, { role, name: 'New name' })).toMatchObject({
+      status: 400,
+      body: { errors: { role: { _errors: ['Role must be subcontractor or contractor'] } } },
+    });
+    expect(await patch(shop.id, {})).toMatchObject({ body: { role: 'contractor', name: shop.name } });
+  });
+
+  test('another role leaves projects and team as they are, as the user’s own switch does', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const theirs = await app.as(shop);
+    await theirs.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
+    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+
+    await patch(installer.id, { role: 'contractor' });
+
+    expect((await theirs.get(`/api/projects/${project.id}`)).body).toMatchObject({
+      subcontractorId: installer.id,
+    });
+    expect((await (await app.as(installer)).get(`/api/projects/${project.id}`)).status).toBe(200);
+  });
+
+  test('a new password ends the sessions of its owner', async () => {
+    const installer = await makeInstaller(app);
+    const theirs = await app.as(installer);
+
+    expect((await patch(installer.id, { password: 'rolls of film' })).status).toBe(200);
+
+    expect((await theirs.get('/api/auth/session')).status).toBe(401);
+    const { username } = installer;
+    const enter = (password: string) => app.visitor.post('/api/auth/login', { username, password });
+    expect((await enter(installer.password)).status).toBe(401);
+    expect((await enter('rolls of film')).status).toBe(200);
+  });
+
+  test('refuses a taken username, and its own in another case is fine', async () => {
+    const [shop, other] = [await makeShop(app), await makeAdmin(app)];
+    expect(await patch(shop.id, { username: other.username.toUpperCase(), name: 'New name' })).toMatchObject({
+      status: 409,
+      body: { message: 'Username may already be taken' },
+    });
+    expect(await patch(shop.id, { username: shop.username.toUpperCase() })).toMatchObject({
+      status: 200,
+      body: { name: shop.name },
+    });
+    expect((await patch(shop.id, { email: 'none' })).status).toBe(400);
+  });
+
+  test('refuses as a username what is another’s e-mail address; the own one is fine, and so is what it was', async () => {
+    const [own, others] = [`${uniqueName()}@example.com`, `${uniqueName()}@example.com`];
+    await makeClient(app, { email: others });
+    const shop = await makeShop(app, { email: own });
+    const before = await makeShop(app, { username: others });
+    const taken = { status: 409, body: { message: 'Username may already be taken' } };
+
+    expect(await patch(shop.id, { username: others })).toMatchObject(taken);
+    expect(await browser.post(ACCOUNTS, accountForm(others.toUpperCase()))).toMatchObject(taken);
+    expect((await patch(shop.id, { username: own })).body).toMatchObject({ username: own });
+    expect(await patch(before.id, { username: others, name: 'New name' })).toMatchObject({
+      status: 200,
+      body: { name: 'New name' },
+    });
+  });
+
+  test('PASSWORD_POLICY=strict holds for passwords that an admin sets, too', async () => {
+    const strictly = await strict.as(await makeAdmin(strict));
+    const { id } = await makeShop(strict);
+    const url = `${ACCOUNTS}/${id}`;
+    const common = { password: 'Welcome123' };
+
+    for (const answer of [
+      await strictly.post(ACCOUNTS, { ...accountForm(), ...common }),
+      await strictly.send({ method: 'PATCH', url, payload: common }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: { password: { _errors: [expect.stringContaining('most common')] } } },
+      });
+    }
+    const payload = { username: 'karens-own-shop', password: 'Karens-Own-Shop' };
+    expect(await strictly.send({ method: 'PATCH', url, payload })).toMatchObject({
+      status: 400,
+      body: { message: 'Password must not be the username' },
+    });
+  });
+});
+
+function patch(id: number, payload: object) {
+  return browser.send<Account>({ method: 'PATCH', url: `${ACCOUNTS}/${id}`, payload });
+}

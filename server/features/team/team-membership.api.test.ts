@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type MadeUser,
+} from '#server/testing/makers.ts';
+import { join, namesOfTeam } from '#server/testing/teams.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('POST /api/subcontractors/add-to-team', () => {
+  test('takes an installer into the team, who is told of it; a second time changes and tells nothing', async () => {
+    const shop = await makeShop(app);
+    const installer = await makeInstaller(app, { name: 'Ben Okafor', phone: '555 0142' });
+    const browser = await app.as(shop);
+
+    const added = await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { id: installer.id, name: 'Ben Okafor', phone: '555 0142', certifications: [] },
+    });
+    expect(added.text).not.toMatch(/password|street/i);
+    expect(
+      await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id }),
+    ).toMatchObject({ status: 201, body: { id: installer.id } });
+    await app.dispatcher.deliverDue();
+
+    expect(await namesOfTeam(app, shop)).toEqual(['Ben Okafor']);
+    expect(await eventsOf(shop)).toEqual(['team_member_added']);
+    expect(await inboxOf(installer)).toEqual(['Added to a team']);
+    expect(await inboxOf(shop)).toEqual([]);
+  });
+
+  test('a listed contractor can be taken, and takes others', async () => {
+    const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
+    const installer = await makeInstaller(app, { allowContractorRole: true });
+    for (const [taker, taken] of [
+      [shop, listed],
+      [listed, installer],
+      [installer, listed],
+    ] as const) {
+      const browser = await app.as(taker);
+      expect(
+        await browser.post('/api/subcontractors/add-to-team', { subcontractorId: taken.id }),
+      ).toMatchObject({ status: 201 });
+    }
+  });
+
+  test('ten clicks at once are one membership and one notification', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const browser = await app.as(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(await eventsOf(shop)).toEqual(['team_member_added']);
+  });
+
+  test('refuses whoever cannot be hired: an unlisted shop, a client, an admin, oneself, nobody', async () => {
+    const shop = await makeShop(app, { allowContractorRole: true });
+    const people = [await makeShop(app), await makeClient(app), await makeAdmin(app), shop];
+    for (const subcontractorId of [...people.map(({ id }) => id), 999_999]) {
+      expect(
+        await (await app.as(shop)).post('/api/subcontractors/add-to-team', { subcontractorId }),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: { subcontractorId: { _errors: ['This is nobody whom you can hire'] } } },
+      });
+    }
+    expect(await eventsOf(shop)).toEqual([]);
+  });
+});
+
+describe('POST /api/subcontractors/remove-from-team', () => {
+  test('takes an installer off the team and leaves its running job alone; again it changes nothing', async () => {
+    const [shop, rival, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
+    await join(app, shop, [installer]);
+    await join(app, rival, [installer]);
+    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+    const browser = await app.as(shop);
+
+    for (const _ of ['once', 'again']) {
+      expect(
+        await browser.post('/api/subcontractors/remove-from-team', { subcontractorId: installer.id }),
+      ).toMatchObject({ status: 200, body: { success: true } });
+    }
+    await app.dispatcher.deliverDue();
+
+    expect(await namesOfTeam(app, shop)).toEqual([]);
+    expect(await namesOfTeam(app, rival)).toEqual([installer.name]);
+    expect((await browser.get(`/api/projects/${project.id}`)).body).toMatchObject({
+      subcontractorId: installer.id,
+    });
+    expect(await eventsOf(shop)).toEqual(['team_member_removed']);
+    expect(await inboxOf(installer)).toEqual([]);
+  });
+
+  test('an account that is gone, or was never there, is off the team already', async () => {
+    const browser = await app.as(await makeShop(app));
+    expect(
+      await browser.post('/api/subcontractors/remove-from-team', { subcontractorId: 999_999 }),
+    ).toMatchObject({ status: 200, body: { success: true } });
+  });
+});
+
+describe.each(['add-to-team', 'remove-from-team'])('POST /api/subcontractors/%s', (act) => {
+  const path = `/api/subcontractors/${act}`;
+
+  test('refuses what is no id', async () => {
+    const browser = await app.as(await makeShop(app));
+    for (const body of [{}, { subcontractorId: '7' }, { subcontractorId: 0 }, { subcontractorId: 1.5 }]) {
+      expect(await browser.post(path, body)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', errors: { subcontractorId: {} } },
+      });
+    }
+  });
+
+  test('is not for visitors, installers, clients and admins', async () => {
+    const target = await makeInstaller(app);
+    expect(await app.visitor.post(path, { subcontractorId: target.id })).toMatchObject({ status: 401 });
+    for (const person of [await makeInstaller(app), await makeClient(app), await makeAdmin(app)]) {
+      expect(await (await app.as(person)).post(path, { subcontractorId: target.id })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', message: 'Only those who hire installers have a team' },
+      });
+    }
+  });
+});
+
+async function eventsOf({ id }: MadeUser): Promise<string[]> {
+  const rows = await app.database.sql.select().from(activities).where(eq(activities.userId, id));
+  return rows.map(({ action }) => action);
+}
+
+async function inboxOf({ id }: MadeUser): Promise<string[]> {
+  const rows = await app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
+  return rows.map(({ title }) => title);
+}

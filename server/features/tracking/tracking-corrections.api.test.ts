@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { historyWordsOf } from '#server/testing/jobs.ts';
+import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/parcels.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('saving without adding to the list takes the place of the shown entry', () => {
+  test('with another number', async () => {
+    const job = await shopWithProject(app);
+    const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, {
+      ...UPS,
+      trackingNumber: '1Z1',
+    });
+
+    const { body } = await correct(job, {});
+
+    expect(body).toMatchObject({ id: mistyped.id, ...shown(UPS), project: shown(UPS) });
+    expect(await listed(job.browser, job.project.id)).toHaveLength(1);
+    expect((await historyWordsOf(app, job.project.id)).at(-1)).toBe(
+      `corrected the wrap’s tracking to ${UPS.trackingNumber} (UPS)`,
+    );
+  });
+
+  test('in another spelling alone', async () => {
+    const job = await shopWithProject(app);
+    await job.browser.post<Saved>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
+    const right = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
+
+    const { body } = await correct(job, right);
+
+    expect(body).toMatchObject({ ...right, project: right });
+    expect(await listed(job.browser, job.project.id)).toMatchObject([right]);
+  });
+
+  test('without the date that it had', async () => {
+    const job = await shopWithProject(app);
+    await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
+
+    const { body } = await correct(job, { trackingDate: '' });
+
+    expect(body).toMatchObject({ trackingDate: null, project: { ...shown(UPS), trackingDate: null } });
+    expect(await listed(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
+  });
+
+  test('as a parcel that is on the list already: the mistyped one goes, and that one is shown', async () => {
+    const job = await shopWithProject(app);
+    const trackingDate = '2027-03-05';
+    const { body: right } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate });
+    await job.browser.post<Saved>(job.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
+
+    const { body } = await correct(job, { trackingCarrier: 'ups' });
+
+    const wanted = { ...shown(UPS), trackingCarrier: 'ups', trackingDate };
+    expect(body).toMatchObject({ ...wanted, id: right.id, project: wanted });
+    expect(await listed(job.browser, job.project.id)).toMatchObject([{ ...wanted, id: right.id }]);
+  });
+
+  test('as it is: nothing changes', async () => {
+    const job = await shopWithProject(app);
+    const { body: before } = await job.browser.post<Saved>(job.wrapUrl, UPS);
+    expect((await correct(job, {})).body).toEqual(before);
+    expect(await historyWordsOf(app, job.project.id)).toHaveLength(2);
+  });
+});
+
+test('a correction of what the project shows no more is refused, and changes nothing', async () => {
+  const job = await shopWithProject(app);
+  const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingNumber: '1Z1' });
+  await job.browser.post<Saved>(job.wrapUrl, DHL);
+  const before = await listed(job.browser, job.project.id);
+
+  const late = { ...UPS, addToList: false, shownId: mistyped.id };
+  expect(await job.browser.post(job.wrapUrl, late)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: 'This project shows another parcel by now.' },
+  });
+
+  expect(await listed(job.browser, job.project.id)).toEqual(before);
+});
+
+test('a correction while nothing is shown is added', async () => {
+  const { browser, project, wrapUrl } = await shopWithProject(app);
+  expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({ body: shown(UPS) });
+  expect((await historyWordsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
+});
+
+test('a deletion while somebody corrects the same: the project never shows a parcel that is not on the list', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { browser, project, wrapUrl } = await shopWithProject(app);
+    const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
+
+    const corrected = browser.post(wrapUrl, { ...DHL, addToList: false });
+    const deleted = browser.delete(`/api/tracking-items/${entry.id}`);
+    expect([(await corrected).status, (await deleted).status]).toEqual([201, 200]);
+
+    const { body: own } = await browser.get<Project>(`/api/projects/${project.id}`);
+    const list = await listed(browser, project.id);
+    expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual(
+      own.trackingNumber === null ? [] : [own.trackingNumber],
+    );
+  }
+});
+
+type ShopWithProject = Awaited<ReturnType<typeof shopWithProject>>;
+
+function correct({ browser, wrapUrl }: ShopWithProject, parcel: object) {
+  return browser.post<Saved>(wrapUrl, { ...UPS, ...parcel, addToList: false });
+}

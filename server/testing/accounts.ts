@@ -1,0 +1,9 @@
+import { uniqueName } from '#server/testing/makers.ts';
+
+/** Where an admin makes and changes accounts. */
+export const ACCOUNTS = '/api/admin/users';
+
+/** What makes an account there. */
+export function accountForm(username = uniqueName()) {
+  return { username, name: 'Pat Lee', email: 'pat@example.com', password: 'rolls of film' };
+}

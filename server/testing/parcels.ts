@@ -1,0 +1,25 @@
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import { makeJob } from '#server/testing/jobs.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+export const UPS = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
+export const DHL = { trackingNumber: '1234567890', trackingCarrier: 'DHL', addToList: true };
+
+export type Saved = TrackingItem & { project: Project };
+
+/** What a project shows of a parcel. */
+export function shown({ trackingNumber, trackingCarrier }: typeof UPS) {
+  return { trackingNumber, trackingCarrier };
+}
+
+export async function listed(browser: TestClient, projectId: number, query = ''): Promise<TrackingItem[]> {
+  return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
+}
+
+/** A shop with one project, signed in, and where its parcels are saved. */
+export async function shopWithProject(app: TestApp, given: object = {}) {
+  const { path, ...job } = await makeJob(app, given);
+  return { ...job, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };
+}

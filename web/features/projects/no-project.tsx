@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+/** A page of a project whose address has no number that can be one's. */
+export function InvalidProjectId({ title = 'Project' }: { title?: string }) {
+  return (
+    <NoProject title={title}>
+      <ErrorState title="Invalid project ID in URL" action={<BackToProjects />} />
+    </NoProject>
+  );
+}
+
+/** Also for a project that exists, but not for this person. */
+export function ProjectNotFound({ title = 'Project' }: { title?: string }) {
+  return (
+    <NoProject title={title}>
+      <EmptyState
+        icon={<SearchX />}
+        title="Project Not Found"
+        text="It may have been deleted, or you are not on it any more."
+        action={<BackToProjects />}
+      />
+    </NoProject>
+  );
+}
+
+/** Stands in the place of a project's page; the title is that of the page. */
+export function NoProject({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="mx-auto max-w-xl">
+      <h1 className="sr-only">{title}</h1>
+      {children}
+    </Card>
+  );
+}
+
+/** The way on from a project that cannot be shown. */
+export function BackToProjects() {
+  return (
+    <Link to="/my-projects" className={buttonClass()}>
+      Back to Projects
+    </Link>
+  );
+}
