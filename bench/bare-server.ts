@@ -1,5 +1,6 @@
 // The least that can answer the list of project cards: node:http, node-postgres, and the very statements that the
-// application issues, prepared under a name as there, without session, checks, log or frame. A child process of `npm run bench -- list`.
+// application issues, prepared as it prepares them, without session, checks, log or frame. A child process of
+// `npm run bench -- list`.
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 import { waitOf } from '#shared/projects/waiting.ts';

@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Makes what reads a selection out of a row of the driver, which has its values one after the other. drizzle's own reading
- * looks at the selection anew for every value of every row.
+ * looks at the selection anew for every value of every row, and takes a group for missing whose first column is empty.
  */
 export function rowReader(selection: object): Read<Values> {
   let values = 0;
@@ -40,7 +40,7 @@ function decoderOf(field: Column | SQL | SQL.Aliased): DriverValueDecoder<unknow
   return Reflect.get(is(field, SQL) ? field : field.sql, 'decoder');
 }
 
-/** A group of which a column is empty that never is comes from a left join that found nothing. */
+/** Where a column is empty that never is, a left join found nothing, and there is no such group. */
 function groupReader(group: object, read: Read<Values>): Read<Values | null> {
   const neverEmpty = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
     is(field, Column) && field.notNull ? [name] : [],
