@@ -1,5 +1,6 @@
 // The least that can answer the list of project cards: node:http, node-postgres, and the very statements that the
-// application issues, without session, checks, log or frame. A child process of `npm run bench -- list`.
+// application issues, prepared as it prepares them, without session, checks, log or frame. A child process of
+// `npm run bench -- list`.
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 import { waitOf } from '#shared/projects/waiting.ts';
@@ -24,8 +25,8 @@ server.listen(0, '127.0.0.1', () => {
 
 async function answer(): Promise<string> {
   const [cards] = await Promise.all([
-    pool.query<unknown[]>({ ...list, rowMode: 'array' }),
-    pool.query<unknown[]>({ ...count, rowMode: 'array' }),
+    pool.query<unknown[]>({ ...list, name: 'list', rowMode: 'array' }),
+    pool.query<unknown[]>({ ...count, name: 'count', rowMode: 'array' }),
   ]);
   return JSON.stringify(cards.rows.slice(0, 50).map(cardOf));
 }
@@ -59,14 +60,14 @@ function cardOf(c: unknown[]): object {
   };
   return {
     ...project,
-    vehicle: { year: c[24], make: c[25], model: c[26], color: c[27], vin: c[28] },
-    wrap: { wrapType: c[29], color: c[30] },
+    vehicle: { year: c[25], make: c[26], model: c[27], color: c[28], vin: c[29] },
+    wrap: { wrapType: c[31], color: c[32] },
     wait: waitSince(project as Waiting, c),
-    contractorName: c[31],
-    subcontractorName: c[32],
-    clientName: c[33],
-    latestPhotoUrls: Array.isArray(c[37]) ? c[37].map((id) => `/api/photos/${id}/card`) : [],
-    photoCount: c[38],
+    contractorName: c[33],
+    subcontractorName: c[34],
+    clientName: c[35],
+    latestPhotoUrls: Array.isArray(c[39]) ? c[39].map((id) => `/api/photos/${id}/card`) : [],
+    photoCount: c[40],
   };
 }
 
@@ -75,9 +76,9 @@ type Waiting = Parameters<typeof waitOf>[0];
 /** By the application's own rule: what is compared is the way of a request, and not the trade. */
 function waitSince(project: Waiting, c: unknown[]): object | null {
   const facts = {
-    hasProof: c[34] === true,
-    hasApprovedProof: c[35] === true,
-    artworkTracking: c[36] === true,
+    hasProof: c[36] === true,
+    hasApprovedProof: c[37] === true,
+    artworkTracking: c[38] === true,
   };
   const wait = waitOf(project, facts);
   return wait && { on: wait.on, reason: wait.reason, since: c[19] };

@@ -1,9 +1,24 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 
-/** The application's log: one JSON object per line. */
+// Lines are written together: to write each by itself takes up to an eighth of a request's time. What is left is written when
+// the process ends, so that only a kill -9 takes the lines of the last moment along.
+const WRITE_AT_BYTES = 4_096;
+const WRITE_EVERY_MS = 500;
+const WARNING = pino.levels.values['warn'] ?? 0;
+
+/** The application's log: one JSON object per line, on standard output unless told otherwise. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: describeError } };
-  return destination ? pino(options, destination) : pino(options);
+  const options = { level, serializers: { err: describeError }, hooks: { logMethod: writeWarningAtOnce } };
+  return pino(options, destination ?? standardOutput());
+}
+
+function standardOutput(): DestinationStream {
+  return pino.destination({ minLength: WRITE_AT_BYTES, periodicFlush: WRITE_EVERY_MS });
+}
+
+function writeWarningAtOnce(this: Logger, line: Parameters<LogFn>, write: LogFn, level: number): void {
+  write.apply(this, line);
+  if (level >= WARNING) this.flush();
 }
 
 /**

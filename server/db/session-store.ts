@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Role } from '#shared/actor.ts';
+import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 
@@ -11,9 +12,8 @@ export interface LiveSession {
   lastUsedAt: Date;
 }
 
-/** The session behind a token's hash, with its user's role as it is now; null when unknown or expired. */
-export async function findSession(sql: Sql, tokenHash: string, now: Date): Promise<LiveSession | null> {
-  const [found] = await sql
+const sessionUnder = buildOnce((sql, { tokenHash, now }: { tokenHash: Slot<string>; now: Slot<Date> }) =>
+  sql
     .select({
       sessionId: sessions.id,
       userId: users.id,
@@ -23,7 +23,12 @@ export async function findSession(sql: Sql, tokenHash: string, now: Date): Promi
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now))),
+);
+
+/** The session behind a token's hash, with its user's role as it is now; null when unknown or expired. */
+export async function findSession(sql: Sql, tokenHash: string, now: Date): Promise<LiveSession | null> {
+  const [found] = await sessionUnder(sql, { tokenHash, now });
   return found ?? null;
 }
 

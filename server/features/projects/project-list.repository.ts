@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, ilike, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, ilike, sql as raw, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { ProjectStatus } from '#shared/projects/stages.ts';
+import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { containing } from '#server/db/like-pattern.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import { waitFactColumns, waitFrom, waitsFor } from '#server/features/projects/project-waiting.repository.ts';
-import { visibleTo } from '#server/features/projects/projects.repository.ts';
+import { takesPart } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 export interface ProjectFilter {
@@ -26,26 +27,45 @@ export interface ProjectPage {
   limit: number;
 }
 
+/** The values of a filter, as the statements have them. */
+interface FilterSlots {
+  /** Only those that this person takes part in. */
+  participant: Slot<number> | undefined;
+  name: Slot<string> | undefined;
+  status: Slot<ProjectStatus> | undefined;
+  subcontractor: Slot<number> | undefined;
+  /** Only those whose next step is this person's. */
+  waitingFor: Slot<number> | undefined;
+}
+
+interface PageSlots extends FilterSlots {
+  afterKey: Slot<string> | undefined;
+  afterId: Slot<number> | undefined;
+  limit: Slot<number>;
+}
+
 const installer = alias(users, 'installer');
 const client = alias(users, 'client');
 
 const cardColumns = {
-  project: projects,
+  ...getTableColumns(projects),
   vehicle: {
+    projectId: vehicleDetails.projectId,
     year: vehicleDetails.year,
     make: vehicleDetails.make,
     model: vehicleDetails.model,
     color: vehicleDetails.color,
     vin: vehicleDetails.vin,
   },
-  wrap: { wrapType: wrapDetails.wrapType, color: wrapDetails.color },
+  wrap: { projectId: wrapDetails.projectId, wrapType: wrapDetails.wrapType, color: wrapDetails.color },
   contractorName: users.name,
   subcontractorName: installer.name,
   clientName: client.name,
   waitFacts: waitFactColumns,
-  latestPhotoIds: raw<
-    number[]
-  >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
+  latestPhotoUrls:
+    raw`array(select id from photos where project_id = projects.id order by id desc limit 3)`.mapWith(
+      (ids: number[]) => ids.map((id) => photoUrl(id, 'card')),
+    ),
   photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
 };
 
@@ -56,8 +76,13 @@ const deadlineKey = raw`coalesce(${projects.deadline}, 'infinity')`;
 // A completed project waits for nothing.
 const waitingKey = raw`case when ${projects.completed} then 'infinity' else ${projects.stageSince} end`;
 
+interface PlaceSlots {
+  key: Slot<string>;
+  id: Slot<number>;
+}
+
 /** The orders, and what stands behind a place in each: of equal keys the id decides. */
-const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: ListPlace) => SQL }> = {
+const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: PlaceSlots) => SQL }> = {
   newest: {
     order: [desc(projects.id)],
     behind: ({ id }) => raw`${projects.id} < ${id}`,
@@ -81,9 +106,20 @@ const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: ListPlace) => S
 };
 
 /** The visible projects in the asked order, from behind `after`. */
-export async function listProjects(sql: Sql, scope: Scope, filter: ProjectFilter, page: ProjectPage) {
-  const found = pageOfIds(sql, scope, filter, page).as('found');
-  const rows = await sql
+export async function listProjects(
+  sql: Sql,
+  scope: Scope,
+  filter: ProjectFilter,
+  { sort, after, limit }: ProjectPage,
+) {
+  const place = { afterKey: after?.key, afterId: after?.id };
+  const rows = await cards(sql, { ...valuesOf(scope, filter), ...place, limit }, sort);
+  return rows.map((row) => ({ ...row, wait: waitFrom(row, row.waitFacts) }));
+}
+
+const cards = buildOnce((sql, slots: PageSlots, sort: ProjectSort) => {
+  const found = pageOfIds(sql, slots, sort).as('found');
+  return sql
     .select(cardColumns)
     .from(found)
     .innerJoin(projects, eq(projects.id, found.id))
@@ -92,67 +128,77 @@ export async function listProjects(sql: Sql, scope: Scope, filter: ProjectFilter
     .leftJoin(client, eq(client.id, projects.clientId))
     .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
     .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
-    .orderBy(...SORTS[page.sort].order)
-    .limit(page.limit);
-  return rows.map(({ project, latestPhotoIds, waitFacts, ...card }) => ({
-    ...project,
-    ...card,
-    wait: waitFrom(project, waitFacts),
-    latestPhotoUrls: latestPhotoIds.map((id) => photoUrl(id, 'card')),
-  }));
-}
+    .orderBy(...SORTS[sort].order)
+    .limit(slots.limit);
+});
 
 /**
  * A participant's page is put together from one page of each part that it may have in a project. Asked for in one
  * condition, an old shop's page would be looked for among everybody's newer projects.
  */
-function pageOfIds(sql: Sql, scope: Scope, filter: ProjectFilter, { sort, after, limit }: ProjectPage) {
+function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
+  const { participant, afterKey: key, afterId: id, limit } = slots;
   const pageOf = (part?: SQL) =>
     sql
       .select({ id: projects.id })
       .from(projects)
-      .where(and(part, matching(scope, filter), after && SORTS[sort].behind(after)))
+      .where(and(part, matching(slots), key && id && SORTS[sort].behind({ key, id })))
       .orderBy(...SORTS[sort].order)
       .limit(limit);
-  if (scope.role === 'admin') return pageOf();
+  if (!participant) return pageOf();
   return union(
-    pageOf(eq(projects.contractorId, scope.userId)),
-    pageOf(eq(projects.subcontractorId, scope.userId)),
-    pageOf(eq(projects.clientId, scope.userId)),
+    pageOf(eq(projects.contractorId, participant)),
+    pageOf(eq(projects.subcontractorId, participant)),
+    pageOf(eq(projects.clientId, participant)),
   );
 }
 
 /** How many of the visible projects the filter leaves. */
 export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter): Promise<number> {
-  const [counted] = await sql
-    .select({ projects: count() })
-    .from(projects)
-    .where(and(visibleTo(scope), matching(scope, filter)));
+  const [counted] = await total(sql, valuesOf(scope, filter));
   return counted?.projects ?? 0;
 }
 
+const total = buildOnce((sql, slots: FilterSlots) =>
+  sql
+    .select({ projects: count() })
+    .from(projects)
+    .where(and(slots.participant && takesPart(slots.participant), matching(slots))),
+);
+
 /** The same, and how many of them stand where. */
 export async function projectCounts(sql: Sql, scope: Scope, filter: ProjectFilter) {
-  const [counts] = await sql
+  const [counts] = await totals(sql, { ...valuesOf(scope, filter), caller: scope.userId });
+  return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
+}
+
+const totals = buildOnce((sql, slots: FilterSlots & { caller: Slot<number> }) =>
+  sql
     .select({
       all: raw<number>`count(*)::int`,
       inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
       completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-      waitingForMe: raw<number>`(count(*) filter (where ${waitsFor(scope.userId)}))::int`,
+      waitingForMe: raw<number>`(count(*) filter (where ${waitsFor(slots.caller)}))::int`,
     })
     .from(projects)
-    .where(and(visibleTo(scope), matching(scope, filter)));
-  return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
+    .where(and(slots.participant && takesPart(slots.participant), matching(slots))),
+);
+
+function matching({ name, status, subcontractor, waitingFor }: FilterSlots): SQL | undefined {
+  return and(
+    name && ilike(projects.name, name),
+    status && eq(projects.status, status),
+    subcontractor && eq(projects.subcontractorId, subcontractor),
+    waitingFor && waitsFor(waitingFor),
+  );
 }
 
-function matching(
-  { userId }: Scope,
-  { q, status, subcontractorId, waiting }: ProjectFilter,
-): SQL | undefined {
-  return and(
-    q ? ilike(projects.name, containing(q)) : undefined,
-    status ? eq(projects.status, status) : undefined,
-    subcontractorId ? eq(projects.subcontractorId, subcontractorId) : undefined,
-    waiting && waitsFor(userId),
-  );
+function valuesOf({ role, userId }: Scope, { q, status, subcontractorId, waiting }: ProjectFilter) {
+  return {
+    participant: role === 'admin' ? undefined : userId,
+    name: q ? containing(q) : undefined,
+    status,
+    subcontractor: subcontractorId,
+    waitingFor: waiting && userId,
+  };
 }

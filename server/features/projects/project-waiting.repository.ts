@@ -1,5 +1,6 @@
 import { eq, sql as raw, type SQL } from 'drizzle-orm';
 import { waitOf, type Wait, type WaitFacts } from '#shared/projects/waiting.ts';
+import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
@@ -27,7 +28,7 @@ const turnOf = raw`case
   else ${projects.contractorId} end`;
 
 /** The condition that the next step on a project is this person's. */
-export function waitsFor(userId: number): SQL {
+export function waitsFor(userId: number | Slot<number>): SQL {
   return raw`${turnOf} = ${userId}`;
 }
 

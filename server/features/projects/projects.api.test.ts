@@ -53,6 +53,35 @@ describe('GET /api/projects', () => {
     expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, other.id]));
   });
 
+  test('a card says what is known of vehicle and wrap, and nothing where nobody has described them', async () => {
+    const shop = await makeShop(app);
+    const [described, plain] = [await makeProject(app, shop), await makeProject(app, shop)];
+    const browser = await app.as(shop);
+    const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white' };
+    const black = { wrapType: 'full', material: '3m', color: 'black' };
+    const vehicle = await browser.post<{ id: number }>('/api/vehicle-details', {
+      projectId: described.id,
+      ...van,
+    });
+    const wrap = await browser.post<{ id: number }>('/api/wrap-details', {
+      projectId: described.id,
+      ...black,
+    });
+    await browser.put(`/api/vehicle-details/${vehicle.body.id}`, { year: '' });
+    await browser.put(`/api/wrap-details/${wrap.body.id}`, { wrapType: '' });
+
+    const { body } = await browser.get('/api/projects');
+
+    expect(body).toMatchObject([
+      { id: plain.id, vehicle: null, wrap: null },
+      {
+        id: described.id,
+        vehicle: { year: null, make: 'Ford', model: 'Transit', color: 'white', vin: null },
+        wrap: { wrapType: null, color: 'black' },
+      },
+    ]);
+  });
+
   test('a card carries the three newest photos and their number', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { GateFacts } from '#shared/projects/gates.ts';
+import type { Slot } from '#server/db/build-once.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
@@ -10,11 +11,15 @@ export type NewProject = typeof projects.$inferInsert;
 
 /** The condition that a project is visible to the scope: its participants, and every admin (decisions.md §4). */
 export function visibleTo(scope: Scope): SQL | undefined {
-  if (scope.role === 'admin') return undefined;
+  return scope.role === 'admin' ? undefined : takesPart(scope.userId);
+}
+
+/** The condition that somebody takes part in a project. */
+export function takesPart(userId: number | Slot<number>): SQL | undefined {
   return or(
-    eq(projects.contractorId, scope.userId),
-    eq(projects.subcontractorId, scope.userId),
-    eq(projects.clientId, scope.userId),
+    eq(projects.contractorId, userId),
+    eq(projects.subcontractorId, userId),
+    eq(projects.clientId, userId),
   );
 }
 

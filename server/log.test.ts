@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+
+/** Beyond what the log keeps back. */
+const A_WHILE_MS = 2_000;
+const KILL = 'process.kill(process.pid, "SIGKILL")';
+
+describe('the log of a process', () => {
+  test.each([
+    ['that ends by itself', '', ['asked']],
+    ['that exits', 'process.exit(0)', ['asked']],
+    ['that breaks', 'throw new Error("broken")', ['asked']],
+    [
+      'that is killed, up to its last warning',
+      `log.warn('odd'); setTimeout(() => ${KILL}, 1_000)`,
+      ['asked', 'odd'],
+    ],
+    ['that is killed, but for the last moment', `setTimeout(() => ${KILL}, ${A_WHILE_MS})`, ['asked']],
+    ['that ends with its last word', `log.fatal('over'); ${KILL}`, ['asked', 'over']],
+  ])('%s', async (_what, end, lines) => {
+    expect(await linesOf(`log.info('asked'); ${end}`)).toEqual(lines);
+  });
+});
+
+async function linesOf(script: string): Promise<unknown[]> {
+  const start = `import { createLog } from ${JSON.stringify(import.meta.resolve('./log.ts'))}; const log = createLog('info');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', `${start} ${script}`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [written] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return written
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line).msg);
+}
