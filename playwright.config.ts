@@ -24,7 +24,8 @@ export default defineConfig({
   // The longest first, or one worker waits for it at the end.
   projects: [
     { name: 'long', testMatch: LONG },
-    { name: 'stories', testIgnore: LONG },
+    // Without motion, as for those who ask for none: a part of the time is waiting for windows that glide.
+    { name: 'stories', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   use: {
     launchOptions: {

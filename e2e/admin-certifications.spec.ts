@@ -82,6 +82,7 @@ test('a certification is added, changed and deleted by keyboard alone', async ({
     await page.keyboard.press('Escape');
     await expect(confirm).toBeHidden();
     await expect(row(page, name)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
     await chooseByKeyboard(page, name, 'Delete');
     await tabTo(page, confirm.getByRole('button', { name: 'Delete' }));
     await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
@@ -13,18 +14,10 @@ test('a photo whose upload is cut in the middle stays, goes again when the line 
   page,
   wrapline,
 }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
-  const line = await breakingLine(wrapline);
-  await page.goto(`${line.origin}/project/${project.id}`);
-  const gallery = page.getByRole('region', { name: 'Initial Photos' });
-  await expect(gallery).toBeVisible();
+  const { line, project, gallery } = await galleryBehindALine(page, wrapline);
 
   line.breakAfter(200_000);
-  await gallery
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await largePhoto() });
+  await choose(gallery, await largePhoto(), 'front.jpg');
   await expectToast(page, 'Upload Failed');
   await expect(gallery.getByText('front.jpg')).toBeVisible();
   await expect(gallery.getByText(/could not be reached/)).toBeVisible();
@@ -50,14 +43,7 @@ test('a photo whose answer was lost is sent again by hand, and stored once', asy
     await route.fetch();
     await route.abort();
   });
-  await gallery
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'front.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await jpegPhoto({ width: 400, height: 300 }),
-    });
+  await choose(gallery, await jpegPhoto({ width: 400, height: 300 }), 'front.jpg');
   await expectToast(page, 'Upload Failed');
   await page.unroute('**/api/projects/*/photos');
   await gallery.getByRole('button', { name: 'Retry' }).click();
@@ -69,19 +55,10 @@ test('on a slow line that is cut in the middle, photos and a message stay, and a
   page,
   wrapline,
 }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
-  const line = await breakingLine(wrapline);
-  await page.goto(`${line.origin}/project/${project.id}`);
-  const gallery = page.getByRole('region', { name: 'Initial Photos' });
-  await expect(gallery).toBeVisible();
+  const { line, project, gallery } = await galleryBehindALine(page, wrapline);
   const network = await throttled(page);
   const names = ['front.jpg', 'side.jpg', 'rear.jpg'];
-  const photo = await largePhoto();
-  await gallery
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })));
+  await choose(gallery, await largePhoto(), ...names);
   const progress = gallery.getByRole('progressbar', { name: 'Uploading front.jpg' });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
 
@@ -103,6 +80,23 @@ test('on a slow line that is cut in the middle, photos and a message stay, and a
   expect(messages.map(({ content }) => content)).toEqual(['Photos follow when I am out of the garage']);
   line.close();
 });
+
+/** A shop's open project that is reached by a line which can break. */
+async function galleryBehindALine(page: Page, wrapline: string) {
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  const line = await breakingLine(wrapline);
+  await page.goto(`${line.origin}/project/${project.id}`);
+  const gallery = page.getByRole('region', { name: 'Initial Photos' });
+  await expect(gallery).toBeVisible();
+  return { line, project, gallery };
+}
+
+/** Chooses the same picture under each of these names, all at once. */
+async function choose(gallery: Locator, buffer: Buffer, ...names: string[]): Promise<void> {
+  const files = names.map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+  await gallery.locator('input[type=file]').first().setInputFiles(files);
+}
 
 /** Grain does not compress: half a megabyte. */
 function largePhoto(): Promise<Buffer> {

@@ -43,9 +43,11 @@ export function allSuites(): Suite[][] {
     [{ name: 'api', database: 'embedded', run: vitest('api') }],
     [{ name: 'api', database: 'postgres', run: vitest('api') }],
     [{ name: 'browser', database: 'embedded', run: stories() }],
-    // The browser does not see which database it is: here only the stories that lead through most of the server.
-    [{ name: 'browser', database: 'postgres', run: stories('first-job', 'live', 'waiting') }],
-    onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
+    [
+      // The browser does not see which database it is: here only the stories that lead through most of the server.
+      { name: 'browser', database: 'postgres', run: stories('first-job', 'live', 'waiting') },
+      ...onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
+    ],
     onBoth('fuzz', 'scripts/fuzz.ts', '--runs', '500'),
   ];
 }
