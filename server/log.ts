@@ -4,7 +4,7 @@ import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 // the process ends, so that only a kill -9 takes the lines of the last moment along.
 const WRITE_AT_BYTES = 4_096;
 const WRITE_EVERY_MS = 500;
-const WARNING = pino.levels.values['warn'] ?? 0;
+const { warn: WARNING = 0, fatal: LAST_WORD = 0 } = pino.levels.values;
 
 /** The application's log: one JSON object per line, on standard output unless told otherwise. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -18,7 +18,8 @@ function standardOutput(): DestinationStream {
 
 function writeWarningAtOnce(this: Logger, line: Parameters<LogFn>, write: LogFn, level: number): void {
   write.apply(this, line);
-  if (level >= WARNING) this.flush();
+  // A last word has been written already, while everything waited for it.
+  if (level >= WARNING && level < LAST_WORD) this.flush();
 }
 
 /**
