@@ -1,20 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page, Request } from '@playwright/test';
+import type { APIRequestContext, Request } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
-import { breakingLine } from './breaking-line.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, addProof, editBehind, makeJob, moveTo, openLive, sendMessage } from './jobs.ts';
-import { expectAccessible } from './page-checks.ts';
+import { WITHIN, seenAfter, uploadProof, wasReloaded, watchForReload } from './live-acts.ts';
+import { addPhoto, editBehind, makeJob, moveTo, openLive, sendMessage } from './jobs.ts';
 import { joined, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
-
-/** On a machine that has better things to do; usually it takes a fraction of a second. */
-const WITHIN = { timeout: 15_000 };
-
-/** How long the network is away; the requirement's 30 s with `CUT_SECONDS=30`. */
-const CUT_MS = Number(process.env['CUT_SECONDS'] ?? 2) * 1000;
 
 test('what the shop does on a job appears on the installer’s open page without a reload', async ({
   page,
@@ -124,66 +115,6 @@ test('an installer who is taken off is told so on the open page, and sees nothin
   await expect(page.getByText('after-the-installer.pdf')).toHaveCount(0);
 });
 
-test('after a while without network everything that was missed is there', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
-  const installer = await signedIn(page, 'subcontractor');
-  const { page: shop } = await joined(await openBrowser(), 'contractor');
-  const job = await makeJob(shop.request, { installer });
-  await openLive(page, `/project/${job.id}`);
-  await watchForReload(page);
-  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
-
-  await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
-  await uploadProof(shop.request, job, 'while-you-were-away.pdf');
-  await addPhoto(shop.request, job, 'pre-installation');
-  await sendMessage(shop.request, job, 'Are you there?');
-  await delay(CUT_MS);
-  await expect(page.getByText('while-you-were-away.pdf')).toHaveCount(0);
-  await seenAfter(
-    `what was missed in ${CUT_MS / 1000} s`,
-    () => context.setOffline(false),
-    () => expect(page.getByText('while-you-were-away.pdf').first()).toBeVisible(WITHIN),
-  );
-
-  await expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(WITHIN);
-  await expect(page.getByRole('button', { name: /^Notifications, \d unread/ })).toBeVisible(WITHIN);
-  await expectAccessible(page);
-  expect(await wasReloaded(page)).toBe(false);
-});
-
-test('a line that dies without a word to the browser is taken up again, and what was missed is there', async ({
-  page,
-  wrapline,
-  openBrowser,
-}) => {
-  const installer = await signedIn(page, 'subcontractor');
-  const { page: shop } = await joined(await openBrowser(), 'contractor');
-  const job = await makeJob(shop.request, { installer });
-  const line = await breakingLine(wrapline);
-  await openLive(page, `${line.origin}/project/${job.id}`);
-  await watchForReload(page);
-  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
-
-  line.cut();
-  await uploadProof(shop.request, job, 'while-the-line-was-dead.pdf');
-  await moveTo(shop.request, job, 'artwork_submitted_for_client_review');
-  await delay(CUT_MS);
-  await expect(page.getByText('while-the-line-was-dead.pdf')).toHaveCount(0);
-  await seenAfter(
-    `what was missed in ${CUT_MS / 1000} s on a dead line`,
-    async () => line.mend(),
-    // By then it tries again every 15 to 45 s.
-    () => expect(page.getByText('while-the-line-was-dead.pdf').first()).toBeVisible({ timeout: 60_000 }),
-  );
-  await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, WITHIN);
-  expect(await wasReloaded(page)).toBe(false);
-  line.close();
-});
-
 test('the tabs of a browser share one stream, and the next takes over when its tab is closed', async ({
   page,
   context,
@@ -235,33 +166,6 @@ test('a session that is ended elsewhere leads this page to the sign-in', async (
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
 });
 
-function uploadProof(shop: APIRequestContext, job: Project, name: string) {
-  return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: pdfProof() });
-}
-
 async function assign(shop: APIRequestContext, { id }: Project, installer: Person | null): Promise<void> {
   await editBehind(shop, id, { project: { subcontractorId: installer?.id ?? null } });
-}
-
-/** Tells how long it takes from the act until it is on screen; only what never comes is a failure. */
-async function seenAfter(
-  what: string,
-  act: () => Promise<unknown>,
-  seen: () => Promise<void>,
-): Promise<void> {
-  await act();
-  const startedAt = performance.now();
-  await seen();
-  const took = Math.round(performance.now() - startedAt);
-  process.stdout.write(`  ${what}: on the other screen after ${took} ms
-`);
-}
-
-/** A mark that only lives as long as the document. */
-async function watchForReload(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-}
-
-async function wasReloaded(page: Page): Promise<boolean> {
-  return page.evaluate(() => !document.documentElement.hasAttribute('data-same-document'));
 }

@@ -45,7 +45,7 @@ export function allSuites(): Suite[][] {
     [{ name: 'browser', database: 'embedded', run: stories() }],
     [
       // The browser does not see which database it is: here only the stories that lead through most of the server.
-      { name: 'browser', database: 'postgres', run: stories('first-job', 'live', 'waiting') },
+      { name: 'browser', database: 'postgres', run: stories('first-job', 'live', 'live-cut', 'waiting') },
       ...onBoth('crash', 'scripts/crash.ts', '--rounds', '3'),
     ],
     onBoth('fuzz', 'scripts/fuzz.ts', '--runs', '500'),
