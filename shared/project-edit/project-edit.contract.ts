@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { projectEditForm } from '#shared/project-edit/project-edit.forms.ts';
 import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/projects/projects.contract.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { idParams, pageQuery } from '#shared/wire.ts';
+import { idParams, sortedPageQuery } from '#shared/wire.ts';
 
 /** What the edit form shows. A refusal as `conflict` carries it as `details`: the project as it is now. */
 const editedProject = z
@@ -39,7 +39,7 @@ export const projectEditContract = {
     tag: 'Projects',
     access: 'signed-in',
     params: idParams,
-    query: pageQuery,
+    query: sortedPageQuery,
     output: z.array(personRecord),
     refusals: ['not_found', 'forbidden'],
   }),

@@ -73,8 +73,25 @@ describe('whom a project can be given to', () => {
     expect(body.map(({ name }) => name)).toEqual(['adam', 'Ben', 'Mira']);
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['avatarUrl', 'company', 'id', 'name']);
     expect(headers['x-total-count']).toBe('4');
-    const rest = await admin.get(`${url}?limit=3&cursor=${shop.id}`);
+    const rest = await admin.get(nextOf(headers));
     expect(rest.body).toMatchObject([{ name: 'Zoe' }]);
+    expect((await admin.get(`${url}?cursor=7`)).status).toBe(400);
+  });
+
+  test('goes on behind one who has left the team meanwhile', async () => {
+    const shop = await makeShop(app);
+    const url = `/api/projects/${(await makeProject(app, shop)).id}/installers`;
+    const browser = await app.as(shop);
+    const [adam, ben, carla] = await Promise.all(
+      ['Adam', 'Ben', 'Carla'].map((name) => makeInstaller(app, { name })),
+    );
+    for (const installer of [adam, ben, carla])
+      await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer?.id });
+    const { headers } = await browser.get(`${url}?limit=2`);
+
+    await app.database.sql.delete(users).where(eq(users.id, ben?.id ?? 0));
+
+    expect((await browser.get(nextOf(headers))).body).toMatchObject([{ name: 'Carla' }]);
   });
 
   test('is told to an owner whose own role is that of an installer now', async () => {
@@ -135,4 +152,9 @@ describe('the client in the edit form', () => {
 async function shopWithProject(given: object = {}) {
   const { path, ...job } = await makeJob(app, given);
   return { ...job, url: `${path}/full-update` };
+}
+
+/** The address of the next page, as the answer's `Link` header names it. */
+function nextOf(headers: Record<string, string | undefined>): string {
+  return headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? 'none';
 }

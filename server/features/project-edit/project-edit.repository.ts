@@ -1,23 +1,25 @@
-import { and, asc, count, eq, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, count, eq, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
+import type { ListPlace } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
-import { canInstallNow, userColumns } from '#server/features/users/users.repository.ts';
+import { behindName, byName, canInstallNow, userColumns } from '#server/features/users/users.repository.ts';
 
-/** Whom a contractor's projects can be given to: its team, and itself while it is listed; by name, from behind `cursor`. */
+/** Whom a contractor's projects can be given to: its team, and itself while it is listed; by name, from behind `after`. */
 export async function installersFor(
   sql: Sql,
   contractorId: number,
-  { limit, cursor }: { limit: number; cursor: number | undefined },
+  { limit, after }: { limit: number; after: ListPlace | undefined },
 ) {
   const { id, name, company, avatarUrl } = userColumns;
   return sql
     .select({ id, name, company, avatarUrl })
     .from(users)
-    .where(and(canBeGiven(contractorId), cursor ? behind(cursor) : undefined))
-    .orderBy(asc(raw`lower(${users.name})`), asc(users.id))
+    .where(and(canBeGiven(contractorId), after && behindName(after)))
+    .orderBy(...byName)
     .limit(limit);
 }
 
+/** How many these are. */
 export async function countInstallersFor(sql: Sql, contractorId: number): Promise<number> {
   const [counted] = await sql.select({ installers: count() }).from(users).where(canBeGiven(contractorId));
   return counted?.installers ?? 0;
@@ -28,9 +30,4 @@ function canBeGiven(contractorId: number): SQL | undefined {
   const onTeam = raw`${users.id} in (
     select ${subcontractorId} from ${contractorSubcontractors} where ${eq(team, contractorId)})`;
   return and(canInstallNow, or(onTeam, eq(users.id, contractorId)));
-}
-
-function behind(installerId: number): SQL {
-  return raw`(lower(${users.name}), ${users.id}) > (
-    select lower(last.name), last.id from users last where last.id = ${installerId})`;
 }

@@ -7,7 +7,8 @@ import { mayAssign, mayEditProject } from '#shared/projects/projects.policy.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import { isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
 import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
@@ -36,14 +37,19 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
 }
 
 /** One page of those whom the project can be given to, by name, for whoever may assign: the team of the project's own shop. */
-export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: PageAsked) {
+export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: SortedPageAsked) {
   const project = await getProject(app, scope, id);
   if (!mayAssign(scope, project)) throw new AppError('forbidden', 'Only the shop assigns an installer');
   const { sql } = app.database;
-  return readPage(
+  return readSortedPage(
     page,
     (asked) => installersFor(sql, project.contractorId, asked),
     () => countInstallersFor(sql, project.contractorId),
+    {
+      words: ['name'],
+      placeOf: ({ name, id: installerId }) => ({ key: name, id: installerId }),
+      isKey: isText,
+    },
   );
 }
 

@@ -1,9 +1,15 @@
-import { and, asc, count, eq, sql as raw, type SQL } from 'drizzle-orm';
+import { and, count, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { canInstallNow, matchesWords, userColumns } from '#server/features/users/users.repository.ts';
+import {
+  behindName,
+  byName,
+  canInstallNow,
+  matchesWords,
+  userColumns,
+} from '#server/features/users/users.repository.ts';
 
 const certificationNames = raw<string[]>`array(
   select certifications.name from certifications
@@ -45,8 +51,8 @@ export async function teamOf(
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
     .crossJoinLateral(work)
-    .where(and(matching(filter), after && behind(after)))
-    .orderBy(asc(raw`lower(${users.name})`), asc(users.id))
+    .where(and(matching(filter), after && behindName(after)))
+    .orderBy(...byName)
     .limit(limit);
 }
 
@@ -63,10 +69,6 @@ export async function countTeam(sql: Sql, filter: TeamFilter): Promise<number> {
 /** Who has turned to contracting alone is not shown, and comes back with the old place when it installs again. */
 function matching({ contractorId, q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, contractorId), canInstallNow, matchesWords(q));
-}
-
-function behind({ key, id }: ListPlace): SQL {
-  return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 
 /** Whether an installer stands on a contractor's team, also while it installs nothing. */

@@ -1,7 +1,8 @@
-import { and, eq, ne, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import { markCommitNews, type Sql, type Tx } from '#server/db/database.ts';
+import type { ListPlace } from '#server/db/list-cursor.ts';
 import { containing } from '#server/db/like-pattern.ts';
 import { userCertifications, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -57,6 +58,14 @@ export const canInstallNow = raw`(${users.role} = 'subcontractor'
 export function matchesWords(q = ''): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean);
   return and(...words.map((word) => raw`${users.searchText} like lower(${containing(word)})`));
+}
+
+/** The order of people by name, in whatever case. */
+export const byName = [asc(raw`lower(${users.name})`), asc(users.id)];
+
+/** What stands behind a place in that order, whose key is a name. */
+export function behindName({ key, id }: ListPlace): SQL {
+  return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 
 /** The user as the wire shows it; null for nobody. */
