@@ -36,7 +36,7 @@ async function chosen(word: string): Promise<CrashDatabase[]> {
 }
 
 function summary(database: CrashDatabase, report: CrashReport, milliseconds: number): string {
-  const { units, writes, files, swept, postgresCrashes, cutDeliveries } = report;
+  const { units, writes, files, removed, postgresCrashes, cutDeliveries } = report;
   const problems = units.flatMap((unit) => unit.problems.map(({ words }) => `✗ ${unit.title}: ${words}`));
   const count = (fault: Problem['fault']) =>
     units.flatMap((unit) => unit.problems).filter((problem) => problem.fault === fault).length;
@@ -50,7 +50,7 @@ function summary(database: CrashDatabase, report: CrashReport, milliseconds: num
     `  rows without their file: ${count('without file')}`,
     `  half-written: ${count('half-written')}`,
     `  history that does not match: ${count('history')}, deliveries missing or repeated: ${count('delivery')}`,
-    `  orphaned files swept: ${swept}, left behind: ${count('leftover')}`,
+    `  folders removed at the end: ${removed}, files that no row names: ${count('leftover')}`,
     '',
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { AppContext } from '#server/context.ts';
 import { files } from '#server/db/schema/files.ts';
+import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import type { Problem } from './row-rules.ts';
 
@@ -41,6 +42,15 @@ export async function leftovers({ database, storage }: Stores): Promise<Problem[
   const expected = new Set(rows.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
   const extra = (await storedKeys(storage)).filter((key) => !expected.has(key));
   return extra.map((key) => ({ fault: 'leftover', words: `No row knows ${key}` }));
+}
+
+/** Files that neither a file nor a deletion names: a crash at any time must leave none. */
+export async function unregisteredFiles(stores: Stores): Promise<Problem[]> {
+  const { orphans } = await checkFiles(stores);
+  return orphans.map((key) => ({
+    fault: 'leftover',
+    words: `No row, of a file or a deletion, names ${key}`,
+  }));
 }
 
 /** Decodes every pixel: a cut-off file fails. */

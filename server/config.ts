@@ -25,6 +25,11 @@ const settings = z
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     S3_ACCESS_KEY_ID: filled.optional(),
     S3_SECRET_ACCESS_KEY: filled.optional(),
+    S3_PREFIX: z
+      .string()
+      .regex(/^([a-z0-9][a-z0-9._-]*\/)+$/i, 'must be names that each end with a slash, e.g. wrapline/')
+      .optional(),
+    FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
   })
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
     path: ['ADMIN_USERNAME'],
@@ -63,6 +68,8 @@ export interface Config {
   rateLimit: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   s3: S3Config | null;
+  /** How long the bytes of a deleted file are kept. */
+  fileGraceDays: number;
 }
 
 export interface S3Config {
@@ -71,6 +78,8 @@ export interface S3Config {
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
+  /** As set; null means the one that the installation has recorded. */
+  prefix: string | null;
 }
 
 /** Reads every setting from the environment once. Throws a ConfigError that names each bad one. */
@@ -94,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: set.RATE_LIMIT,
     logLevel: set.LOG_LEVEL,
     s3: s3(set),
+    fileGraceDays: set.FILE_GRACE_DAYS,
   };
 }
 
@@ -121,6 +131,7 @@ function s3(set: z.output<typeof settings>): S3Config | null {
     endpoint: set.S3_ENDPOINT,
     accessKeyId: set.S3_ACCESS_KEY_ID,
     secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    prefix: set.S3_PREFIX ?? null,
   };
 }
 

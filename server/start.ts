@@ -1,21 +1,20 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type App } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
-import { forgetOldKeys } from '#server/db/idempotency-store.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { deleteExpiredSessions, deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
-import { sweepFiles } from '#server/features/files/files.service.ts';
+import {
+  requireMatchingStore,
+  StoreMismatchError,
+} from '#server/features/installation/installation.service.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
 import { createLog } from '#server/log.ts';
-import { createDiskStorage } from '#server/platform/disk-storage.ts';
+import { startMaintenance, type Maintenance } from '#server/maintenance.ts';
+import { openStorage } from '#server/open-storage.ts';
+import { DataFolderError } from '#server/platform/private-folder.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
-import type { FileStorage } from '#server/platform/storage.ts';
-
-const TIDY_EVERY_MS = 3_600_000;
 
 /** The application on its database and storage, ready to be served. */
 export type OpenApp = AppContext & App;
@@ -29,9 +28,10 @@ export async function openApp(config: Config): Promise<OpenApp> {
       config,
       log,
       database,
-      storage: await openStorage(config),
+      storage: await openStorage(config, database),
       now: () => new Date(),
     };
+    await requireMatchingStore(context);
     await ensureFirstAdmin(context);
     return { ...context, ...(await createApp(context)) };
   } catch (error) {
@@ -41,12 +41,12 @@ export async function openApp(config: Config): Promise<OpenApp> {
   }
 }
 
-/** Listens, delivers events and tidies up until a signal ends it; closes everything when it cannot listen. */
+/** Listens, delivers events and runs maintenance until a signal ends it; closes everything when it cannot listen. */
 export async function serve(app: OpenApp): Promise<void> {
   const { config, server, dispatcher, live } = app;
-  const tidying = setInterval(() => void tidy(app), TIDY_EVERY_MS).unref();
+  let maintenance: Maintenance | undefined;
   const stop = async () => {
-    clearInterval(tidying);
+    await maintenance?.stop();
     await closeApp(app);
   };
   releaseStartMemory();
@@ -59,7 +59,7 @@ export async function serve(app: OpenApp): Promise<void> {
     throw error;
   }
   dispatcher.start();
-  void tidy(app);
+  maintenance = startMaintenance(app);
   stopGracefully(stop, app.log);
   const address = config.publicUrl ?? server.listeningOrigin;
   process.stdout.write(`Wrapline is running on ${address} (${app.database.kind} database)\n`);
@@ -73,37 +73,25 @@ export async function closeApp({ server, dispatcher, database }: OpenApp): Promi
   await database.close();
 }
 
+/** Their messages tell the person at the terminal what to do. */
+const PLAIN_ERRORS = [ConfigError, DataFolderError, FolderLockedError, StoreMismatchError];
+
 /** Says why it did not start: what the person at the terminal can mend in plain words, anything else with its stack. */
 export function reportFailedStart(error: unknown): void {
-  const isPlain = error instanceof ConfigError || error instanceof FolderLockedError || isPortTaken(error);
-  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const isPlain = PLAIN_ERRORS.some((kind) => error instanceof kind) || isPortTaken(error);
+  process.stderr.write(`${describeError(error, isPlain)}\n`);
   process.exitCode = 1;
+}
+
+function describeError(error: unknown, isPlain: boolean): string {
+  if (!(error instanceof Error)) return String(error);
+  return isPlain ? error.message : (error.stack ?? error.message);
 }
 
 /** Without any admin, whoever reads this terminal may become the first one (decisions.md §3). */
 async function printSetupLink(app: OpenApp, address: string): Promise<void> {
   const token = await issueSetupToken(app);
   if (token) process.stdout.write(`There is no admin yet. Create one at ${address}/setup?token=${token}\n`);
-}
-
-async function openStorage(config: Config): Promise<FileStorage> {
-  if (!config.s3) return createDiskStorage(path.join(config.dataDir, 'files'));
-  // Its library takes 15 MB that a server with a folder need not hold.
-  const { createS3Storage } = await import('#server/platform/s3-storage.ts');
-  return createS3Storage(config.s3);
-}
-
-/** Work that nobody waits for; a failure is logged and the next round tries again. */
-async function tidy(context: AppContext): Promise<void> {
-  try {
-    await deleteExpiredSessions(context.database.sql, context.now());
-    await deleteExpiredSignInFailures(context.database.sql, context.now());
-    await forgetOldKeys(context.database.sql, context.now());
-    const swept = await sweepFiles(context);
-    if (swept > 0) context.log.info({ swept }, 'Files that nothing refers to were removed');
-  } catch (error) {
-    context.log.error({ err: error }, 'Tidying failed');
-  }
 }
 
 /** Without its database it could only fail: whoever watches over the process starts it anew. */

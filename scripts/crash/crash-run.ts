@@ -7,7 +7,7 @@ import type { Problem } from '../row-rules.ts';
 import { ServerDidNotStart, startServer, type ServerProcess } from '../server-process.ts';
 import { lostRecords } from './acknowledged.ts';
 import { emptyLedger, markOf, since, type Ledger, type LedgerMark } from './ledger.ts';
-import { walkAndSweep, walkRows } from './rows.ts';
+import { walkAndRemoveDue, walkRows } from './rows.ts';
 import { writeUntilGone } from './writers.ts';
 
 export type CrashDatabase = 'embedded' | 'postgres';
@@ -17,7 +17,8 @@ export interface CrashReport {
   units: { title: string; problems: Problem[] }[];
   writes: number;
   files: number;
-  swept: number;
+  /** Folders of deleted files and interrupted uploads that were due at the end. */
+  removed: number;
   postgresCrashes: number;
   /** Rounds that died with an event committed and not delivered yet, of those whose rows were looked at. */
   cutDeliveries: number;
@@ -40,7 +41,7 @@ export async function crashRun(database: CrashDatabase, rounds: number): Promise
     units: [],
     writes: 0,
     files: 0,
-    swept: 0,
+    removed: 0,
     postgresCrashes: 0,
     cutDeliveries: 0,
   };
@@ -66,7 +67,8 @@ export async function crashRun(database: CrashDatabase, rounds: number): Promise
 
 async function openSite(database: CrashDatabase): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-crash-'));
-  const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
+  // Without a grace period every start removes deleted files, also while it is killed.
+  const settings = { DATA_DIR: folder, RATE_LIMIT: 'off', FILE_GRACE_DAYS: '0' };
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (database === 'embedded') return { settings, close: removeFolder };
   const cluster = await startOwnPostgres({ durable: true });
@@ -163,8 +165,8 @@ async function lastLook(site: Site, ledger: Ledger, report: CrashReport): Promis
   }));
   const exitCode = await server.stop();
   if (exitCode !== 0) problems.push(...others([`The stop ended with ${exitCode}: ${server.output()}`]));
-  const { problems: broken, files, swept } = await walkAndSweep(site.settings);
-  Object.assign(report, { files, swept });
+  const { problems: broken, files, removed } = await walkAndRemoveDue(site.settings);
+  Object.assign(report, { files, removed });
   return [...problems, ...broken];
 }
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { isNull } from 'drizzle-orm';
 import pino from 'pino';
 import { readConfig } from '#server/config.ts';
@@ -6,9 +5,9 @@ import type { AppContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
-import { sweepFiles } from '#server/features/files/files.service.ts';
-import { createDiskStorage } from '#server/platform/disk-storage.ts';
-import { filesMissing, leftovers } from '../file-rules.ts';
+import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
+import { openStorage } from '#server/open-storage.ts';
+import { filesMissing, leftovers, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRule } from '../row-rules.ts';
 
 /** Holds here because every client of the crash test sends all of it at once. */
@@ -32,6 +31,9 @@ const GATHERED_WHOLE: RowRule = {
     <> (select count(*) from notification_deliveries where user_id = users.id)`,
 };
 
+/** Longer than an upload is registered for. */
+const TWO_DAYS_MS = 2 * 24 * 3_600_000;
+
 const RULES = [...ROW_RULES, CREATED_WHOLE, GATHERED_WHOLE];
 
 /**
@@ -42,23 +44,29 @@ export async function walkRows(
   settings: Record<string, string>,
 ): Promise<{ problems: Problem[]; undelivered: number }> {
   return withStores(settings, async (app) => ({
-    problems: [...(await brokenRows(app.database, RULES)), ...(await filesMissing(app))],
+    problems: [
+      ...(await brokenRows(app.database, RULES)),
+      ...(await filesMissing(app)),
+      ...(await unregisteredFiles(app)),
+    ],
     undelivered: await app.database.sql.$count(activities, isNull(activities.dispatchedAt)),
   }));
 }
 
 /**
- * The same after a clean stop, when every event has to be delivered; then sweeps as if an hour had passed, after which
- * the storage must hold the files of the rows and nothing else. Gives the number of swept files too.
+ * The same after a clean stop, when every event has to be delivered; then removes what is due two days later, after which
+ * the storage must hold the files of the rows and nothing else. Gives the number of removed folders too.
  */
-export async function walkAndSweep(
+export async function walkAndRemoveDue(
   settings: Record<string, string>,
-): Promise<{ problems: Problem[]; files: number; swept: number }> {
+): Promise<{ problems: Problem[]; files: number; removed: number }> {
   return withStores(settings, async (app) => {
     const problems = await brokenRows(app.database, [...RULES, ALL_DELIVERED]);
-    const swept = await sweepFiles({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) });
+    const later = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
+    const removed = await removeDueFiles(later);
+    await removeInterruptedUploads(later);
     problems.push(...(await filesMissing(app)), ...(await leftovers(app)));
-    return { problems, files: (await app.database.sql.select().from(files)).length, swept };
+    return { problems, files: (await app.database.sql.select().from(files)).length, removed };
   });
 }
 
@@ -70,7 +78,7 @@ async function withStores<T>(
   const log = pino({ level: 'silent' });
   const database = await openDatabase(config, log);
   try {
-    const storage = await createDiskStorage(path.join(config.dataDir, 'files'));
+    const storage = await openStorage(config, database);
     return await look({ config, log, database, storage, now: () => new Date() });
   } finally {
     await database.close();

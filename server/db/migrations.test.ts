@@ -20,6 +20,7 @@ describe('the migrations', () => {
       'artwork_proofs',
       'certifications',
       'contractor_subcontractors',
+      'file_deletions',
       'files',
       'idempotency_keys',
       'messages',

@@ -7,12 +7,15 @@ import { startEngine } from '#server/db/embedded/engine.ts';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { keepHouse } from '#server/db/embedded/housekeeping.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
+import { prepareDataFolder } from '#server/platform/private-folder.ts';
 
 /**
  * Opens the database that the settings name, brings its schema up to date, and proves on the embedded one that a commit
- * reaches the disk. Throws FolderLockedError when another process holds the data folder.
+ * reaches the disk. Throws `FolderLockedError` when another process holds the data folder, and `DataFolderError` for one
+ * that is not private.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  await prepareDataFolder(config.dataDir);
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl)
     : await openLocal(config.dataDir, log);

@@ -76,7 +76,7 @@ describe('a durable write', () => {
 describe('a folder after a crash', () => {
   it('hides the unfinished writes, and removes them once they are old', async () => {
     const storage = await createDiskStorage(root);
-    await fs.writeFile(join(root, '.incoming', 'half'), 'ha');
+    await fs.writeFile(join(root, '.incoming', 'a'.repeat(24)), 'ha');
     expect(await storedFiles(storage)).toEqual([]);
     expect(await storage.removeLeftovers(new Date(Date.now() - 60_000))).toBe(0);
     expect(await storage.removeLeftovers(new Date(Date.now() + 60_000))).toBe(1);

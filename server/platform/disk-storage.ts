@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { isAbsent } from './absent-file.ts';
 import type { FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing } from './storage.ts';
-import { sweepStaging } from './sweep.ts';
+import { checkedKey, FileMissing, INSTALLATION_FILE } from './storage.ts';
+import { removeTemporaryFiles } from './temporary-files.ts';
 
 /** The calls that make a write durable; a test watches their order. */
 export type DiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
 
 /** Unfinished writes wait here: the dot keeps it out of every key, and a rename from it stays on one file system. */
 const INCOMING = '.incoming';
+const INCOMING_NAME = /^[0-9a-f]{24}$/;
 
 /** File storage in a folder, which is made when it is missing. Every acknowledged write survives a crash of the machine. */
 export async function createDiskStorage(root: string, disk: DiskCalls = fs): Promise<FileStorage> {
@@ -18,13 +20,16 @@ export async function createDiskStorage(root: string, disk: DiskCalls = fs): Pro
   await makeFolderDurably(disk, incoming);
   const write = durableWriter(root, disk);
   return {
+    place: `the folder ${root}`,
     put: async (key, source) => write(checkedKey(key), source),
     read: async (key) => openFile(join(root, checkedKey(key)), key),
     remove: async (keys) => {
       for (const key of keys) await removeFile(root, checkedKey(key));
     },
     list: () => listFiles(root, root),
-    removeLeftovers: (before) => sweepStaging(incoming, before),
+    removeLeftovers: (before) => removeTemporaryFiles(incoming, INCOMING_NAME, before),
+    readInstallationId: () => readIfPresent(join(root, INSTALLATION_FILE)),
+    writeInstallationId: (id) => write(INSTALLATION_FILE, Buffer.from(`${id}\n`)),
     check: () => probe(incoming),
   };
 }
@@ -113,7 +118,7 @@ async function removeFile(root: string, key: string): Promise<void> {
   const folder = foldersAbove(key)[0];
   if (!folder?.includes('/')) return;
   // Other renditions may still lie in it; the last one takes the folder along.
-  await fs.rmdir(join(root, folder)).catch(ignoreAbsent);
+  await fs.rmdir(join(root, folder)).catch(ignoreNotEmpty);
 }
 
 async function* listFiles(root: string, folder: string): AsyncIterable<StoredFile> {
@@ -132,19 +137,28 @@ async function storedFile(root: string, path: string): Promise<StoredFile[]> {
   return [{ key, modifiedAt: found.mtime, bytes: found.size }];
 }
 
+async function readIfPresent(path: string): Promise<string | null> {
+  try {
+    return (await fs.readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
 async function probe(incoming: string): Promise<void> {
   const path = join(incoming, `probe-${randomBytes(6).toString('hex')}`);
   await fs.writeFile(path, 'ready');
   await fs.rm(path, { force: true });
 }
 
-/** For files that another request removes meanwhile, and folders that are not empty yet. */
+/** Another request may remove the file at the same time. */
 function ignoreAbsent(error: unknown): never[] {
   if (isAbsent(error)) return [];
   throw error;
 }
 
-function isAbsent(error: unknown): boolean {
+function ignoreNotEmpty(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENOTEMPTY' || code === 'EEXIST';
+  if (code !== 'ENOTEMPTY' && code !== 'EEXIST') ignoreAbsent(error);
 }

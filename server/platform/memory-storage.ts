@@ -6,7 +6,9 @@ import { checkedKey, FileMissing } from './storage.ts';
 /** File storage in memory, for tests; forgets everything with the process. */
 export function createMemoryStorage(now: () => Date = () => new Date()): FileStorage {
   const files = new Map<string, { content: Buffer; modifiedAt: Date }>();
+  let installationId: string | null = null;
   return {
+    place: 'memory',
     async put(key, source) {
       const content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
       files.set(checkedKey(key), { content, modifiedAt: now() });
@@ -24,6 +26,10 @@ export function createMemoryStorage(now: () => Date = () => new Date()): FileSto
       for (const [key, { content, modifiedAt }] of files) yield { key, modifiedAt, bytes: content.length };
     },
     removeLeftovers: async () => 0,
+    readInstallationId: async () => installationId,
+    writeInstallationId: async (id) => {
+      installationId = id;
+    },
     check: async () => undefined,
   };
 }

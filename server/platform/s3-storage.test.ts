@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeS3 } from '#server/testing/fake-s3.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 let store: FakeS3;
@@ -16,6 +17,7 @@ afterEach(() => store.close());
 const openStorage = (bucket = store.bucket) =>
   createS3Storage({
     bucket,
+    prefix: 'wrapline/',
     endpoint: store.endpoint,
     region: 'us-east-1',
     accessKeyId: 'shop',
@@ -26,7 +28,7 @@ describe('an S3 store', () => {
   it('receives the bytes alone, with their content type', async () => {
     const storage = await openStorage();
     await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
-    expect(store.objects.get('ab/abc-1/card.webp')).toMatchObject({
+    expect(store.objects.get('wrapline/ab/abc-1/card.webp')).toMatchObject({
       content: Buffer.from('x'),
       contentType: 'image/webp',
     });
@@ -41,6 +43,18 @@ describe('an S3 store', () => {
     await storage.put('ab/abc-1/original.jpg', path, 'image/jpeg');
     expect(await text((await storage.read('ab/abc-1/original.jpg')).stream)).toBe('a van');
     await rm(folder, { recursive: true });
+  });
+
+  it('neither lists nor removes what is outside its prefix', async () => {
+    const foreign = { content: Buffer.from('theirs'), contentType: 'image/jpeg', modifiedAt: new Date() };
+    store.objects.set('ab/abc-1/card.webp', foreign);
+    store.objects.set('wrapline-2/ab/abc-1/card.webp', foreign);
+    const storage = await openStorage();
+    await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
+
+    expect(await storedKeys(storage)).toEqual(['ab/abc-1/card.webp']);
+    await storage.remove(['ab/abc-1/card.webp']);
+    expect([...store.objects.keys()]).toEqual(['ab/abc-1/card.webp', 'wrapline-2/ab/abc-1/card.webp']);
   });
 
   it('is not ready without its bucket', async () => {

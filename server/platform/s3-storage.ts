@@ -2,12 +2,15 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing } from './storage.ts';
+import { checkedKey, FileMissing, INSTALLATION_FILE } from './storage.ts';
 
 export interface S3Settings {
   bucket: string;
+  /** Starts every key of this installation, e.g. `wrapline/`; '' for the whole bucket. Nothing else is listed or touched. */
+  prefix: string;
   region: string;
   /** The store's address; without it Amazon's own for the region. */
   endpoint?: string | undefined;
@@ -24,27 +27,26 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
   // Loaded here, so that an installation with a folder does not carry the SDK in memory.
   const s3 = await import('@aws-sdk/client-s3');
   const client = makeClient(s3, settings);
-  const Bucket = settings.bucket;
+  const { bucket: Bucket, prefix } = settings;
+  const put = (Key: string, source: string | Buffer, ContentType: string) =>
+    withFreshSource(s3, source, (Body, ContentLength) =>
+      client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType })),
+    );
+  const read = (Key: string) => readObject(s3, client, { Bucket, Key });
   return {
-    put: async (key, source, contentType) =>
-      withFreshSource(s3, source, (Body, ContentLength) =>
-        client.send(
-          new s3.PutObjectCommand({
-            Bucket,
-            Key: checkedKey(key),
-            Body,
-            ContentLength,
-            ContentType: contentType,
-          }),
-        ),
-      ),
-    read: async (key) => readObject(s3, client, { Bucket, Key: checkedKey(key) }),
+    place: `the bucket ${Bucket}${prefix && `, under ${prefix}`}`,
+    put: async (key, source, contentType) => put(prefix + checkedKey(key), source, contentType),
+    read: async (key) => read(prefix + checkedKey(key)),
     async remove(keys) {
       for (const batch of batchesOf(keys.map(checkedKey), PARALLEL_REMOVALS)) {
-        await Promise.all(batch.map((Key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))));
+        await Promise.all(
+          batch.map((key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + key }))),
+        );
       }
     },
-    list: () => listObjects(s3, client, Bucket),
+    list: () => listObjects(s3, client, Bucket, prefix),
+    readInstallationId: () => readIfPresent(() => read(prefix + INSTALLATION_FILE)),
+    writeInstallationId: (id) => put(prefix + INSTALLATION_FILE, Buffer.from(`${id}\n`), 'text/plain'),
     // An object appears whole or not at all: there is nothing half written to find.
     removeLeftovers: async () => 0,
     async check() {
@@ -128,10 +130,27 @@ async function readObject(
   }
 }
 
-async function* listObjects(s3: S3, client: S3Client, Bucket: string): AsyncIterable<StoredFile> {
-  for await (const page of s3.paginateListObjectsV2({ client }, { Bucket })) {
+async function readIfPresent(open: () => Promise<OpenedFile>): Promise<string | null> {
+  try {
+    return (await text((await open()).stream)).trim();
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+async function* listObjects(
+  s3: S3,
+  client: S3Client,
+  Bucket: string,
+  prefix: string,
+): AsyncIterable<StoredFile> {
+  for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
     for (const { Key, LastModified, Size } of page.Contents ?? []) {
-      if (Key && LastModified) yield { key: Key, modifiedAt: LastModified, bytes: Size ?? 0 };
+      const key = Key?.slice(prefix.length);
+      if (key && LastModified && !key.startsWith('.')) {
+        yield { key, modifiedAt: LastModified, bytes: Size ?? 0 };
+      }
     }
   }
 }

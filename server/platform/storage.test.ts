@@ -33,7 +33,13 @@ async function openS3(): Promise<Opened> {
   const fake = await startFakeS3();
   const { endpoint, bucket } = fake;
   const account = { accessKeyId: 'shop', secretAccessKey: 'secret' };
-  const storage = await createS3Storage({ bucket, endpoint, region: 'us-east-1', ...account });
+  const storage = await createS3Storage({
+    bucket,
+    prefix: 'wrapline/',
+    endpoint,
+    region: 'us-east-1',
+    ...account,
+  });
   return { storage, close: () => fake.close() };
 }
 
@@ -47,6 +53,17 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
 
   const sha256 = createHash('sha256').update('van').digest('hex');
   const key = storageKey(sha256, 'a1', 'card.webp');
+
+  it('carries no installation id until one is written', async () => {
+    expect(await storage.readInstallationId()).toBeNull();
+    await storage.writeInstallationId('5ab3');
+    expect(await storage.readInstallationId()).toBe('5ab3');
+  });
+
+  it('does not list the installation id among the files', async () => {
+    await storage.writeInstallationId('5ab3');
+    expect(await storedKeys(storage)).toEqual([]);
+  });
 
   it('gives back the bytes that were put', async () => {
     await storage.put(key, Buffer.from('a van'), 'image/webp');

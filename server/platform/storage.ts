@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 
 /** Where uploaded files and their renditions live: a folder, an S3-compatible store, or memory in tests. */
 export interface FileStorage {
+  /** Where the files are, in words for a person at a terminal. */
+  readonly place: string;
   /** Stores a copy of a file (its path) or of bytes. When it resolves, the file survives a crash. Replaces an older one. */
   put(key: string, source: string | Buffer, contentType: string): Promise<void>;
   /** Opens a file. Throws `FileMissing` for an unknown key. */
@@ -11,8 +13,11 @@ export interface FileStorage {
   remove(keys: readonly string[]): Promise<void>;
   /** Every stored file, in no particular order, read lazily. */
   list(): AsyncIterable<StoredFile>;
-  /** Removes what interrupted writes before that moment left behind, and tells how many. */
+  /** Removes the temporary files of writes that were interrupted before that time, and returns how many. */
   removeLeftovers(before: Date): Promise<number>;
+  /** The id of the installation that the files belong to (decision 0030); null where none is recorded. */
+  readInstallationId(): Promise<string | null>;
+  writeInstallationId(id: string): Promise<void>;
   /** Rejects when files cannot be stored or read at the moment (the readiness probe). */
   check(): Promise<void>;
 }
@@ -28,6 +33,9 @@ export interface StoredFile {
   modifiedAt: Date;
   bytes: number;
 }
+
+/** Its name starts with a dot, so it is no storage key and `list` leaves it out. */
+export const INSTALLATION_FILE = '.wrapline-installation';
 
 /** The asked file is not in the storage. */
 export class FileMissing extends Error {

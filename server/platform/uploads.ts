@@ -15,6 +15,9 @@ export interface StagedUpload {
   discard(): Promise<void>;
 }
 
+/** How staged uploads are named in the staging folder. */
+export const STAGED_NAME = /^[0-9a-f-]{36}\.upload$/;
+
 /** The file of a multipart call: its bytes wait in the staging folder while the handler runs, and no longer. */
 export interface IncomingFile extends StagedUpload {
   /** As the sender called it; for display only. */

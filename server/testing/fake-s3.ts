@@ -71,7 +71,10 @@ function answerBucket(request: IncomingMessage, response: ServerResponse, url: U
 
 function listing(url: URL, { objects, pageSize }: Shelf): string {
   const after = url.searchParams.get('continuation-token') ?? '';
-  const left = [...objects].filter(([key]) => key > after).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const left = [...objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const page = left.slice(0, pageSize);
   const entries = page.map(
     ([key, { content, modifiedAt }]) =>

@@ -4,7 +4,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertSession } from '#server/features/auth/auth.repository.ts';
-import { insertFile, type FileRow } from '#server/features/files/files.repository.ts';
+import { insertFile, registerUpload, type FileRow } from '#server/features/files/files.repository.ts';
 import { insertPhoto } from '#server/features/photos/photos.repository.ts';
 import {
   insertProject,
@@ -92,9 +92,11 @@ export async function makePhoto(app: AppContext, project: ProjectRow, type: Phot
   );
 }
 
-function makeFile(tx: Tx): Promise<FileRow> {
+async function makeFile(tx: Tx): Promise<FileRow> {
+  const folder = `00/${randomBytes(8).toString('hex')}`;
+  await registerUpload(tx, { folder, parts: ['original.pdf'] }, new Date());
   return insertFile(tx, {
-    folder: `00/${randomBytes(8).toString('hex')}`,
+    folder,
     sha256: '0'.repeat(64),
     bytes: 1,
     contentType: 'application/pdf',

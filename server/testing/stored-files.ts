@@ -1,3 +1,5 @@
+import type { AppContext } from '#server/context.ts';
+import { removeDueFiles } from '#server/features/files/file-deletions.service.ts';
 import type { FileStorage, StoredFile } from '#server/platform/storage.ts';
 
 /** Everything that a storage holds, ordered by key. */
@@ -10,4 +12,11 @@ export async function storedFiles(storage: FileStorage): Promise<StoredFile[]> {
 /** The keys of everything that a storage holds, in order. */
 export async function storedKeys(storage: FileStorage): Promise<string[]> {
   return (await storedFiles(storage)).map((file) => file.key);
+}
+
+/** The keys that remain once everything that is registered for deletion has been removed. */
+export async function keysAfterDeletions(app: AppContext): Promise<string[]> {
+  const later = new Date(app.now().getTime() + 365 * 24 * 3_600_000);
+  await removeDueFiles({ ...app, now: () => later });
+  return storedKeys(app.storage);
 }

@@ -9,8 +9,12 @@ interface NodeFsModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: NodeFsStream) => number };
     realPath(node: unknown): string;
+    /** Applies a change of mode, times or size; `rest` are the node:fs functions that do it. */
+    doSetAttr(target: unknown, node: unknown, change: { mode?: number }, ...rest: unknown[]): void;
   };
 }
+
+const FOR_OTHERS = 0o077;
 
 interface NodeFsStream {
   nfd?: number;
@@ -18,8 +22,9 @@ interface NodeFsStream {
 }
 
 /**
- * PGlite's folder file system, made durable. As shipped it has no fsync at all, so a commit is only in the page cache;
- * this adds it and tells `onSync` of each one, so that the start can prove that commits reach the disk.
+ * PGlite's folder file system, made durable and private. As shipped it has no fsync at all, so a commit is only in the page
+ * cache; this adds it and calls `onSync` for each one, so that the start can prove that commits reach the disk. It also
+ * sets the mode 0666 on every file, whatever the umask; here group and others get no access.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #onSync: () => void;
@@ -31,10 +36,13 @@ export class DurableNodeFs extends NodeFS {
 
   override async init(...[pg, options]: InitArguments): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const addSync = (module: unknown) => this.#addSync(module as NodeFsModule);
+    const adapt = (module: unknown) => {
+      this.#addSync(module as NodeFsModule);
+      keepPrivate(module as NodeFsModule);
+    };
     // After super.init's own hooks: the mount must exist first.
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addSync] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt] } };
   }
 
   #addSync({ NODEFS }: NodeFsModule): void {
@@ -45,6 +53,15 @@ export class DurableNodeFs extends NodeFS {
       return 0;
     };
   }
+}
+
+function keepPrivate({ NODEFS }: NodeFsModule): void {
+  const doSetAttr = NODEFS.doSetAttr.bind(NODEFS);
+  NODEFS.doSetAttr = (target, node, change, ...rest) => {
+    const { mode } = change;
+    const kept = mode === undefined ? change : { ...change, mode: mode & ~FOR_OTHERS };
+    doSetAttr(target, node, kept, ...rest);
+  };
 }
 
 /** Syncs a folder's own entries: what makes a created or renamed file survive a power cut. */

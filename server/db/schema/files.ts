@@ -1,8 +1,8 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * One stored upload. Its row is written after its bytes; bytes without a row are swept. `folder` is the content hash
- * with a nonce, `parts` the names of what lies in it (the original and its renditions).
+ * One stored upload. `folder` is the content hash with a nonce, `parts` are the names of its files (the original and its
+ * renditions). Every stored folder has exactly one row, here or in `file_deletions`.
  */
 export const files = pgTable('files', {
   id: uuid().primaryKey().defaultRandom(),
@@ -16,3 +16,19 @@ export const files = pgTable('files', {
   height: integer(),
   createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
 });
+
+/**
+ * Stored bytes to remove after `dueAt`: of a deleted file, or of an upload that has no row in `files` yet. An upload is
+ * registered here before its bytes are stored, and leaves this table in the transaction that writes its row.
+ */
+export const fileDeletions = pgTable(
+  'file_deletions',
+  {
+    folder: text().primaryKey(),
+    parts: jsonb().$type<string[]>().notNull(),
+    dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** Set by the process that removes the bytes; after it an upload can no longer claim the folder. */
+    startedAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (t) => [index('file_deletions_due_idx').on(t.dueAt)],
+);

@@ -11,7 +11,7 @@ import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { makeAdmin, makeInstaller, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
@@ -24,7 +24,7 @@ describe('deleting a contractor', () => {
   test('takes its projects with all their files, its sessions and its picture; other shops keep theirs', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const rivals = await furnished(rival);
-    const [before, rowsBefore] = [await storedKeys(app.storage), await app.database.sql.$count(files)];
+    const [before, rowsBefore] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
     const [first, second] = [await furnished(shop), await furnished(shop)];
     await uploadAvatar(shop);
     const theirs = await app.as(shop);
@@ -39,7 +39,7 @@ describe('deleting a contractor', () => {
     expect(
       await app.database.sql.$count(projects, inArray(projects.id, [first.projectId, second.projectId])),
     ).toBe(0);
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await keysAfterDeletions(app)).toEqual(before);
     expect(await app.database.sql.$count(files)).toBe(rowsBefore);
     expect((await (await app.as(rival)).get(rivals.photo.imageUrl)).status).toBe(200);
     expect((await admin.delete(account(shop))).status).toBe(404);
@@ -105,7 +105,7 @@ describe('deleting a subcontractor', () => {
 
 test('while it happens uploads go on, and no file is left without a project', async () => {
   const shop = await makeShop(app);
-  const [before, rows] = [await storedKeys(app.storage), await app.database.sql.$count(files)];
+  const [before, rows] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
   const { projectId } = await furnished(shop);
   const browser = await app.as(shop);
 
@@ -116,7 +116,7 @@ test('while it happens uploads go on, and no file is left without a project', as
 
   expect(deleted.status).toBe(200);
   for (const { status } of uploads) expect([201, 401, 403, 404]).toContain(status);
-  expect(await storedKeys(app.storage)).toEqual(before);
+  expect(await keysAfterDeletions(app)).toEqual(before);
   expect(await app.database.sql.$count(files)).toBe(rows);
 });
 

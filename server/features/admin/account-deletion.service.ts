@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
-import { forgetFiles, removeBytes } from '#server/features/files/files.service.ts';
+import { deleteFiles } from '#server/features/files/files.service.ts';
 import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteUser } from '#server/features/users/users.service.ts';
@@ -23,7 +23,7 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
  */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await managedAccount(app, scope, id);
-  const removed = await app.database.transaction(async (tx) => {
+  await app.database.transaction(async (tx) => {
     // Projects before the people on them, as everybody else who locks both does; then again for one that just came to it.
     await lockProjectsOf(tx, id);
     const user = await lockManaged(tx, scope, id, 'update');
@@ -38,9 +38,8 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
       ...running.map((project) => unassignmentOf(project, user)),
     ]);
     await deleteUser(tx, user);
-    return forgetFiles(tx, fileIds);
+    await deleteFiles(app, tx, fileIds);
   });
-  await removeBytes(app, removed);
   return { success: true };
 }
 

@@ -1,26 +1,94 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql as raw } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { files } from '#server/db/schema/files.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export type NewFile = Omit<typeof files.$inferInsert, 'id' | 'createdAt'>;
+/** A folder of the storage and the names of the files in it. */
+export type StoredFolder = Pick<FileRow, 'folder' | 'parts'>;
 
-/** Writes the row of a file whose bytes are stored already. */
+/** Registers a folder before its bytes are stored, so that no crash can leave bytes that no row names. */
+export async function registerUpload(sql: Sql, { folder, parts }: StoredFolder, dueAt: Date): Promise<void> {
+  await sql.insert(fileDeletions).values({ folder, parts, dueAt });
+}
+
+/** Writes the row of a registered upload. Throws when its bytes have been given up in the meantime. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
+  const registered = await tx
+    .delete(fileDeletions)
+    .where(and(eq(fileDeletions.folder, file.folder), isNull(fileDeletions.startedAt)))
+    .returning();
+  if (registered.length === 0) throw new Error(`The upload ${file.folder} is not registered any more`);
   const [row] = await tx.insert(files).values(file).returning();
   if (!row) throw new Error('The file was not written');
   return row;
 }
 
-/** Deletes the rows and gives them, so that their bytes can follow after the commit. Nothing may name them any more. */
-export async function deleteFileRows(tx: Tx, ids: string[]): Promise<FileRow[]> {
-  if (ids.length === 0) return [];
-  return tx.delete(files).where(inArray(files.id, ids)).returning();
+/** Deletes the rows, and has their bytes removed after `dueAt`. No other row may refer to these files any more. */
+export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const deleted = await tx.delete(files).where(inArray(files.id, ids)).returning();
+  if (deleted.length === 0) return;
+  await tx.insert(fileDeletions).values(deleted.map(({ folder, parts }) => ({ folder, parts, dueAt })));
 }
 
-/** Those of the folders that a row names. */
+/** Which of the folders have a row in `files`. */
 export async function knownFolders(sql: Sql, folders: string[]): Promise<Set<string>> {
   if (folders.length === 0) return new Set();
   const rows = await sql.select({ folder: files.folder }).from(files).where(inArray(files.folder, folders));
   return new Set(rows.map((row) => row.folder));
+}
+
+/**
+ * Claims up to `limit` deletions that are due for this process. A claim that is older than `abandonedAt` belongs to a
+ * process that has died, and is claimed again.
+ */
+export async function claimDeletions(
+  sql: Sql,
+  { now, abandonedAt, limit }: { now: Date; abandonedAt: Date; limit: number },
+): Promise<StoredFolder[]> {
+  const due = sql
+    .select({ folder: fileDeletions.folder })
+    .from(fileDeletions)
+    .where(
+      and(
+        lte(fileDeletions.dueAt, now),
+        or(isNull(fileDeletions.startedAt), lte(fileDeletions.startedAt, abandonedAt)),
+        // A row in `files` always wins.
+        raw`not exists (select from ${files} where ${files.folder} = ${fileDeletions.folder})`,
+      ),
+    )
+    .orderBy(fileDeletions.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return sql
+    .update(fileDeletions)
+    .set({ startedAt: now })
+    .where(inArray(fileDeletions.folder, due))
+    .returning({ folder: fileDeletions.folder, parts: fileDeletions.parts });
+}
+
+/** Claims the deletion of one upload that was refused; false when it is no longer registered. */
+export async function claimDeletion(sql: Sql, folder: string, now: Date): Promise<boolean> {
+  const claimed = await sql
+    .update(fileDeletions)
+    .set({ dueAt: now, startedAt: now })
+    .where(and(eq(fileDeletions.folder, folder), isNull(fileDeletions.startedAt)))
+    .returning();
+  return claimed.length > 0;
+}
+
+/** Forgets deletions whose bytes have been removed. */
+export async function finishDeletions(sql: Sql, folders: string[]): Promise<void> {
+  await sql.delete(fileDeletions).where(inArray(fileDeletions.folder, folders));
+}
+
+/** Every folder that a file row names. */
+export async function allFiles(sql: Sql): Promise<StoredFolder[]> {
+  return sql.select({ folder: files.folder, parts: files.parts }).from(files);
+}
+
+/** Every folder that is registered for an upload or a deletion. */
+export async function allDeletions(sql: Sql): Promise<StoredFolder[]> {
+  return sql.select({ folder: fileDeletions.folder, parts: fileDeletions.parts }).from(fileDeletions);
 }

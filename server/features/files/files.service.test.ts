@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { files } from '#server/db/schema/files.ts';
-import { insertFile } from '#server/features/files/files.repository.ts';
-import { storeUpload, sweepFiles } from '#server/features/files/files.service.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
+import { checkFiles } from '#server/features/files/file-check.service.ts';
+import { removeDueFiles } from '#server/features/files/file-deletions.service.ts';
+import { deleteFiles, storeUpload } from '#server/features/files/files.service.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
@@ -20,10 +22,10 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const photo = await jpegPhoto({ width: 60, height: 40 });
 
-// What an earlier test left is old by then, and goes.
+// Removes what an earlier test has left.
 beforeEach(async () => {
-  clock.passHours(2);
-  await sweepFiles(app);
+  clock.passDays(30);
+  await removeDueFiles(app);
 });
 
 describe('storing an upload', () => {
@@ -49,39 +51,39 @@ describe('storing an upload', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('refuses in the same words when the storage will not let the bytes go; the sweep takes them', async () => {
+  test('rejects the change also when the storage cannot remove the bytes, which are removed later', async () => {
     const before = await storedKeys(app.storage);
-    const away = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+    const unavailable = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
 
     const refused = storeUpload(app, await incoming(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
     await expect(refused).rejects.toThrow('You may not');
-    away.mockRestore();
+    unavailable.mockRestore();
     expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is away' } });
-    clock.passHours(1.1);
-    await sweepFiles(app);
+    clock.passHours(1);
+    await removeDueFiles(app);
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('leaves the bytes after any other failure: the sweep finds that no row names them', async () => {
+  test('keeps the bytes for a day when the outcome of the change is unknown, and then removes them', async () => {
     const before = await storedKeys(app.storage);
     const failed = storeUpload(app, await incoming(), ['jpeg'], async () => {
       throw new Error('connection lost');
     });
     await expect(failed).rejects.toThrow('connection lost');
 
-    expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
-    await sweepFiles(app);
+    clock.passHours(23);
+    expect(await removeDueFiles(app)).toBe(0);
     expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
 
-    clock.passHours(1.1);
-    expect(await sweepFiles(app)).toBe(4);
+    clock.passHours(1);
+    expect(await removeDueFiles(app)).toBe(1);
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('leaves the bytes when the commit went through and only its answer was lost: the row names them', async () => {
+  test('keeps the bytes for good when only the answer of the commit was lost', async () => {
     const unlucky = {
       ...app,
       database: {
@@ -93,14 +95,35 @@ describe('storing an upload', () => {
       },
     };
     const before = await storedKeys(app.storage);
-    await expect(storeUpload(unlucky, await incoming(), ['jpeg'], async (_tx, file) => file)).rejects.toThrow(
-      'lost',
-    );
+    const upload = storeUpload(unlucky, await incoming(), ['jpeg'], async (_tx, file) => file);
+    await expect(upload).rejects.toThrow('lost');
 
-    clock.passHours(1.1);
-    await sweepFiles(app);
+    clock.passDays(30);
+    await removeDueFiles(app);
 
     expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
+  });
+
+  test('registers the upload before the first byte is stored, so a crash leaves no unknown file', async () => {
+    const orphansAtFirstByte: string[][] = [];
+    const put = app.storage.put.bind(app.storage);
+    const watched = vi.spyOn(app.storage, 'put').mockImplementation(async (...file) => {
+      await put(...file);
+      orphansAtFirstByte.push((await checkFiles(app)).orphans);
+    });
+
+    await stored();
+    watched.mockRestore();
+
+    expect(orphansAtFirstByte).toHaveLength(4);
+    expect(orphansAtFirstByte.flat()).toEqual([]);
+  });
+
+  test('writes no row for an upload whose bytes are being removed', async () => {
+    const tooLate = storeUpload(slowed(), await incoming(), ['jpeg'], async (_tx, file) => file);
+
+    await expect(tooLate).rejects.toThrow('is not registered any more');
+    expect((await checkFiles(app)).missing).toEqual([]);
   });
 
   test('stores nothing of a kind that is not taken', async () => {
@@ -112,58 +135,130 @@ describe('storing an upload', () => {
   });
 });
 
-describe('the sweep', () => {
-  test('removes what no row names, once it is an hour old, and nothing else', async () => {
-    const kept = await stored();
-    await app.storage.put('aa/orphan/original.jpg', photo, 'image/jpeg');
-    clock.passHours(1.1);
-    await app.storage.put('bb/young/original.jpg', photo, 'image/jpeg');
-
-    expect(await sweepFiles(app)).toBe(1);
-
-    const keys = await storedKeys(app.storage);
-    expect(keys).not.toContain('aa/orphan/original.jpg');
-    expect(keys).toContain('bb/young/original.jpg');
-    expect(await keysIn(kept.folder)).toHaveLength(4);
-  });
-
-  test('removes what broken-off uploads left in the staging folder', async () => {
-    await mkdir(app.config.stagingDir, { recursive: true });
-    await writeFile(path.join(app.config.stagingDir, `${randomUUID()}.upload`), 'half a photo');
-
-    // By the test's clock the file is months old.
-    expect(await sweepFiles(app)).toBeGreaterThanOrEqual(1);
-    expect(await sweepFiles(app)).toBe(0);
-  });
-
-  test('takes a deleted photo’s bytes that the storage would not let go at once', async () => {
+describe('deleting a file', () => {
+  test('keeps its bytes for the grace period of seven days, and then removes them', async () => {
     const { browser, project } = await makeJob(app);
     const before = await storedKeys(app.storage);
     const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(photo));
-    const away = vi.spyOn(app.storage, 'remove').mockRejectedValue(new Error('storage is away'));
 
-    const { status } = await browser.delete(`/api/photos/${body.id}`);
-    away.mockRestore();
+    expect((await browser.delete(`/api/photos/${body.id}`)).status).toBe(200);
 
-    expect(status).toBe(200);
     expect((await browser.get(body.cardUrl)).status).toBe(404);
+    clock.passDays(6.9);
+    await removeDueFiles(app);
     expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
-    clock.passHours(1.1);
-    await sweepFiles(app);
+    clock.passDays(0.2);
+    await removeDueFiles(app);
     expect(await storedKeys(app.storage)).toEqual(before);
+  });
+
+  test('is repeated when the storage failed, or the process died in the middle', async () => {
+    const before = await storedKeys(app.storage);
+    const file = await stored();
+    await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
+    clock.passDays(8);
+    const unavailable = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+    await expect(removeDueFiles(app)).rejects.toThrow('storage is away');
+    unavailable.mockRestore();
+
+    clock.passHours(1.1);
+    expect(await removeDueFiles(app)).toBe(1);
+
+    expect(await storedKeys(app.storage)).toEqual(before);
+  });
+
+  test('is done once when two processes work at the same time', async () => {
+    const rows = [await stored(), await stored(), await stored()];
+    await app.database.transaction((tx) =>
+      deleteFiles(
+        app,
+        tx,
+        rows.map(({ id }) => id),
+      ),
+    );
+    clock.passDays(8);
+
+    const removed = await Promise.all([removeDueFiles(app), removeDueFiles(app)]);
+
+    expect(removed[0] + removed[1]).toBe(3);
+  });
+
+  test('never removes the bytes of a folder that a file row names', async () => {
+    const { folder, parts } = await stored();
+    await app.database.sql.insert(fileDeletions).values({ folder, parts, dueAt: clock.now() });
+
+    await removeDueFiles(app);
+
+    expect(await keysIn(folder)).toHaveLength(4);
+    await app.database.sql.delete(fileDeletions);
+  });
+
+  test('never touches files that no row names', async () => {
+    await app.storage.put('aa/unknown/original.jpg', photo, 'image/jpeg');
+    clock.passDays(100);
+
+    await runMaintenance(app);
+
+    expect(await storedKeys(app.storage)).toContain('aa/unknown/original.jpg');
+    await app.storage.remove(['aa/unknown/original.jpg']);
+  });
+});
+
+describe('maintenance', () => {
+  test('removes what interrupted uploads left in the staging folder, and no other file', async () => {
+    const { stagingDir } = app.config;
+    await mkdir(stagingDir, { recursive: true });
+    await writeFile(path.join(stagingDir, `${randomUUID()}.upload`), 'half a photo');
+    await writeFile(path.join(stagingDir, 'holiday.jpg'), 'not ours');
+
+    // By the test's clock both files are months old.
+    await runMaintenance(app);
+
+    expect(await readdir(stagingDir)).toEqual(['holiday.jpg']);
+  });
+
+  test('runs its other steps when one fails, and logs the failure', async () => {
+    const file = await stored();
+    await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
+    clock.passDays(8);
+    const sql = vi.spyOn(app.database.sql, 'delete').mockImplementationOnce(() => {
+      throw new Error('no sessions today');
+    });
+
+    await runMaintenance(app);
+    sql.mockRestore();
+
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ msg: 'Maintenance could not remove expired sessions' }),
+    );
+    expect(await keysIn(file.folder)).toEqual([]);
   });
 });
 
 test('no two rows can name one folder', async () => {
   const { id: _id, ...row } = await stored();
-  await expect(app.database.transaction((tx) => insertFile(tx, row))).rejects.toThrow();
-  expect(await app.database.sql.select().from(files)).not.toHaveLength(0);
+  await expect(app.database.sql.insert(files).values(row)).rejects.toThrow();
 });
 
 /** A photo as it comes from the HTTP layer. */
 async function incoming(): Promise<IncomingFile> {
   const settings = { maxBytes: 1_000_000, stagingFolder: app.config.stagingDir };
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
+}
+
+/** The same application with a database in which the upload's bytes are given up before its row is written. */
+function slowed(): typeof app {
+  return {
+    ...app,
+    database: {
+      ...app.database,
+      transaction: async (work) => {
+        clock.passDays(2);
+        await removeDueFiles(app);
+        return app.database.transaction(work);
+      },
+    },
+  };
 }
 
 async function stored() {

@@ -1,28 +1,31 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { discardUpload } from '#server/features/files/file-deletions.service.ts';
 import {
   deleteFileRows,
   insertFile,
   knownFolders,
+  registerUpload,
   type FileRow,
   type NewFile,
 } from '#server/features/files/files.repository.ts';
-import type { Tx } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
 import { prepareAvatar, prepareImage, RENDITION_TYPE } from '#server/platform/images.ts';
 import { FileMissing, freshNonce, storageKey, type OpenedFile } from '#server/platform/storage.ts';
-import { sweepOrphans, sweepStaging } from '#server/platform/sweep.ts';
 
-/** Younger files may belong to an upload whose row is about to be written. */
-const SWEEP_GRACE_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Far longer than any upload takes; after that it counts as abandoned. */
+const UPLOAD_DAYS = 1;
 
 /**
- * Stores an upload and runs `write` in one transaction with its row: first the bytes, then the rows, so that no row is
- * ever without its file. Refuses kinds that are not accepted and damaged images before anything is stored. When the
- * change is refused the bytes go again; after any other failure the outcome of the commit is unknown, and the sweep
- * decides by the rows.
+ * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are
+ * stored, then the rows are written, so that no row is without its file and no file without a row (decision 0030).
+ * Rejects kinds that are not accepted and damaged images before anything is stored. When `write` rejects the change, the
+ * bytes are removed at once; after any other failure the outcome of the commit is unknown, and the registration decides.
  */
 export async function storeUpload<T>(
   app: AppContext,
@@ -66,15 +69,16 @@ function renditionParts(renditions: Rendition[]): Part[] {
   }));
 }
 
-/** Puts the parts into a folder of their own, which the content's hash and a nonce name. */
-async function putParts(app: AppContext, incoming: IncomingFile, parts: Part[]) {
-  const { sha256, originalName } = incoming;
+/** Puts the parts into a new folder, named by the content's hash and a nonce. */
+async function putParts(app: AppContext, { sha256, originalName }: IncomingFile, parts: Part[]) {
   const marker = 'part';
   const folder = storageKey(sha256, freshNonce(), marker).slice(0, -marker.length - 1);
+  const stored = { folder, parts: parts.map(({ name }) => name) };
+  await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + UPLOAD_DAYS * DAY_MS));
   for (const { name, content, contentType } of parts) {
     await app.storage.put(`${folder}/${name}`, content, contentType);
   }
-  return { folder, parts: parts.map(({ name }) => name), sha256, originalName };
+  return { ...stored, sha256, originalName };
 }
 
 async function writeRow<T>(
@@ -85,26 +89,18 @@ async function writeRow<T>(
   try {
     return await app.database.transaction(async (tx) => write(tx, await insertFile(tx, row)));
   } catch (error) {
-    if (error instanceof AppError) await removeBytes(app, [row]);
+    if (error instanceof AppError) await discardUpload(app, row);
     throw error;
   }
 }
 
-/** Deletes the rows within the change; the bytes go after its commit by `removeBytes`, or by the sweep. */
-export async function forgetFiles(tx: Tx, fileIds: string[]): Promise<FileRow[]> {
-  return deleteFileRows(tx, fileIds);
-}
-
-/**
- * Removes bytes that no row names any more, or has ever named. A failure is logged and left to the sweep: the deletion or
- * the refusal itself has happened.
- */
-export async function removeBytes(app: AppContext, rows: Pick<FileRow, 'folder' | 'parts'>[]): Promise<void> {
-  try {
-    await app.storage.remove(rows.flatMap(keysOf));
-  } catch (error) {
-    app.log.error({ err: error }, 'Files could not be removed from the storage; the sweep takes them');
-  }
+/** Deletes the rows of files within the change. Their bytes are removed after the grace period (`FILE_GRACE_DAYS`). */
+export async function deleteFiles(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  tx: Tx,
+  fileIds: string[],
+): Promise<void> {
+  await deleteFileRows(tx, fileIds, new Date(now().getTime() + config.fileGraceDays * DAY_MS));
 }
 
 /** Opens one part of a stored file: 'original', or a rendition by its name. 404 for one deleted since its row was read. */
@@ -127,24 +123,4 @@ function fileName(row: FileRow, part: string): string {
   const found = row.parts.find((name) => name.startsWith(`${part}.`));
   if (!found) throw new AppError('not_found', 'There is no such version of this file');
   return found;
-}
-
-/** Removes what crashes and failed removals left behind, and tells how many files that were. */
-export async function sweepFiles(app: AppContext): Promise<number> {
-  const staged = await sweepStaging(app.config.stagingDir, new Date(app.now().getTime() - SWEEP_GRACE_MS));
-  const isReferenced = async (keys: string[]) => {
-    const known = await knownFolders(app.database.sql, [...new Set(keys.map(folderOf))]);
-    return new Set(keys.filter((key) => known.has(folderOf(key))));
-  };
-  return (
-    staged + (await sweepOrphans(app.storage, isReferenced, { olderThanMs: SWEEP_GRACE_MS, now: app.now() }))
-  );
-}
-
-function keysOf({ folder, parts }: Pick<FileRow, 'folder' | 'parts'>): string[] {
-  return parts.map((part) => `${folder}/${part}`);
-}
-
-function folderOf(key: string): string {
-  return key.slice(0, key.lastIndexOf('/'));
 }

@@ -5,7 +5,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto, PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
@@ -86,11 +86,11 @@ describe('POST /api/projects/{id}/photos', () => {
 
   test('what a refused upload brought along is gone', async () => {
     const { client, project } = await makeStaffedJob(app);
-    const before = await storedKeys(app.storage);
+    const before = await keysAfterDeletions(app);
 
     await (await app.as(client)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
 
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await keysAfterDeletions(app)).toEqual(before);
   });
 });
 
@@ -135,7 +135,7 @@ describe('DELETE /api/photos/{id}', () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     for (const person of [installer, shop, await makeAdmin(app)]) {
-      const before = await storedKeys(app.storage);
+      const before = await keysAfterDeletions(app);
       const photo = await uploaded(installer, project.id);
       const browser = await app.as(person);
 
@@ -146,7 +146,7 @@ describe('DELETE /api/photos/{id}', () => {
 
       expect((await browser.get(photo.cardUrl)).status).toBe(404);
       expect((await browser.delete(`/api/photos/${photo.id}`)).status).toBe(404);
-      expect(await storedKeys(app.storage)).toEqual(before);
+      expect(await keysAfterDeletions(app)).toEqual(before);
     }
   });
 

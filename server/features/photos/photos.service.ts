@@ -4,7 +4,7 @@ import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { forgetFiles, openPart, removeBytes, storeUpload } from '#server/features/files/files.service.ts';
+import { deleteFiles, openPart, storeUpload } from '#server/features/files/files.service.ts';
 import {
   countPhotos,
   deletePhotoRow,
@@ -72,9 +72,9 @@ const WITH_ARTICLE: Record<PhotoType, string> = {
   'post-installation': 'a post-installation',
 };
 
-/** Its uploader, the owner and admins may (decisions.md §4). Final: the files go with it. */
+/** Its uploader, the owner and admins may (decisions.md §4). Final. */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
-  const removed = await app.database.transaction(async (tx) => {
+  await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();
     // The project before what hangs on it, as everybody who locks both does.
     const project = await lockedProject(tx, scope, found.photo.projectId);
@@ -88,9 +88,8 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
       description: `deleted ${WITH_ARTICLE[found.photo.type]} photo`,
       details: { photoId: id, type: found.photo.type },
     });
-    return forgetFiles(tx, [found.file.id]);
+    await deleteFiles(app, tx, [found.file.id]);
   });
-  await removeBytes(app, removed);
   return { success: true };
 }
 

@@ -3,6 +3,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeInstaller } from '#server/testing/makers.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -28,6 +29,7 @@ test('a photo; one whose bytes are lost under its row is a failure of ours', asy
   const read = app.storage.read.bind(app.storage);
   const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...asked) => {
     await browser.delete(`/api/photos/${deleted.id}`);
+    await keysAfterDeletions(app);
     return read(...asked);
   });
 

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { mayDeleteProject, type ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { record, type NewEvent } from '#server/events/record.ts';
-import { forgetFiles, removeBytes } from '#server/features/files/files.service.ts';
+import { deleteFiles } from '#server/features/files/files.service.ts';
 import { lockedProject } from '#server/features/projects/project-changes.service.ts';
 import {
   deleteProjectRow,
@@ -11,20 +11,16 @@ import {
 } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/**
- * Deletes a project with everything on it, for good. The rows go in one transaction and the bytes after it: what a crash
- * in between leaves of them, the sweep takes.
- */
+/** Deletes a project with everything on it in one transaction. The bytes of its files follow after the grace period. */
 export async function deleteProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
-  const removed = await app.database.transaction(async (tx) => {
+  await app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id, 'update');
     if (!mayDeleteProject(scope, project)) throw new AppError('forbidden', 'Only the shop deletes a project');
     const fileIds = await fileIdsOn(tx, [id]);
     await deleteProjectRow(tx, id);
     await record(tx, scope, deletionOf(project));
-    return forgetFiles(tx, fileIds);
+    await deleteFiles(app, tx, fileIds);
   });
-  await removeBytes(app, removed);
   return { success: true };
 }
 

@@ -3,7 +3,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { historyWordsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeProof, makeShop, type MadeUser } from '#server/testing/makers.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
@@ -65,7 +65,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 describe('DELETE /api/artwork-proofs/{id}', () => {
   test('the shop deletes a proof with its file, and the history tells it', async () => {
     const { project, browser } = await makeJob(app);
-    const before = await storedKeys(app.storage);
+    const before = await keysAfterDeletions(app);
     const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
@@ -77,7 +77,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
 
     expect((await browser.get(body.fileUrl)).status).toBe(404);
     expect((await browser.delete(`/api/artwork-proofs/${body.id}`)).status).toBe(404);
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await keysAfterDeletions(app)).toEqual(before);
     expect(await historyWordsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
   });
 

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { forgetFiles, openPart, removeBytes, storeUpload } from '#server/features/files/files.service.ts';
+import { deleteFiles, openPart, storeUpload } from '#server/features/files/files.service.ts';
 import { lockedProject } from '#server/features/projects/project-changes.service.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
 import {
@@ -87,7 +87,7 @@ export async function approveProof(app: AppContext, scope: Scope, id: number) {
 
 /** Deletes a proof with its file; an approved one is evidence and stays (409). */
 export async function deleteProof(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
-  const removed = await app.database.transaction(async (tx) => {
+  await app.database.transaction(async (tx) => {
     const { project, proof } = await lockedProof(tx, scope, id);
     if (!mayDeleteProof(scope, project, { ...proof, isApproved: false }))
       throw new AppError('forbidden', 'Only the shop deletes artwork proofs');
@@ -99,9 +99,8 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
       description: `deleted the artwork proof ‘${proof.fileName}’`,
       details: { proofId: id },
     });
-    return forgetFiles(tx, [proof.fileId]);
+    await deleteFiles(app, tx, [proof.fileId]);
   });
-  await removeBytes(app, removed);
   return { success: true };
 }
 

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
 import { makeClient, makeShop, type MadeUser } from '#server/testing/makers.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -33,7 +33,7 @@ describe('POST /api/users/{id}/avatar', () => {
     expect((await browser.get(`${body.avatarUrl}`)).bytes).toEqual(
       (await browser.get(`${body.avatarUrl}&size=128`)).bytes,
     );
-    const mine = (await storedKeys(app.storage)).filter((key) => key.includes('original'));
+    const mine = (await keysAfterDeletions(app)).filter((key) => key.includes('original'));
     expect(mine).toEqual([]);
   });
 
@@ -68,26 +68,26 @@ describe('POST /api/users/{id}/avatar', () => {
 
   test('there is one picture at a time: the one before goes, row and bytes', async () => {
     const shop = await makeShop(app);
-    const before = await storedKeys(app.storage);
+    const before = await keysAfterDeletions(app);
     const rowsBefore = await fileRows();
     const first = await upload(shop, photo);
 
     const second = await upload(shop, await jpegPhoto({ width: 300, height: 300 }));
 
     expect(second.body.avatarUrl).not.toBe(first.body.avatarUrl);
-    expect((await storedKeys(app.storage)).length).toBe(before.length + 2);
+    expect((await keysAfterDeletions(app)).length).toBe(before.length + 2);
     expect(await fileRows()).toBe(rowsBefore + 1);
   });
 
   test('of ten uploads at once one stays', async () => {
     const shop = await makeShop(app);
-    const [keys, rows] = [(await storedKeys(app.storage)).length, await fileRows()];
+    const [keys, rows] = [(await keysAfterDeletions(app)).length, await fileRows()];
     const small = await jpegPhoto({ width: 60, height: 80 });
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(shop, small)));
 
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
-    expect((await storedKeys(app.storage)).length).toBe(keys + 2);
+    expect((await keysAfterDeletions(app)).length).toBe(keys + 2);
     expect(await fileRows()).toBe(rows + 1);
   });
 
@@ -107,11 +107,11 @@ describe('POST /api/users/{id}/avatar', () => {
     ['an empty file', 400, 'validation_failed', Buffer.alloc(0)],
   ] as const)('refuses %s: %d', async (_what, status, code, content) => {
     const shop = await makeShop(app);
-    const before = await storedKeys(app.storage);
+    const before = await keysAfterDeletions(app);
 
     expect(await upload(shop, content)).toMatchObject({ status, body: { code } });
 
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await keysAfterDeletions(app)).toEqual(before);
     expect(await avatarOf(shop)).toBeNull();
   });
 

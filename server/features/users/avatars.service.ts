@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import type { AvatarSize } from '#shared/users/users.contract.ts';
 import type { AppContext } from '#server/context.ts';
-import { forgetFiles, openPart, removeBytes, storeAvatar } from '#server/features/files/files.service.ts';
+import { deleteFiles, openPart, storeAvatar } from '#server/features/files/files.service.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { Scope } from '#server/session-scope.ts';
 import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
 import { existingUser, requireOwn } from './users.service.ts';
 
-/** Sets the own picture. The one before goes: its row with the change, its bytes after the commit. */
+/** Sets the own picture. The previous one is deleted in the same transaction. */
 export async function uploadAvatar(
   app: AppContext,
   scope: Scope,
@@ -16,15 +16,13 @@ export async function uploadAvatar(
   incoming: IncomingFile,
 ): Promise<UserRow> {
   requireOwn(scope, id);
-  const { user, removed } = await storeAvatar(app, incoming, async (tx, file) => {
+  return storeAvatar(app, incoming, async (tx, file) => {
     const before = await lockUser(tx, id);
     if (!before) throw new AppError('not_signed_in', 'You are not signed in');
     await updateUser(tx, id, { avatarFileId: file.id });
-    const old = await forgetFiles(tx, before.avatarFileId ? [before.avatarFileId] : []);
-    return { user: await existingUser(tx, id), removed: old };
+    await deleteFiles(app, tx, before.avatarFileId ? [before.avatarFileId] : []);
+    return existingUser(tx, id);
   });
-  await removeBytes(app, removed);
-  return user;
 }
 
 /** Anybody's picture, for everybody signed in. Only an address that names the present one (`v`) may be kept. */

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
+import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { checkFiles, hasManyOrphans } from './file-check.service.ts';
+
+const { database } = await startTestApp();
+const BYTES = [Buffer.from('x'), 'image/jpeg'] as const;
+
+let storage: FileStorage;
+beforeEach(async () => {
+  storage = createMemoryStorage();
+  await database.sql.delete(files);
+  await database.sql.delete(fileDeletions);
+});
+
+describe('the file check', () => {
+  test('finds nothing where rows and files match', async () => {
+    await insertRow('ab/known');
+    await storage.put('ab/known/original.jpg', ...BYTES);
+    expect(await check()).toEqual({ stored: 1, orphans: [], missing: [] });
+  });
+
+  test('lists stored files that no row names', async () => {
+    await storage.put('ab/unknown/original.jpg', ...BYTES);
+    expect(await check()).toEqual({ stored: 1, orphans: ['ab/unknown/original.jpg'], missing: [] });
+  });
+
+  test('lists rows whose file is not stored', async () => {
+    await insertRow('ab/lost');
+    expect(await check()).toEqual({ stored: 0, orphans: [], missing: ['ab/lost/original.jpg'] });
+  });
+
+  test('does not count files that wait for their deletion', async () => {
+    const waiting = { folder: 'ab/deleted', parts: ['original.jpg'], dueAt: new Date() };
+    await database.sql.insert(fileDeletions).values(waiting);
+    await storage.put('ab/deleted/original.jpg', ...BYTES);
+    expect((await check()).orphans).toEqual([]);
+  });
+});
+
+test.each([
+  [100, 5, false],
+  [100, 6, true],
+  [1, 1, true],
+])('of %i files, %i orphans are too many to remove without --yes-all: %s', (stored, count, isMany) => {
+  const orphans = Array.from({ length: count }, (_, n) => `ab/${n}/card.webp`);
+  expect(hasManyOrphans({ stored, orphans, missing: [] })).toBe(isMany);
+});
+
+function check() {
+  return checkFiles({ database, storage });
+}
+
+async function insertRow(folder: string): Promise<void> {
+  const parts = ['original.jpg'];
+  const file = { sha256: 'abc', bytes: 1, contentType: 'image/jpeg', originalName: 'van.jpg' };
+  await database.sql.insert(files).values({ ...file, folder, parts });
+}

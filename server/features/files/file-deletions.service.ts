@@ -1,0 +1,61 @@
+import type { AppContext } from '#server/context.ts';
+import {
+  claimDeletion,
+  claimDeletions,
+  finishDeletions,
+  type StoredFolder,
+} from '#server/features/files/files.repository.ts';
+import { removeTemporaryFiles } from '#server/platform/temporary-files.ts';
+import { STAGED_NAME } from '#server/platform/uploads.ts';
+
+const BATCH = 50;
+const HOUR_MS = 3_600_000;
+
+/** A process that claimed a deletion this long ago has died. */
+const ABANDONED_AFTER_MS = HOUR_MS;
+
+/** No request runs this long. */
+const TEMPORARY_AFTER_MS = 24 * HOUR_MS;
+
+/**
+ * Removes the bytes of every deletion that is due, until the signal stops it, and returns how many folders that were.
+ * Several processes may run it at once. After a crash the next run continues: removing twice is harmless.
+ */
+export async function removeDueFiles(app: AppContext, signal?: AbortSignal): Promise<number> {
+  const now = app.now();
+  const abandonedAt = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  for (let removed = 0; ;) {
+    if (signal?.aborted) return removed;
+    const claimed = await claimDeletions(app.database.sql, { now, abandonedAt, limit: BATCH });
+    if (claimed.length === 0) return removed;
+    await removeBytes(app, claimed);
+    removed += claimed.length;
+  }
+}
+
+/** Removes the temporary files that interrupted uploads and writes left behind, and returns how many. */
+export async function removeInterruptedUploads({ config, storage, now }: AppContext): Promise<number> {
+  const before = new Date(now().getTime() - TEMPORARY_AFTER_MS);
+  const staged = await removeTemporaryFiles(config.stagingDir, STAGED_NAME, before);
+  return staged + (await storage.removeLeftovers(before));
+}
+
+/**
+ * Removes the bytes of an upload whose change was rejected. A failure is logged and leaves the registration, which is
+ * worked off later: the rejection itself has happened.
+ */
+export async function discardUpload(app: AppContext, upload: StoredFolder): Promise<void> {
+  try {
+    if (await claimDeletion(app.database.sql, upload.folder, app.now())) await removeBytes(app, [upload]);
+  } catch (error) {
+    app.log.error({ err: error }, 'The bytes of a rejected upload could not be removed yet');
+  }
+}
+
+async function removeBytes({ storage, database }: AppContext, folders: StoredFolder[]): Promise<void> {
+  await storage.remove(folders.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
+  await finishDeletions(
+    database.sql,
+    folders.map(({ folder }) => folder),
+  );
+}

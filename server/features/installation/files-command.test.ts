@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { systemSettings } from '#server/db/schema/accounts.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
+import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { FilesUsageError, runFilesCommand } from './files-command.ts';
+import { requireMatchingStore } from './installation.service.ts';
+
+const { config, database } = await startTestApp();
+
+let storage: FileStorage;
+beforeEach(async () => {
+  storage = createMemoryStorage();
+  await database.sql.delete(files);
+  await database.sql.delete(fileDeletions);
+  await database.sql.delete(systemSettings);
+});
+
+describe('npm run files -- check', () => {
+  test('succeeds when rows and files match', async () => {
+    await installation({ known: 2 });
+    expect(await run('check')).toEqual({
+      code: 0,
+      lines: ['2 files stored, 0 that no row names, 0 missing.'],
+    });
+  });
+
+  test('lists orphans and missing files', async () => {
+    await installation({ known: 1, orphans: 1 });
+    await storage.remove(['ab/known-0/original.jpg']);
+    expect(await run('check')).toEqual({
+      code: 1,
+      lines: [
+        'orphan   ab/orphan-0/original.jpg',
+        'missing  ab/known-0/original.jpg',
+        '1 files stored, 1 that no row names, 1 missing.',
+      ],
+    });
+  });
+});
+
+describe('npm run files -- clean', () => {
+  test('removes the files that no row names once it is confirmed', async () => {
+    await installation({ known: 20, orphans: 1 });
+    expect((await run('clean', 'yes')).lines.at(-1)).toBe('Removed 1 files.');
+    expect(await storedKeys(storage)).toHaveLength(20);
+  });
+
+  test('removes nothing that is not confirmed', async () => {
+    await installation({ known: 20, orphans: 1 });
+    expect(await run('clean', 'no')).toMatchObject({
+      code: 1,
+      lines: [expect.anything(), 'Nothing was removed.'],
+    });
+    expect(await storedKeys(storage)).toHaveLength(21);
+  });
+
+  test('refuses when more than 5 % of all files would go', async () => {
+    await installation({ known: 10, orphans: 1 });
+    expect((await run('clean', 'yes')).lines.at(-1)).toContain('more than 5 % of all files');
+    expect(await storedKeys(storage)).toHaveLength(11);
+  });
+
+  test('removes more than 5 % with --yes-all', async () => {
+    await installation({ known: 10, orphans: 5 });
+    expect((await run('clean --yes-all', 'yes')).code).toBe(0);
+    expect(await storedKeys(storage)).toHaveLength(10);
+  });
+
+  test('removes nothing of another installation', async () => {
+    await installation({ known: 1, orphans: 1 });
+    await storage.writeInstallationId('another');
+    expect((await run('clean --yes-all', 'yes')).lines).toEqual([
+      'The files in memory do not belong to this database. Nothing was removed.',
+    ]);
+    expect(await storedKeys(storage)).toHaveLength(2);
+  });
+});
+
+describe('npm run files -- adopt', () => {
+  test('joins database and store once it is confirmed', async () => {
+    await installation({ known: 1 });
+    await storage.writeInstallationId('another');
+
+    expect((await run('adopt', 'yes')).lines.at(-1)).toBe('They belong together from now on.');
+
+    await expect(requireMatchingStore({ config, database, storage })).resolves.toBeUndefined();
+  });
+
+  test('changes nothing that is not confirmed', async () => {
+    await installation({ known: 1 });
+    await storage.writeInstallationId('another');
+    expect((await run('adopt', 'no')).lines.at(-1)).toBe('Nothing was changed.');
+    expect(await storage.readInstallationId()).toBe('another');
+  });
+
+  test('has nothing to do when they belong together', async () => {
+    await installation({ known: 1 });
+    expect((await run('adopt', 'yes')).lines.at(-1)).toBe('They already belong together.');
+  });
+});
+
+test.each(['', 'tidy', 'check --all', 'clean --yes'])(
+  'npm run files -- %s says how it is used',
+  async (words) => {
+    await expect(run(words)).rejects.toThrow(FilesUsageError);
+  },
+);
+
+/** Rows with their files, and files without a row, of an installation that has started once. */
+async function installation({ known = 0, orphans = 0 }): Promise<void> {
+  for (let n = 0; n < known; n += 1) await storeWithRow(`ab/known-${n}`);
+  await requireMatchingStore({ config, database, storage });
+  for (let n = 0; n < orphans; n += 1) {
+    await storage.put(`ab/orphan-${n}/original.jpg`, Buffer.from('x'), 'image/jpeg');
+  }
+}
+
+async function storeWithRow(folder: string): Promise<void> {
+  const file = { sha256: 'abc', bytes: 1, contentType: 'image/jpeg', originalName: 'van.jpg' };
+  await database.sql.insert(files).values({ ...file, folder, parts: ['original.jpg'] });
+  await storage.put(`${folder}/original.jpg`, Buffer.from('x'), 'image/jpeg');
+}
+
+async function run(words: string, answer = '') {
+  const lines: string[] = [];
+  const terminal = {
+    write: (line: string) => void lines.push(line),
+    confirm: async () => answer === 'yes',
+  };
+  const code = await runFilesCommand(words.split(' '), { config, database, storage }, terminal);
+  return { code, lines };
+}

@@ -1,0 +1,82 @@
+import type { AppContext } from '#server/context.ts';
+import { checkFiles, hasManyOrphans, type FileCheck } from '#server/features/files/file-check.service.ts';
+import { adoptStore, storeFacts } from '#server/features/installation/installation.service.ts';
+
+const USAGE = `Usage:
+  npm run files -- check              lists stored files that no row names, and rows whose files are missing
+  npm run files -- clean [--yes-all]  removes the files that no row names, after asking
+  npm run files -- adopt              joins this database and this file store, after asking`;
+
+export class FilesUsageError extends Error {}
+
+interface Terminal {
+  write: (line: string) => void;
+  /** Whether the person answered yes. */
+  confirm: (question: string) => Promise<boolean>;
+}
+
+type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
+
+/** Runs one command and returns the exit code: 0 when all is well. Throws `FilesUsageError` for other words. */
+export async function runFilesCommand(words: string[], app: Stores, terminal: Terminal): Promise<number> {
+  const [command, ...options] = words;
+  if (command === 'check' && options.length === 0) return check(app, terminal);
+  if (command === 'adopt' && options.length === 0) return adopt(app, terminal);
+  if (command === 'clean' && options.every((option) => option === '--yes-all')) {
+    return clean(app, terminal, options.length > 0);
+  }
+  throw new FilesUsageError(USAGE);
+}
+
+async function check(app: Stores, { write }: Terminal): Promise<number> {
+  const found = await checkFiles(app);
+  for (const key of found.orphans) write(`orphan   ${key}`);
+  for (const key of found.missing) write(`missing  ${key}`);
+  write(summary(found));
+  return found.orphans.length + found.missing.length > 0 ? 1 : 0;
+}
+
+async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolean): Promise<number> {
+  const { databaseId, storeId } = await storeFacts(app);
+  if (databaseId === null || databaseId !== storeId) {
+    write(`The files in ${app.storage.place} do not belong to this database. Nothing was removed.`);
+    return 1;
+  }
+  const found = await checkFiles(app);
+  write(summary(found));
+  if (found.orphans.length === 0) return 0;
+  if (hasManyOrphans(found) && !yesToAll) {
+    write('These are more than 5 % of all files, so nothing was removed. If you are sure, add --yes-all.');
+    return 1;
+  }
+  const question = `Remove ${found.orphans.length} files from ${app.storage.place} for good?`;
+  if (!(await confirm(question))) {
+    write('Nothing was removed.');
+    return 1;
+  }
+  await app.storage.remove(found.orphans);
+  write(`Removed ${found.orphans.length} files.`);
+  return 0;
+}
+
+async function adopt(app: Stores, { write, confirm }: Terminal): Promise<number> {
+  const { databaseId, storeId } = await storeFacts(app);
+  write(`Installation of the database: ${databaseId ?? 'none yet'}`);
+  write(`Installation of the files in ${app.storage.place}: ${storeId ?? 'none yet'}`);
+  if (databaseId !== null && databaseId === storeId) {
+    write('They already belong together.');
+    return 0;
+  }
+  write(summary(await checkFiles(app)));
+  if (!(await confirm('Do this database and these files belong together?'))) {
+    write('Nothing was changed.');
+    return 1;
+  }
+  await adoptStore(app);
+  write('They belong together from now on.');
+  return 0;
+}
+
+function summary({ stored, orphans, missing }: FileCheck): string {
+  return `${stored} files stored, ${orphans.length} that no row names, ${missing.length} missing.`;
+}

@@ -1,0 +1,47 @@
+import { count, eq, sql as raw } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Sql } from '#server/db/database.ts';
+import { systemSettings } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+
+const KEY = 'installation';
+
+const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable() });
+
+/** The identity of an installation, which its file store carries too. `s3Prefix` is where its files are in a bucket. */
+export type Installation = z.output<typeof installation>;
+
+/** The installation that the database belongs to; null until its first start with this table. */
+export async function findInstallation(sql: Sql): Promise<Installation | null> {
+  const [row] = await sql
+    .select({ value: systemSettings.value })
+    .from(systemSettings)
+    .where(eq(systemSettings.key, KEY));
+  return row ? installation.parse(row.value) : null;
+}
+
+/** Records a new installation unless another process has just recorded one, and returns the recorded one. */
+export async function createInstallation(sql: Sql, value: Installation): Promise<Installation> {
+  await sql.insert(systemSettings).values({ key: KEY, value }).onConflictDoNothing();
+  return (await findInstallation(sql)) ?? value;
+}
+
+/** Records where the files are in the bucket from now on. */
+export async function saveInstallation(sql: Sql, value: Installation): Promise<void> {
+  await sql
+    .update(systemSettings)
+    .set({ value, updatedAt: raw`now()` })
+    .where(eq(systemSettings.key, KEY));
+}
+
+/** How many files the database refers to, and one part of some of them, chosen at random (ids are random). */
+export async function sampleFiles(sql: Sql, size: number): Promise<{ count: number; keys: string[] }> {
+  const [total] = await sql.select({ count: count() }).from(files);
+  const sample = await sql
+    .select({ folder: files.folder, parts: files.parts })
+    .from(files)
+    .orderBy(files.id)
+    .limit(size);
+  const keys = sample.flatMap(({ folder, parts }) => parts.slice(0, 1).map((part) => `${folder}/${part}`));
+  return { count: total?.count ?? 0, keys };
+}

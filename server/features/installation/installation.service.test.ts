@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { systemSettings } from '#server/db/schema/accounts.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
+import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+import { storedKeys } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { findInstallation } from './installation.repository.ts';
+import { adoptStore, requireMatchingStore, s3PrefixOf, StoreMismatchError } from './installation.service.ts';
+
+const { config, database } = await startTestApp();
+const FOLDER = 'ab/abc-1';
+
+let storage: FileStorage;
+beforeEach(async () => {
+  storage = createMemoryStorage();
+  await database.sql.delete(systemSettings);
+  await database.sql.delete(files);
+});
+
+describe('a start records a new installation id', () => {
+  test('when database and store are both new', async () => {
+    await start();
+
+    const id = await storage.readInstallationId();
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await findInstallation(database.sql)).toMatchObject({ id });
+  });
+
+  test('when both are from a version without ids, and the store has the files of the database', async () => {
+    await fill();
+    await start();
+    expect(await storage.readInstallationId()).not.toBeNull();
+  });
+
+  test('once, also when two processes start at the same time', async () => {
+    await Promise.all([start(), start(), start()]);
+    expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
+  });
+
+  test('in the store when the first start ended before it got there', async () => {
+    await start();
+    storage = createMemoryStorage();
+    await start();
+    expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
+  });
+});
+
+test('a start goes through when database and store have the same id', async () => {
+  await fill();
+  await start();
+  await expect(start()).resolves.toBeUndefined();
+});
+
+describe('a start is refused, and changes nothing,', () => {
+  test('when the store belongs to another installation', async () => {
+    await start();
+    const own = await storage.readInstallationId();
+    storage = await filledStore('other-id');
+
+    await refused(`belong to the installation other-id, and the database to ${own}.`);
+    expect(await storage.readInstallationId()).toBe('other-id');
+  });
+
+  test('when the database is new and the store is not', async () => {
+    storage = await filledStore('other-id');
+
+    await refused('belong to the installation other-id, and this database is new or does not know it.');
+    expect(await findInstallation(database.sql)).toBeNull();
+  });
+
+  test('when the database is new and the store has files without an id', async () => {
+    storage = await filledStore(null);
+    await refused('There are files in memory, and this database does not refer to any.');
+    expect(await storage.readInstallationId()).toBeNull();
+  });
+
+  test('when the files of the database are not in the store', async () => {
+    await fill();
+    storage = createMemoryStorage();
+    await refused('The database refers to 1 files that should be in memory, and they are not there.');
+  });
+
+  test('when the store is new and the database is not', async () => {
+    await fill();
+    await start();
+    storage = createMemoryStorage();
+    await refused('and they are not there');
+  });
+
+  test('when the store has lost its id', async () => {
+    await fill();
+    await start();
+    storage = await filledStore(null);
+    await refused('but it carries no installation id');
+  });
+
+  test('with the commands that adopt or separate them', async () => {
+    storage = await filledStore('other-id');
+    await refused('npm run files -- adopt');
+    await refused('DATA_DIR=./another-folder npm start');
+    await refused('S3_PREFIX=another-prefix/ npm start');
+  });
+});
+
+test('adopting a store lets the next start go through', async () => {
+  await fill();
+  await start();
+  storage = await filledStore('other-id');
+
+  await adoptStore({ config, database, storage });
+
+  await expect(start()).resolves.toBeUndefined();
+});
+
+describe('in a bucket, the files are', () => {
+  const s3: Config['s3'] = {
+    bucket: 'wraps',
+    region: 'us-east-1',
+    endpoint: undefined,
+    accessKeyId: 'shop',
+    secretAccessKey: 'secret',
+    prefix: null,
+  };
+
+  test('under wrapline/ in a new installation', async () => {
+    expect(await s3PrefixOf(database.sql, s3)).toBe('wrapline/');
+  });
+
+  test('where they were in an installation from before prefixes, which is recorded', async () => {
+    await fill();
+    expect(await s3PrefixOf(database.sql, s3)).toBe('');
+    await requireMatchingStore({ config: { ...config, s3 }, database, storage });
+    await database.sql.delete(files);
+    expect(await s3PrefixOf(database.sql, s3)).toBe('');
+  });
+
+  test('where the setting says, which is recorded as well', async () => {
+    const settings = { ...config, s3: { ...s3, prefix: 'shop-2/' } };
+    await requireMatchingStore({ config: settings, database, storage });
+    expect(await s3PrefixOf(database.sql, s3)).toBe('shop-2/');
+  });
+});
+
+async function start(): Promise<void> {
+  await requireMatchingStore({ config, database, storage });
+}
+
+/** Every try is refused in these words, and leaves files, rows and ids as they are. */
+async function refused(words: string): Promise<void> {
+  const before = await everything();
+  await expect(start()).rejects.toThrow(StoreMismatchError);
+  await expect(start()).rejects.toThrow(words);
+  expect(await everything()).toEqual(before);
+}
+
+async function everything() {
+  return {
+    keys: await storedKeys(storage),
+    storeId: await storage.readInstallationId(),
+    files: await database.sql.select().from(files),
+    deletions: await database.sql.select().from(fileDeletions),
+    installation: await findInstallation(database.sql),
+  };
+}
+
+/** One file with its row and its bytes. */
+async function fill(): Promise<void> {
+  await database.sql.insert(files).values({
+    folder: FOLDER,
+    sha256: 'abc',
+    bytes: 1,
+    contentType: 'image/jpeg',
+    originalName: 'van.jpg',
+    parts: ['original.jpg'],
+  });
+  await storage.put(`${FOLDER}/original.jpg`, Buffer.from('x'), 'image/jpeg');
+}
+
+async function filledStore(id: string | null): Promise<FileStorage> {
+  const store = createMemoryStorage();
+  await store.put(`${FOLDER}/original.jpg`, Buffer.from('x'), 'image/jpeg');
+  await store.put(`cd/${randomUUID()}/original.jpg`, Buffer.from('y'), 'image/jpeg');
+  if (id !== null) await store.writeInstallationId(id);
+  return store;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { isStored } from '#server/features/files/file-check.service.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+import {
+  createInstallation,
+  findInstallation,
+  sampleFiles,
+  saveInstallation,
+} from './installation.repository.ts';
+import { matchStore, type StoreFacts } from './store-match.ts';
+
+const DEFAULT_S3_PREFIX = 'wrapline/';
+
+/** Whole-bucket installations of versions that had no prefix. */
+const NO_PREFIX = '';
+
+const SAMPLE = 20;
+
+/** The database and the file store belong to different installations; the message is for the person at the terminal. */
+export class StoreMismatchError extends Error {
+  constructor(reason: string) {
+    super(`Wrapline did not start, and no file was changed.\n${reason}\n\n${WAYS_ON}`);
+    this.name = 'StoreMismatchError';
+  }
+}
+
+const WAYS_ON = `Choose one:
+  - Correct the settings, when one of them is wrong: DATABASE_URL and DATA_DIR, or S3_BUCKET and S3_PREFIX.
+  - Keep the two apart, and give this database a store of its own:
+      DATA_DIR=./another-folder npm start        (with S3: S3_PREFIX=another-prefix/ npm start)
+  - Join them, when they do belong together (after a restore, or when files were moved):
+      npm run files -- check
+      npm run files -- adopt`;
+
+/** Where the files of this database are in the bucket: as set, as recorded, or the default of a new installation. */
+export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>): Promise<string> {
+  if (prefix !== null) return prefix;
+  const recorded = await findInstallation(sql);
+  if (recorded) return recorded.s3Prefix ?? DEFAULT_S3_PREFIX;
+  const { count } = await sampleFiles(sql, 1);
+  return count > 0 ? NO_PREFIX : DEFAULT_S3_PREFIX;
+}
+
+type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
+
+/**
+ * Makes sure that database and store belong to one installation (decision 0030). Records a new id in both when both are
+ * new, or when an installation from before the ids is found to belong together. Throws `StoreMismatchError` otherwise, and
+ * then changes nothing.
+ */
+export async function requireMatchingStore(app: Stores): Promise<void> {
+  const facts = await storeFacts(app);
+  const match = matchStore(facts, app.storage.place);
+  if (typeof match === 'object') throw new StoreMismatchError(match.mismatch);
+  await recordInstallation(app, facts.storeId);
+}
+
+/** Says that database and store belong together, whatever they carried before. The id of the database wins. */
+export async function adoptStore(app: Stores): Promise<void> {
+  await recordInstallation(app, null);
+}
+
+/** What a start would find, without changing anything. */
+export async function storeFacts({ database, storage }: Stores): Promise<StoreFacts> {
+  // The store first: another process that starts now writes its id to the database first.
+  const storeId = await storage.readInstallationId();
+  const installation = await findInstallation(database.sql);
+  const { count, keys } = await sampleFiles(database.sql, SAMPLE);
+  return {
+    databaseId: installation?.id ?? null,
+    storeId,
+    rows: count,
+    rowsAreInStore: await areMostlyStored(storage, keys),
+    isStoreEmpty: await isEmpty(storage),
+  };
+}
+
+async function recordInstallation(
+  { config, database, storage }: Stores,
+  storeId: string | null,
+): Promise<void> {
+  const { sql } = database;
+  const s3Prefix = config.s3 ? await s3PrefixOf(sql, config.s3) : null;
+  const installation = await createInstallation(sql, { id: randomUUID(), s3Prefix });
+  if (s3Prefix !== null && installation.s3Prefix !== s3Prefix) {
+    await saveInstallation(sql, { ...installation, s3Prefix });
+  }
+  if (storeId !== installation.id) await storage.writeInstallationId(installation.id);
+}
+
+/** Whether more than half of these keys can be read. */
+async function areMostlyStored(storage: FileStorage, keys: string[]): Promise<boolean> {
+  let found = 0;
+  for (const key of keys) if (await isStored({ storage }, key)) found += 1;
+  return found * 2 > keys.length;
+}
+
+async function isEmpty(storage: FileStorage): Promise<boolean> {
+  const first = await storage.list()[Symbol.asyncIterator]().next();
+  return first.done === true;
+}

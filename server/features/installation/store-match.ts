@@ -1,0 +1,37 @@
+/** What the database and the file store say about themselves and each other. */
+export interface StoreFacts {
+  /** The installation id in the database, and the one in the store; null where none is recorded. */
+  databaseId: string | null;
+  storeId: string | null;
+  /** How many files the database refers to. */
+  rows: number;
+  /** Whether most of a sample of these files are in the store. */
+  rowsAreInStore: boolean;
+  isStoreEmpty: boolean;
+}
+
+/**
+ * What a start may do: `same` – both belong together. `record` – write the id where it is missing: both are new, or both
+ * are from a version without ids and the store has the database's files. Otherwise a sentence that says why they do not
+ * belong together.
+ */
+export function matchStore(facts: StoreFacts, place: string): 'same' | 'record' | { mismatch: string } {
+  const { databaseId, storeId, rows } = facts;
+  if (storeId !== null && databaseId === storeId) return 'same';
+  if (storeId !== null && databaseId === null) {
+    return {
+      mismatch: `The files in ${place} belong to the installation ${storeId}, and this database is new or does not know it.`,
+    };
+  }
+  if (storeId !== null) {
+    return {
+      mismatch: `The files in ${place} belong to the installation ${storeId}, and the database to ${databaseId}.`,
+    };
+  }
+  if (rows === 0 && facts.isStoreEmpty) return 'record';
+  if (rows === 0)
+    return { mismatch: `There are files in ${place}, and this database does not refer to any.` };
+  if (facts.rowsAreInStore && databaseId === null) return 'record';
+  const found = facts.rowsAreInStore ? 'but it carries no installation id' : 'and they are not there';
+  return { mismatch: `The database refers to ${rows} files that should be in ${place}, ${found}.` };
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '#server/context.ts';
+import { forgetOldKeys } from '#server/db/idempotency-store.ts';
+import { deleteExpiredSessions, deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
+import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
+
+const EVERY_MS = 3_600_000;
+
+/** Each step removes what has expired, and does not depend on the others. A number is how many files it removed. */
+const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
+  'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
+  'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
+  'old idempotency keys': ({ database, now }) => forgetOldKeys(database.sql, now()),
+  'deleted files': removeDueFiles,
+  'interrupted uploads': removeInterruptedUploads,
+};
+
+export interface Maintenance {
+  /** Resolves when the step that is running has ended; no other one starts. */
+  stop(): Promise<void>;
+}
+
+/** Runs the maintenance now and every hour until it is stopped. */
+export function startMaintenance(app: AppContext): Maintenance {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  const run = () => {
+    running = running.then(() => runMaintenance(app, stopping.signal));
+  };
+  const timer = setInterval(run, EVERY_MS).unref();
+  run();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+/** Runs every step once, until the signal stops it. A failing step is logged, and the next round tries it again. */
+export async function runMaintenance(app: AppContext, signal?: AbortSignal): Promise<void> {
+  for (const [step, run] of Object.entries(STEPS)) {
+    if (signal?.aborted) return;
+    try {
+      const removed = await run(app, signal);
+      if (removed) app.log.info({ removed }, `Maintenance removed ${step}`);
+    } catch (error) {
+      app.log.error({ err: error }, `Maintenance could not remove ${step}`);
+    }
+  }
+}

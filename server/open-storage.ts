@@ -1,0 +1,14 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { s3PrefixOf } from '#server/features/installation/installation.service.ts';
+import { createDiskStorage } from '#server/platform/disk-storage.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+
+/** Opens the file store that the settings name. Whether it belongs to this database is not checked here. */
+export async function openStorage(config: Config, database: Database): Promise<FileStorage> {
+  if (!config.s3) return createDiskStorage(path.join(config.dataDir, 'files'));
+  // Its library takes 15 MB that a server with a folder need not hold.
+  const { createS3Storage } = await import('#server/platform/s3-storage.ts');
+  return createS3Storage({ ...config.s3, prefix: await s3PrefixOf(database.sql, config.s3) });
+}

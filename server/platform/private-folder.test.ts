@@ -1,0 +1,87 @@
+import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DataFolderError, prepareDataFolder } from './private-folder.ts';
+
+const isRoot = process.geteuid?.() === 0;
+
+let above: string;
+let folder: string;
+beforeEach(async () => {
+  above = await mkdtemp(join(tmpdir(), 'data-folder-'));
+  folder = join(above, 'data');
+});
+afterEach(() => rm(above, { recursive: true, force: true }));
+
+describe.skipIf(process.platform === 'win32')('the data folder', () => {
+  test('is created for this user alone', async () => {
+    await prepareDataFolder(folder);
+    expect(await modeOf(folder)).toBe(0o700);
+  });
+
+  test('gets private files and folders from then on', async () => {
+    await prepareDataFolder(folder);
+    await mkdir(join(folder, 'files'));
+    await writeFile(join(folder, 'files', 'photo.jpg'), 'x');
+
+    expect(await modeOf(join(folder, 'files'))).toBe(0o700);
+    expect(await modeOf(join(folder, 'files', 'photo.jpg'))).toBe(0o600);
+  });
+
+  test('that is open to others is closed, with everything in it', async () => {
+    await openFolder();
+
+    await prepareDataFolder(folder);
+
+    expect(await modeOf(folder)).toBe(0o700);
+    expect(await modeOf(join(folder, 'database'))).toBe(0o700);
+    expect(await modeOf(join(folder, 'database', 'log'))).toBe(0o600);
+    expect(await modeOf(join(folder, 'lock.sqlite'))).toBe(0o600);
+  });
+
+  test('is closed without changing what a link in it points to', async () => {
+    await openFolder();
+    const outside = join(above, 'outside');
+    await writeFile(outside, 'x');
+    await chmod(outside, 0o644);
+    await symlink(outside, join(folder, 'database', 'link'));
+
+    await prepareDataFolder(folder);
+
+    expect(await modeOf(outside)).toBe(0o644);
+  });
+
+  test('that is open to others and holds other things is refused and left as it is', async () => {
+    await openFolder();
+    await writeFile(join(folder, 'accounts.xlsx'), 'x');
+
+    const refused = prepareDataFolder(folder);
+
+    await expect(refused).rejects.toThrow(DataFolderError);
+    await expect(refused).rejects.toThrow('It also holds accounts.xlsx');
+    expect(await modeOf(folder)).toBe(0o755);
+  });
+
+  test.runIf(isRoot)('of another user is refused', async () => {
+    await mkdir(folder, { mode: 0o700 });
+    await chown(folder, 12_345, 12_345);
+
+    await expect(prepareDataFolder(folder)).rejects.toThrow('belongs to another user (id 12345');
+  });
+});
+
+/** As versions before made it: everybody on the machine may read. */
+async function openFolder(): Promise<void> {
+  await mkdir(join(folder, 'database'), { recursive: true });
+  await writeFile(join(folder, 'database', 'log'), 'password hashes');
+  await writeFile(join(folder, 'lock.sqlite'), '');
+  await chmod(join(folder, 'lock.sqlite'), 0o644);
+  await chmod(join(folder, 'database', 'log'), 0o666);
+  await chmod(join(folder, 'database'), 0o755);
+  await chmod(folder, 0o755);
+}
+
+async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777;
+}

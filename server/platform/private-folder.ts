@@ -1,0 +1,51 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The data folder cannot be used; the message is for the person at the terminal. */
+export class DataFolderError extends Error {}
+
+const FOR_OTHERS = 0o077;
+
+/** What Wrapline keeps in its data folder, and what a file system puts at the root of a mounted disk. */
+const OWN_NAMES = /^(database(\.new.*)?|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
+
+/**
+ * Makes the data folder accessible to this user alone: creates it, repairs an existing one that group or others can open,
+ * and sets the process so that new files are private too. Throws `DataFolderError` for another user's folder, and for an
+ * open one that holds other things as well: closing that one could break something else on the machine.
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  process.umask(FOR_OTHERS);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = await stat(folder);
+  const user = process.geteuid?.();
+  if (user === undefined) return;
+  if (uid !== user) {
+    throw new DataFolderError(
+      `The data folder ${folder} belongs to another user (id ${uid}; Wrapline runs as ${user}). Run Wrapline as that user, change the owner, or set DATA_DIR to a folder of its own.`,
+    );
+  }
+  if ((mode & FOR_OTHERS) !== 0) await closeFolder(folder);
+}
+
+async function closeFolder(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const foreign = names.find((name) => !OWN_NAMES.test(name));
+  if (foreign !== undefined) {
+    throw new DataFolderError(
+      `Other users of this machine can open the data folder ${folder}. It also holds ${foreign}, so Wrapline does not change it. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,
+    );
+  }
+  for (const name of names) await closeTree(path.join(folder, name));
+  // Last, so that an interrupted repair starts again.
+  await chmod(folder, 0o700);
+}
+
+async function closeTree(root: string): Promise<void> {
+  if (!(await stat(root)).isDirectory()) return chmod(root, 0o600);
+  for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
+    if (entry.isDirectory()) await chmod(path.join(entry.parentPath, entry.name), 0o700);
+    else if (entry.isFile()) await chmod(path.join(entry.parentPath, entry.name), 0o600);
+  }
+  await chmod(root, 0o700);
+}

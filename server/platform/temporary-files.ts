@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAbsent } from './absent-file.ts';
+
+/**
+ * Removes the files of a folder whose name matches and that were last written before that time, and returns how many.
+ * Anything else in the folder is left alone. A folder that does not exist has none.
+ */
+export async function removeTemporaryFiles(folder: string, name: RegExp, before: Date): Promise<number> {
+  let removed = 0;
+  for (const entry of await namesIn(folder)) {
+    if (!name.test(entry)) continue;
+    const path = join(folder, entry);
+    if (!(await isOldFile(path, before))) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+async function isOldFile(path: string, before: Date): Promise<boolean> {
+  try {
+    const found = await stat(path);
+    return found.isFile() && found.mtime < before;
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { closeApp, openApp } from '#server/start.ts';
+
+const isEmbedded = inject('databaseTemplate').kind === 'embedded';
+
+describe.runIf(isEmbedded)('a server on a data folder', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-start-'));
+  const photo = path.join(dataDir, 'files', 'ab', 'abc-1', 'original.jpg');
+  const id = path.join(dataDir, 'files', '.wrapline-installation');
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('writes the installation id into its store at the first start', async () => {
+    await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
+    expect(await readFile(id, 'utf8')).toMatch(/^[0-9a-f-]{36}\n$/);
+  });
+
+  test('makes its database and its files accessible to its own user alone', async () => {
+    const entries = await readdir(dataDir, { withFileTypes: true, recursive: true });
+    const paths = entries.map((entry) => path.join(entry.parentPath, entry.name));
+    const modes = await Promise.all([dataDir, ...paths].map(async (found) => (await stat(found)).mode));
+
+    expect(paths.length).toBeGreaterThan(100);
+    expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
+  });
+
+  test('refuses to start on the files of another installation, and removes none of them', async () => {
+    await mkdir(path.dirname(photo), { recursive: true });
+    await writeFile(photo, 'theirs');
+    await writeFile(id, 'another-installation\n');
+
+    const { status, stderr } = run('server/main.ts');
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('belong to the installation another-installation, and the database to ');
+    expect(await readFile(photo, 'utf8')).toBe('theirs');
+    expect(await readFile(id, 'utf8')).toBe('another-installation\n');
+  });
+
+  test('starts on them once `npm run files -- adopt` has been confirmed', async () => {
+    expect(run('scripts/files.ts', ['adopt'], 'yes\n').stdout).toContain('They belong together from now on.');
+    await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
+    expect(await readFile(photo, 'utf8')).toBe('theirs');
+  });
+
+  function run(file: string, words: string[] = [], input = '') {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' };
+    return spawnSync(process.execPath, [file, ...words], { env, input, encoding: 'utf8' });
+  }
+});
