@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { storedFiles, storedKeys } from '#server/testing/stored-files.ts';
+import { hasSwift, startSwift, type SwiftStore } from '#server/testing/swift-store.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -27,7 +28,17 @@ const KINDS: [string, () => Promise<Opened>][] = [
   ['memory', async () => ({ storage: createMemoryStorage() })],
   ['a folder', async () => ({ storage: await createDiskStorage(join(folder, 'new', 'files')) })],
   ['S3', openS3],
+  ...(hasSwift() ? ([['OpenStack Swift', openSwift]] satisfies [string, () => Promise<Opened>][]) : []),
 ];
+
+let swift: Promise<SwiftStore> | undefined;
+afterAll(async () => (await swift)?.stop());
+
+/** One store for all tests; each has a prefix of its own. */
+async function openSwift(): Promise<Opened> {
+  const store = await (swift ??= startSwift());
+  return { storage: await createS3Storage({ ...store, prefix: `${randomUUID()}/`, region: 'us-east-1' }) };
+}
 
 async function openS3(): Promise<Opened> {
   const fake = await startFakeS3();

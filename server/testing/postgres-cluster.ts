@@ -188,7 +188,8 @@ async function accountForPostgres(): Promise<Account | undefined> {
   throw new Error('PostgreSQL does not run as root, and this machine has no user postgres or nobody for it.');
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,147 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { userInfo, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from './postgres-cluster.ts';
+
+const run = promisify(execFile);
+const PROGRAMS = '/usr/bin';
+const SERVERS = ['account', 'container', 'object', 'proxy'] as const;
+const START_LIMIT_MS = 60_000;
+
+/** A real S3-compatible store with an empty bucket: OpenStack Swift with its S3 interface. */
+export interface SwiftStore {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  stop(): Promise<void>;
+}
+
+/** Whether Swift is installed (Debian: swift-proxy, swift-account, swift-container, swift-object). */
+export function hasSwift(): boolean {
+  return SERVERS.every((name) => existsSync(join(PROGRAMS, `swift-${name}-server`)));
+}
+
+/** Starts a store in a temporary folder, which ends and disappears with `stop` and when this process ends. */
+export async function startSwift(): Promise<SwiftStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'wrapline-swift-'));
+  const ports = await Promise.all(SERVERS.map(() => freePort()));
+  const portOf = (name: string) => ports[SERVERS.findIndex((server) => server === name)] ?? 0;
+  await mkdir(join(folder, 'devices', 'd1'), { recursive: true });
+  await writeFile(join(folder, 'swift.conf'), SWIFT_CONF);
+  for (const name of ['account', 'container', 'object'] as const) await buildRing(folder, name, portOf(name));
+  for (const name of SERVERS)
+    await writeFile(join(folder, `${name}.conf`), serverConf(folder, name, portOf(name)));
+  const servers = SERVERS.map((name) => startServer(folder, name));
+  const account = { accessKeyId: 'shop:owner', secretAccessKey: 'secret' };
+  const endpoint = `http://127.0.0.1:${portOf('proxy')}`;
+  try {
+    await createBucket(endpoint, { ...account });
+  } catch (error) {
+    await end(servers, folder);
+    throw error;
+  }
+  return { endpoint, bucket: 'wraps', ...account, stop: () => end(servers, folder) };
+}
+
+const SWIFT_CONF = `[swift-hash]
+swift_hash_path_prefix = wrapline
+swift_hash_path_suffix = tests
+[storage-policy:0]
+name = one
+default = yes
+`;
+
+async function buildRing(folder: string, name: string, port: number): Promise<void> {
+  const builder = join(folder, `${name}.builder`);
+  const ring = (...words: string[]) => run('swift-ring-builder', [builder, ...words]);
+  await ring('create', '2', '1', '1');
+  await ring('add', `r1z1-127.0.0.1:${port}/d1`, '1');
+  await ring('rebalance');
+}
+
+function serverConf(folder: string, name: (typeof SERVERS)[number], port: number): string {
+  const common = `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${userInfo().username}
+swift_dir = ${folder}
+devices = ${join(folder, 'devices')}
+mount_check = false
+`;
+  if (name !== 'proxy')
+    return `${common}[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
+  return `${common}[pipeline:main]
+pipeline = catch_errors cache s3api tempauth proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:tempauth]
+use = egg:swift#tempauth
+user_shop_owner = secret .admin
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:1
+[filter:catch_errors]
+use = egg:swift#catch_errors
+`;
+}
+
+function startServer(folder: string, name: string): ChildProcess {
+  const child = spawn(`swift-${name}-server`, [join(folder, `${name}.conf`)], { stdio: 'ignore' });
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+/** Repeats until every server answers. */
+async function createBucket(
+  endpoint: string,
+  credentials: { accessKeyId: string; secretAccessKey: string },
+): Promise<void> {
+  const { S3Client, CreateBucketCommand, PutObjectCommand, DeleteObjectCommand } =
+    await import('@aws-sdk/client-s3');
+  const settings = {
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const;
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint,
+    credentials,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    ...settings,
+  });
+  const probe = { Bucket: 'wraps', Key: 'probe' };
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await pause(200)) {
+    try {
+      await client.send(new CreateBucketCommand({ Bucket: 'wraps' }));
+      await client.send(new PutObjectCommand({ ...probe, Body: 'x' }));
+      await client.send(new DeleteObjectCommand(probe));
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function end(servers: ChildProcess[], folder: string): Promise<void> {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve) => {
+          server.once('close', resolve);
+          server.kill('SIGKILL');
+        }),
+    ),
+  );
+  await rm(folder, { recursive: true, force: true });
+}
