@@ -12,6 +12,7 @@ import { sweepFiles } from '#server/features/files/files.service.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
+import { Images } from '#server/platform/images.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 
@@ -30,6 +31,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
       log,
       database,
       storage: await openStorage(config),
+      images: new Images(),
       now: () => new Date(),
     };
     await ensureFirstAdmin(context);

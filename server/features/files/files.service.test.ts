@@ -12,12 +12,14 @@ import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
+import { makeShop, scopeOf } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
+const scope = scopeOf(await makeShop(app));
 const photo = await jpegPhoto({ width: 60, height: 40 });
 
 // What an earlier test left is old by then, and goes.
@@ -41,7 +43,7 @@ describe('storing an upload', () => {
   test('removes the bytes again when the change is refused', async () => {
     const before = await storedKeys(app.storage);
 
-    const refused = storeUpload(app, await incoming(), ['jpeg'], async () => {
+    const refused = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
@@ -53,7 +55,7 @@ describe('storing an upload', () => {
     const before = await storedKeys(app.storage);
     const away = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
 
-    const refused = storeUpload(app, await incoming(), ['jpeg'], async () => {
+    const refused = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
@@ -67,7 +69,7 @@ describe('storing an upload', () => {
 
   test('leaves the bytes after any other failure: the sweep finds that no row names them', async () => {
     const before = await storedKeys(app.storage);
-    const failed = storeUpload(app, await incoming(), ['jpeg'], async () => {
+    const failed = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
       throw new Error('connection lost');
     });
     await expect(failed).rejects.toThrow('connection lost');
@@ -93,9 +95,9 @@ describe('storing an upload', () => {
       },
     };
     const before = await storedKeys(app.storage);
-    await expect(storeUpload(unlucky, await incoming(), ['jpeg'], async (_tx, file) => file)).rejects.toThrow(
-      'lost',
-    );
+    await expect(
+      storeUpload(unlucky, scope, await incoming(), ['jpeg'], async (_tx, file) => file),
+    ).rejects.toThrow('lost');
 
     clock.passHours(1.1);
     await sweepFiles(app);
@@ -105,7 +107,7 @@ describe('storing an upload', () => {
 
   test('stores nothing of a kind that is not taken', async () => {
     const before = await storedKeys(app.storage);
-    const refused = storeUpload(app, await incoming(), ['pdf'], async (_tx, file) => file);
+    const refused = storeUpload(app, scope, await incoming(), ['pdf'], async (_tx, file) => file);
 
     await expect(refused).rejects.toMatchObject({ code: 'unsupported_file' });
     expect(await storedKeys(app.storage)).toEqual(before);
@@ -168,7 +170,7 @@ async function incoming(): Promise<IncomingFile> {
 
 async function stored() {
   const upload = await incoming();
-  const row = await storeUpload(app, upload, ['jpeg'], async (_tx, file) => file);
+  const row = await storeUpload(app, scope, upload, ['jpeg'], async (_tx, file) => file);
   await upload.discard();
   return row;
 }
