@@ -101,6 +101,8 @@ it.runIf(process.platform === 'linux')('gets nothing of the environment of the s
     .flatMap((line) => line.split('=')[0] || []);
 
   expect(names.toSorted()).toEqual([
+    'MALLOC_ARENA_MAX',
+    'MALLOC_MMAP_THRESHOLD_',
     'NODE_CHANNEL_FD',
     'NODE_CHANNEL_SERIALIZATION_MODE',
     'VIPS_DISC_THRESHOLD',

@@ -16,22 +16,28 @@ export interface ImageRequest extends ImageJob {
   memoryMb: number;
 }
 
-export type ImageAnswer =
+/** `residentMb`: what the process still holds after the picture. */
+export type ImageAnswer = { residentMb: number } & ImageOutcome;
+
+export type ImageOutcome =
   | { outcome: 'prepared'; image: PreparedImage }
   /** An `unsupported_file` with these words. */
   | { outcome: 'refused'; message: string }
   | { outcome: 'failed'; message: string }
-  /** The limit was reached; the process is of no further use. */
+  /** A limit was reached. */
   | { outcome: 'too-expensive'; resource: 'time' | 'memory' };
 
 /** After the last picture the process stays for the next ones; then it gives its memory back. */
 const IDLE_MS = 20_000;
 
+/** A process that keeps more than this is replaced, so that no picture is charged for those before it. */
+const KEPT_MB = 300;
+
 /**
  * Nothing of the server's environment, which holds passwords and keys. libvips would write pictures above its
- * threshold to temporary files, which no limit bounds.
+ * threshold to temporary files, which no limit bounds; the settings of glibc make it give freed memory back.
  */
-const ENVIRONMENT = { VIPS_DISC_THRESHOLD: '4g' };
+const ENVIRONMENT = { VIPS_DISC_THRESHOLD: '4g', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 /** A child process of low priority that prepares one picture at a time. The first picture starts it. */
 export class ImageProcess {
@@ -62,13 +68,14 @@ export class ImageProcess {
   }
 
   /** Undefined: the process ended before it answered. */
-  async #attempt(job: ImageJob, { seconds, memoryMb }: ImageLimits): Promise<ImageAnswer | undefined> {
+  async #attempt(job: ImageJob, { seconds, memoryMb }: ImageLimits): Promise<ImageOutcome | undefined> {
     if (this.#closed)
       throw new AppError('unavailable', 'The server is stopping. Please try again in a moment.');
     const child = (this.#child ??= this.#start());
     const answer = await answerOf(child, { ...job, memoryMb }, seconds * 1000);
-    if (!answer || answer.outcome === 'too-expensive') this.#end();
-    return answer;
+    if (answer === 'late' || answer === 'ended' || isUsedUp(answer)) this.#end();
+    if (answer === 'late') return { outcome: 'too-expensive', resource: 'time' };
+    return answer === 'ended' ? undefined : answer;
   }
 
   #start(): ChildProcess {
@@ -91,10 +98,10 @@ export class ImageProcess {
   }
 }
 
-function answerOf(child: ChildProcess, request: ImageRequest, ms: number): Promise<ImageAnswer | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer | undefined>();
-  const ended = () => resolve(undefined);
-  const timer = setTimeout(() => resolve({ outcome: 'too-expensive', resource: 'time' }), ms);
+function answerOf(child: ChildProcess, request: ImageRequest, ms: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer | 'ended' | 'late'>();
+  const ended = () => resolve('ended');
+  const timer = setTimeout(() => resolve('late'), ms);
   child.once('message', resolve).once('exit', ended).once('error', reject);
   // Sending fails only when the process has ended or could not be started: the events above report both.
   child.send(request, () => undefined);
@@ -104,7 +111,12 @@ function answerOf(child: ChildProcess, request: ImageRequest, ms: number): Promi
   });
 }
 
-function imageOf(answer: ImageAnswer | undefined): PreparedImage {
+/** The process that reached its memory limit ends itself; one that keeps much memory is ended. */
+function isUsedUp({ outcome, residentMb }: ImageAnswer): boolean {
+  return outcome === 'too-expensive' || residentMb > KEPT_MB;
+}
+
+function imageOf(answer: ImageOutcome | undefined): PreparedImage {
   if (!answer) throw damagedImage();
   if (answer.outcome === 'prepared') return answer.image;
   if (answer.outcome === 'refused') throw new AppError('unsupported_file', answer.message);

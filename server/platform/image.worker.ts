@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { AppError } from '#shared/errors.ts';
-import type { ImageAnswer, ImageRequest } from './image-process.ts';
+import type { ImageAnswer, ImageOutcome, ImageRequest } from './image-process.ts';
 import { renderAvatar, renderPhoto } from './image-rendering.ts';
 
 /** The image process: prepares what `image-process.ts` asks for, one picture at a time, and ends with the server. */
@@ -15,11 +15,11 @@ process.on('message', (request: ImageRequest) => {
   const watch = watchMemory(request.memoryMb);
   void prepare(request).then((answer) => {
     clearInterval(watch);
-    process.send?.(answer);
+    process.send?.(withMemory(answer));
   });
 });
 
-async function prepare({ task, path, kind }: ImageRequest): Promise<ImageAnswer> {
+async function prepare({ task, path, kind }: ImageRequest): Promise<ImageOutcome> {
   try {
     return { outcome: 'prepared', image: await RENDER[task](path, kind) };
   } catch (error) {
@@ -31,12 +31,20 @@ async function prepare({ task, path, kind }: ImageRequest): Promise<ImageAnswer>
 /** Decoders run in other threads, so this timer is on time while they allocate. */
 function watchMemory(memoryMb: number): NodeJS.Timeout {
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() < memoryMb * 1e6) return;
+    if (residentMb() < memoryMb) return;
     clearInterval(watch);
-    const answer: ImageAnswer = { outcome: 'too-expensive', resource: 'memory' };
+    const answer = withMemory({ outcome: 'too-expensive', resource: 'memory' });
     process.send?.(answer, () => process.kill(process.pid, 'SIGKILL'));
   }, WATCH_EVERY_MS);
   return watch;
+}
+
+function withMemory(outcome: ImageOutcome): ImageAnswer {
+  return { ...outcome, residentMb: residentMb() };
+}
+
+function residentMb(): number {
+  return process.memoryUsage.rss() / 1e6;
 }
 
 /** Linux has a priority for each thread, which new threads inherit. Elsewhere it belongs to the process. */
