@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
+import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startOwnPostgres } from '../scripts/own-postgres.ts';
@@ -70,6 +71,7 @@ async function fillAndListen(settings: Record<string, string>, cookie: string): 
     config: readConfig(settings),
     database,
     storage: createMemoryStorage(),
+    images: new Images(),
     log: createLog('silent'),
     now: () => new Date(),
   };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { prepareImage } from '#server/platform/images.ts';
+import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { median, type Figure } from './figure.ts';
 
@@ -14,13 +14,15 @@ export async function measurePhotos(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-bench-'));
   const file = path.join(folder, 'photo.jpg');
   await writeFile(file, await jpegPhoto({ width: 4000, height: 3000 }));
+  const images = new Images();
+  const prepare = () => images.preparePhoto(1, file, 'jpeg');
   try {
     const ours: number[] = [];
     const bare: number[] = [];
-    // Starts the process for pictures.
-    await prepareImage(file, 'jpeg');
+    // Starts the image process.
+    await prepare();
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await perSecond(() => prepareImage(file, 'jpeg')));
+      ours.push(await perSecond(prepare));
       bare.push(await perSecond(() => bareSizes(file)));
     }
     const ratio = median(ours.map((rate, round) => rate / (bare[round] ?? Number.NaN)));
@@ -31,6 +33,7 @@ export async function measurePhotos(): Promise<Figure[]> {
       { what: 'photos against the bare library', value: ratio, unit: 'of its rate', goal: { atLeast: 0.85 } },
     ];
   } finally {
+    images.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -61,5 +61,7 @@ export async function createApp(context: AppContext): Promise<App> {
   const server = await createServer(context, [...routes, ...liveRoutes(live)]);
   // Before the server waits for its connections: streams would hold it open for ever.
   server.addHook('preClose', () => live.stop());
+  // After the running requests: uploads among them wait for their pictures.
+  server.addHook('onClose', () => context.images.close());
   return { server, live, dispatcher: createDispatcher(context.database, listeners, context.log) };
 }

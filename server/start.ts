@@ -14,6 +14,7 @@ import { createLog } from '#server/log.ts';
 import { startMaintenance, type Maintenance } from '#server/maintenance.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
+import { Images } from '#server/platform/images.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
 
 /** The application on its database and storage, ready to be served. */
@@ -29,6 +30,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
       log,
       database,
       storage: await openStorage(config, database),
+      images: new Images(),
       now: () => new Date(),
     };
     await requireMatchingStore(context);

@@ -7,6 +7,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { openStorage } from '#server/open-storage.ts';
+import { Images } from '#server/platform/images.ts';
 import { filesMissing, leftovers, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRule } from '../row-rules.ts';
 
@@ -79,7 +80,7 @@ async function withStores<T>(
   const database = await openDatabase(config, log);
   try {
     const storage = await openStorage(config, database);
-    return await look({ config, log, database, storage, now: () => new Date() });
+    return await look({ config, log, database, storage, images: new Images(), now: () => new Date() });
   } finally {
     await database.close();
   }

@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { migrateDatabase, openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
 import { createLog } from '#server/log.ts';
+import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
@@ -49,6 +50,7 @@ export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
     config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
     database,
     storage: createMemoryStorage(),
+    images: new Images(),
     log: createLog('error', { write: (line) => void errors.push(line) }),
     now: () => new Date(),
   };

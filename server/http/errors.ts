@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, ERROR_STATUS, type ErrorBody } from '#shared/errors.ts';
+import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
 import { isOutage } from '#server/db/outages.ts';
 
 /**
@@ -8,7 +8,8 @@ import { isOutage } from '#server/db/outages.ts';
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : (frameworkRefusal(error) ?? unexpected(error, request));
-  if (refusal.code === 'rate_limited') reply.header('retry-after', String(retryAfterSeconds(refusal)));
+  const seconds = retryAfterSeconds(refusal);
+  if (seconds) reply.header('retry-after', String(seconds));
   return reply.status(ERROR_STATUS[refusal.code]).send(errorBody(refusal));
 }
 
@@ -56,7 +57,11 @@ function unexpected(error: unknown, request: FastifyRequest): AppError {
   );
 }
 
-function retryAfterSeconds(refusal: AppError): number {
-  const { retryAfterSeconds: seconds } = (refusal.details ?? {}) as { retryAfterSeconds?: number };
-  return Math.max(1, Math.ceil(seconds ?? 60));
+/** For refusals that pass with time: their own number of seconds, or the usual one for their code. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 10 };
+
+function retryAfterSeconds({ code, details }: AppError): number | undefined {
+  const usual = RETRY_AFTER_SECONDS[code];
+  const { retryAfterSeconds: own } = (details ?? {}) as { retryAfterSeconds?: number };
+  return usual && Math.max(1, Math.ceil(own ?? usual));
 }

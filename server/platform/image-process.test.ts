@@ -1,37 +1,150 @@
 import { execFileSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PHONE_HEIC } from '#server/testing/image-samples.ts';
-import { prepareImage } from './images.ts';
+import { IMAGE_LIMITS } from './image-limits.ts';
+import { ImageProcess, type ImageJob } from './image-process.ts';
 
-it('a picture whose process is killed is prepared all the same', async () => {
-  const work = prepareImage(PHONE_HEIC, 'heic');
-  const killed = killImageProcesses();
+const PHOTO: ImageJob = { task: 'photo', path: PHONE_HEIC, kind: 'heic' };
+const SIZES = { renditions: [{ name: 'full' }, { name: 'page' }, { name: 'card' }] };
 
-  const { renditions } = await work;
+let images: ImageProcess;
+beforeEach(() => {
+  images = new ImageProcess();
+});
+afterEach(() => images.close());
 
-  expect(killed).toBe(1);
-  expect(renditions.map(({ name }) => name)).toEqual(['full', 'page', 'card']);
+describe('an image process that is killed', () => {
+  it('prepares its picture all the same', async () => {
+    const work = images.prepare(PHOTO);
+    const killed = signalImageProcesses('SIGKILL');
+
+    await expect(work).resolves.toMatchObject(SIZES);
+    expect(killed).toBe(1);
+  });
+
+  it('refuses a picture that ends it each time as damaged', async () => {
+    const work = images.prepare(PHOTO);
+    const again = setInterval(() => signalImageProcesses('SIGKILL'), 20);
+    try {
+      await expect(work).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_file' });
+    } finally {
+      clearInterval(again);
+    }
+  });
+
+  it('prepares the next picture when it was killed between two', async () => {
+    await images.prepare(PHOTO);
+    signalImageProcesses('SIGKILL');
+
+    await expect(images.prepare(PHOTO)).resolves.toMatchObject(SIZES);
+  });
 });
 
-it('a picture whose process ends each time is damaged', async () => {
-  const work = prepareImage(PHONE_HEIC, 'heic');
-  const again = setInterval(killImageProcesses, 20);
-  try {
-    await expect(work).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_file' });
-  } finally {
-    clearInterval(again);
-  }
+describe('the time limit', () => {
+  it('refuses the picture of a process that hangs, and prepares the next one', async () => {
+    const work = images.prepare(PHOTO, { ...IMAGE_LIMITS, seconds: 1 });
+    signalImageProcesses('SIGSTOP');
+
+    await expect(work).rejects.toMatchObject({
+      code: 'unsupported_file',
+      message: 'The image takes too much time to open. Save it as a smaller JPEG and try again.',
+    });
+    await expect(images.prepare(PHOTO)).resolves.toMatchObject(SIZES);
+  });
 });
 
-/** kill -9 for those that this process has started; gives their number. */
-function killImageProcesses(): number {
-  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().split('\n');
-  const ours = listed
+describe('the memory limit', () => {
+  const LIMITS = { ...IMAGE_LIMITS, memoryMb: 200 };
+  let folder: string;
+  let large: ImageJob;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'images-'));
+    large = { task: 'photo', path: path.join(folder, 'large.png'), kind: 'png' };
+    await sharp({ create: { width: 8000, height: 6000, channels: 4, background: '#808080' } })
+      .png({ progressive: true })
+      .toFile(large.path);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('refuses a picture that takes more, and prepares the next one', async () => {
+    await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({
+      code: 'unsupported_file',
+      message: 'The image takes too much memory to open. Save it as a smaller JPEG and try again.',
+    });
+    await expect(images.prepare(PHOTO)).resolves.toMatchObject(SIZES);
+  });
+
+  it.runIf(process.platform === 'linux')('bounds the memory of the process', async () => {
+    const peaks: number[] = [];
+    const watch = setInterval(() => peaks.push(...imageProcesses().map(peakMegabytes)), 10);
+
+    await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({ code: 'unsupported_file' });
+    clearInterval(watch);
+
+    expect(Math.max(...peaks)).toBeGreaterThan(100);
+    expect(Math.max(...peaks)).toBeLessThan(280);
+  });
+});
+
+it.runIf(process.platform === 'linux')('gets nothing of the environment of the server', async () => {
+  vi.stubEnv('ADMIN_PASSWORD', 'a secret');
+  await images.prepare(PHOTO);
+
+  const [pid] = imageProcesses();
+  const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
+    .split('\0')
+    .flatMap((line) => line.split('=')[0] || []);
+
+  expect(names.toSorted()).toEqual([
+    'MALLOC_ARENA_MAX',
+    'MALLOC_MMAP_THRESHOLD_',
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+    'VIPS_DISC_THRESHOLD',
+  ]);
+  vi.unstubAllEnvs();
+});
+
+it('ends with its application', async () => {
+  await images.prepare(PHOTO);
+  expect(imageProcesses()).toHaveLength(1);
+
+  images.close();
+
+  await expect.poll(imageProcesses).toEqual([]);
+  await expect(images.prepare(PHOTO)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+/** The process ids of those that this process has started and that still run. */
+function imageProcesses(): number[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n');
+  return listed
     .map((line) => line.trim().split(/\s+/))
     .filter(
-      ([, parent, ...command]) =>
-        parent === String(process.pid) && command.join(' ').includes('image.worker'),
-    );
-  for (const [pid] of ours) process.kill(Number(pid), 'SIGKILL');
-  return ours.length;
+      ([, parent, state, ...command]) =>
+        parent === String(process.pid) &&
+        !state?.startsWith('Z') &&
+        command.join(' ').includes('image.worker'),
+    )
+    .map(([pid]) => Number(pid));
+}
+
+function signalImageProcesses(signal: NodeJS.Signals): number {
+  const running = imageProcesses();
+  for (const pid of running) process.kill(pid, signal);
+  return running.length;
+}
+
+/** 0 for a process that has just ended. */
+function peakMegabytes(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1000;
+  } catch {
+    return 0;
+  }
 }

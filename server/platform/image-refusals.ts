@@ -1,16 +1,26 @@
 import { AppError } from '#shared/errors.ts';
+import type { PixelLimit } from './image-limits.ts';
 
 export function damagedImage(): AppError {
   return new AppError('unsupported_file', 'The image is damaged or incomplete and cannot be opened.');
 }
 
-/** Refuses a picture whose decoding would take more memory than one upload may have. */
-export function tooManyPixels(size: { width: number; height: number }, maxPixels: number): AppError {
-  const [across, down, limit] = [size.width, size.height, maxPixels / 1e6].map((n) =>
-    n.toLocaleString('en-US'),
-  );
+/** Refuses an image whose preparation was stopped at the time or memory limit. */
+export function tooExpensiveImage(resource: 'time' | 'memory'): AppError {
   return new AppError(
     'unsupported_file',
-    `The image is too large to be shown: ${across} × ${down} pixels. At most ${limit} megapixels are accepted.`,
+    `The image takes too much ${resource} to open. Save it as a smaller JPEG and try again.`,
+  );
+}
+
+/** Refuses a picture whose decoding would take more memory than one upload may have. */
+export function tooManyPixels(size: { width: number; height: number }, limit: PixelLimit): AppError {
+  const [across, down, megapixels] = [size.width, size.height, limit.pixels / 1e6].map((n) =>
+    n.toLocaleString('en-US'),
+  );
+  const scope = limit.format ? ` for ${limit.format}` : '';
+  return new AppError(
+    'unsupported_file',
+    `The image is too large to be shown: ${across} × ${down} pixels. At most ${megapixels} megapixels are accepted${scope}.`,
   );
 }

@@ -1,6 +1,7 @@
 import type { ResizeOptions, Sharp, SharpInput, SharpOptions } from 'sharp';
 import type { ImageKind } from './file-kind.ts';
 import { decodeHeic } from './heic.ts';
+import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-refusals.ts';
 
 /** The sizes that the screens show, by name: at most this many pixels wide, never enlarged. */
@@ -27,31 +28,33 @@ export interface PreparedImage {
   renditions: Rendition[];
 }
 
-/** Decoding this many took up to 430 MB (a progressive JPEG). */
-const MAX_PIXELS = 100_000_000;
-
-/** The HEIC decoder takes more per pixel: 580 MB for the 48 megapixels of today's largest phone photos. */
-const MAX_HEIC_PIXELS = 50_000_000;
-
 /** The pictures that are shown of a photo: refuses (`unsupported_file`) too many pixels before decoding, and damage. */
 export async function renderPhoto(path: string, kind: ImageKind): Promise<PreparedImage> {
-  return renderAll(await sourceOf(path, kind));
+  return renderAll(await openSource(path, kind));
 }
 
 /** Like `renderPhoto`, for a profile picture: the square in its middle, never enlarged. */
 export async function renderAvatar(path: string, kind: ImageKind): Promise<PreparedImage> {
-  return renderSquares(await sourceOf(path, kind));
+  return renderSquares(await openSource(path, kind));
 }
 
-async function sourceOf(path: string, kind: ImageKind): Promise<SharpInput> {
-  return kind === 'heic' ? decodeHeic(path, MAX_HEIC_PIXELS) : path;
+/** An image whose header was read and whose size is accepted. */
+interface Source {
+  open: OpenImage;
+  input: SharpInput;
+  /** Upright. */
+  size: { width: number; height: number };
+}
+
+async function openSource(path: string, kind: ImageKind): Promise<Source> {
+  const open = await loadSharp();
+  const input = kind === 'heic' ? await decodeHeic(path, pixelLimit(kind)) : path;
+  return { open, input, size: await readSize(open, input, kind) };
 }
 
 /** Decodes once: each size is made from the next larger one, which is a fraction of the work and looks the same. */
-async function renderAll(source: SharpInput): Promise<PreparedImage> {
-  const open = await loadSharp();
-  const size = await readSize(open, source);
-  const full = await decode(open, source, 'full', within('full'));
+async function renderAll({ open, input, size }: Source): Promise<PreparedImage> {
+  const full = await decode(open, input, 'full', within('full'));
   const page = await shrink(open, full, 'page', within('page'));
   const card = await shrink(open, page, 'card', within('card'));
   return { ...size, renditions: await encodeAll(open, [full, page, card]) };
@@ -63,11 +66,9 @@ function within(name: PhotoRendition): ResizeOptions {
   return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true };
 }
 
-async function renderSquares(source: SharpInput): Promise<PreparedImage> {
-  const open = await loadSharp();
-  const size = await readSize(open, source);
+async function renderSquares({ open, input, size }: Source): Promise<PreparedImage> {
   const shorter = Math.min(size.width, size.height);
-  const large = await decode(open, source, '512', square(Math.min(AVATAR_SIDES['512'], shorter)));
+  const large = await decode(open, input, '512', square(Math.min(AVATAR_SIDES['512'], shorter)));
   const small = await shrink(open, large, '128', square(Math.min(AVATAR_SIDES['128'], shorter)));
   return { ...size, renditions: await encodeAll(open, [large, small]) };
 }
@@ -80,17 +81,18 @@ type OpenImage = (source: SharpInput, options?: SharpOptions) => Sharp;
 
 async function loadSharp(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
-  // One thread per picture: several pictures share the processors better than several threads share a picture.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
 /** Reads the header only. */
-async function readSize(open: OpenImage, source: SharpInput): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await refusingDamage(open(source, { limitInputPixels: false }).metadata());
-  if (autoOrient.width * autoOrient.height > MAX_PIXELS) throw tooManyPixels(autoOrient, MAX_PIXELS);
-  return autoOrient;
+async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Promise<Source['size']> {
+  const header = await refusingDamage(open(input, { limitInputPixels: false }).metadata());
+  const { width, height } = header.autoOrient;
+  const limit = pixelLimit(kind, header);
+  if (width * height > limit.pixels) throw tooManyPixels({ width, height }, limit);
+  return { width, height };
 }
 
 /** Pixels in memory, between decoding and encoding. */
@@ -109,7 +111,7 @@ async function decode(
   fit: ResizeOptions,
 ): Promise<Frame> {
   // 'error' stops at cut-off files and passes the harmless warnings that many cameras' files give.
-  const image = open(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+  const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   return refusingDamage(toFrame(image, name, fit));
 }
 
@@ -126,10 +128,9 @@ async function toFrame(image: Sharp, name: RenditionName, fit: ResizeOptions): P
   return { name, pixels, width: made.width, height: made.height, channels: made.channels };
 }
 
-async function encodeAll(open: OpenImage, frames: Frame[]): Promise<Rendition[]> {
-  const renditions: Rendition[] = [];
-  for (const frame of frames) renditions.push(await encode(open, frame));
-  return renditions;
+/** At the same time: the encoder uses one thread for a picture, and there is only one picture at work. */
+function encodeAll(open: OpenImage, frames: Frame[]): Promise<Rendition[]> {
+  return Promise.all(frames.map((frame) => encode(open, frame)));
 }
 
 /** Measured on 12-megapixel photos: half of progressive JPEG's bytes for a third more time; effort 3 costs thrice as much. */

@@ -1,30 +1,54 @@
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { AppError } from '#shared/errors.ts';
-import type { ImageAnswer, ImageRequest } from './image-process.ts';
+import type { ImageAnswer, ImageOutcome, ImageRequest } from './image-process.ts';
 import { renderAvatar, renderPhoto } from './image-rendering.ts';
 
-/** The process for pictures: prepares what `image-process.ts` asks for, and ends with the server. */
+/** The image process: prepares what `image-process.ts` asks for, one picture at a time, and ends with the server. */
 
 const RENDER = { photo: renderPhoto, avatar: renderAvatar };
+const WATCH_EVERY_MS = 25;
 
-stepBack();
+lowerPriority();
 process.once('disconnect', () => process.exit());
 process.on('message', (request: ImageRequest) => {
-  void prepare(request).then((answer) => process.send?.(answer));
+  const watch = watchMemory(request.memoryMb);
+  void prepare(request).then((answer) => {
+    clearInterval(watch);
+    process.send?.(withMemory(answer));
+  });
 });
 
-async function prepare({ id, task, path, kind }: ImageRequest): Promise<ImageAnswer> {
+async function prepare({ task, path, kind }: ImageRequest): Promise<ImageOutcome> {
   try {
-    return { id, outcome: 'prepared', image: await RENDER[task](path, kind) };
+    return { outcome: 'prepared', image: await RENDER[task](path, kind) };
   } catch (error) {
-    if (error instanceof AppError) return { id, outcome: 'refused', message: error.message };
-    return { id, outcome: 'failed', message: error instanceof Error ? error.message : String(error) };
+    if (error instanceof AppError) return { outcome: 'refused', message: error.message };
+    return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Linux counts each thread by itself; a later one inherits from the one that starts it. Elsewhere it is the process. */
-function stepBack(): void {
+/** Decoders run in other threads, so this timer is on time while they allocate. */
+function watchMemory(memoryMb: number): NodeJS.Timeout {
+  const watch = setInterval(() => {
+    if (residentMb() < memoryMb) return;
+    clearInterval(watch);
+    const answer = withMemory({ outcome: 'too-expensive', resource: 'memory' });
+    process.send?.(answer, () => process.kill(process.pid, 'SIGKILL'));
+  }, WATCH_EVERY_MS);
+  return watch;
+}
+
+function withMemory(outcome: ImageOutcome): ImageAnswer {
+  return { ...outcome, residentMb: residentMb() };
+}
+
+function residentMb(): number {
+  return process.memoryUsage.rss() / 1e6;
+}
+
+/** Linux has a priority for each thread, which new threads inherit. Elsewhere it belongs to the process. */
+function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -5,16 +5,22 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jpegPhoto, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
+import { FLAT_AVIF, jpegPhoto, lyingAvif, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
 import type { ImageKind } from './file-kind.ts';
 import type { PreparedImage } from './image-rendering.ts';
-import { prepareImage } from './images.ts';
+import { Images } from './images.ts';
 
+const images = new Images();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'images-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  images.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const prepareImage = (path: string, kind: ImageKind) => images.preparePhoto(1, path, kind);
 
 async function prepare(content: Buffer, kind: ImageKind): Promise<PreparedImage> {
   const path = join(folder, 'upload');
@@ -173,15 +179,29 @@ describe('what is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
   });
 
+  it('an AVIF of 100 megapixels in 2 KB, by its header', async () => {
+    await expect(prepareImage(FLAT_AVIF, 'avif')).rejects.toMatchObject({
+      code: 'unsupported_file',
+      message:
+        'The image is too large to be shown: 9,990 × 9,990 pixels. At most 25 megapixels are accepted for AVIF.',
+    });
+  });
+
   it('a HEIC that claims too many pixels', async () => {
     await expect(prepare(await heicClaiming(20_000, 15_000), 'heic')).rejects.toMatchObject({
       code: 'unsupported_file',
-      message: expect.stringContaining('15,000 × 20,000 pixels. At most 50 megapixels'),
+      message: expect.stringContaining(
+        '15,000 × 20,000 pixels. At most 50 megapixels are accepted for HEIC.',
+      ),
     });
   });
 
   it('a HEIC whose claim is smaller than what is inside', async () => {
     await expect(prepare(await heicClaiming(16, 12), 'heic')).rejects.toMatchObject(DAMAGED);
+  });
+
+  it('an AVIF whose claim is smaller than what is inside', async () => {
+    await expect(prepare(await lyingAvif(), 'avif')).rejects.toMatchObject(DAMAGED);
   });
 
   it.each([

@@ -1,45 +1,52 @@
 import os from 'node:os';
 import type { ImageKind } from './file-kind.ts';
-import { askImageProcess, ImageProcessGone, type ImageJob } from './image-process.ts';
-import { damagedImage } from './image-refusals.ts';
+import { FairQueue } from './fair-queue.ts';
+import { ImageProcess, type ImageJob } from './image-process.ts';
 import type { PreparedImage } from './image-rendering.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 
 export const RENDITION_TYPE = 'image/webp';
 
+/** One for the picture, one for answers to everybody else. */
+const CORES_PER_PROCESS = 2;
+
+/** Pictures that wait for their turn, each with its request and its staged file. */
+const QUEUE_LIMITS = { waiting: 100, waitingPerUser: 20 };
+
 /**
- * Makes the pictures that are shown from an uploaded one. Refuses (`unsupported_file`) too many pixels before
- * decoding any, and damaged or cut-off files. An animation gives its first frame. Runs in a process of its own, as
- * many at once as there are processors; the others wait their turn.
+ * Prepares uploaded pictures in processes of their own, one for every two cores, in turns by user. Belongs to one
+ * application; close it with that.
  */
-export function prepareImage(path: string, kind: ImageKind): Promise<PreparedImage> {
-  return prepare({ task: 'photo', path, kind });
-}
+export class Images {
+  readonly #processes: ImageProcess[];
+  readonly #queue: FairQueue<ImageProcess>;
 
-/** Like `prepareImage`, for a profile picture: what is left of it is the square in its middle, never enlarged. */
-export function prepareAvatar(path: string, kind: ImageKind): Promise<PreparedImage> {
-  return prepare({ task: 'avatar', path, kind });
-}
+  constructor() {
+    const count = Math.max(1, Math.floor(os.availableParallelism() / CORES_PER_PROCESS));
+    this.#processes = Array.from({ length: count }, () => new ImageProcess());
+    this.#queue = new FairQueue(this.#processes, QUEUE_LIMITS);
+  }
 
-const inTurn = limitConcurrency(os.availableParallelism());
-const aloneInTurn = limitConcurrency(1);
+  /**
+   * Makes the sizes that the pages show of a photo. Throws `unsupported_file` for too many pixels before decoding any,
+   * for damaged files and for those that reach a limit, and `unavailable` when too many wait. An animation gives its
+   * first frame.
+   */
+  preparePhoto(userId: number, path: string, kind: ImageKind): Promise<PreparedImage> {
+    return this.#prepare(userId, { task: 'photo', path, kind });
+  }
 
-/** The process may have ended because of another picture: once more, and then nobody else's is at work there. */
-function prepare(job: ImageJob): Promise<PreparedImage> {
-  return inTurn(async () => {
-    try {
-      return await askImageProcess(job);
-    } catch (error) {
-      if (!(error instanceof ImageProcessGone)) throw error;
-      return aloneInTurn(() => askAgain(job));
-    }
-  });
-}
+  /** Like `preparePhoto`, for a profile picture: the square in its middle, never enlarged. */
+  prepareAvatar(userId: number, path: string, kind: ImageKind): Promise<PreparedImage> {
+    return this.#prepare(userId, { task: 'avatar', path, kind });
+  }
 
-async function askAgain(job: ImageJob): Promise<PreparedImage> {
-  try {
-    return await askImageProcess(job);
-  } catch (error) {
-    throw error instanceof ImageProcessGone ? damagedImage() : error;
+  /** Ends the processes; pictures that are not prepared yet are refused (`unavailable`). */
+  close(): void {
+    this.#queue.close();
+    for (const process of this.#processes) process.close();
+  }
+
+  #prepare(userId: number, job: ImageJob): Promise<PreparedImage> {
+    return this.#queue.run(userId, (process) => process.prepare(job));
   }
 }

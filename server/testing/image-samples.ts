@@ -1,9 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A phone's photo for tests: 1200 × 1600 when upright, stored sideways, Display P3, taken in a place (GPS) that must not leak. */
 export const PHONE_HEIC = fileURLToPath(new URL('fixtures/phone.heic', import.meta.url));
+
+/** An AVIF of 9990 × 9990 equal pixels in 2 KB; decoding it takes 1.8 GB. */
+export const FLAT_AVIF = fileURLToPath(new URL('fixtures/flat.avif', import.meta.url));
+
+/** The same AVIF, whose container claims 16 × 16 pixels. */
+export async function lyingAvif(): Promise<Buffer> {
+  const content = await readFile(FLAT_AVIF);
+  content.writeUInt32BE(16, content.indexOf('ispe') + 8);
+  content.writeUInt32BE(16, content.indexOf('ispe') + 12);
+  return content;
+}
 
 /**
  * A real JPEG photo of these stored sizes, with EXIF as a phone writes it: the place it was taken at, and an

@@ -7,6 +7,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
+import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
@@ -56,6 +57,7 @@ async function assemble(dataDir: string, settings: TestSettings): Promise<TestAp
       settings.storage === 'disk'
         ? await createDiskStorage(path.join(dataDir, 'files'))
         : createMemoryStorage(settings.now),
+    images: new Images(),
     log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
     now: settings.now ?? (() => new Date()),
   };

@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES, MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
-import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
+import { FLAT_AVIF, htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
 import { makeShop } from '#server/testing/makers.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
@@ -19,6 +19,7 @@ const proof = pdfProof();
 const html = htmlNamedJpg().content;
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 const hugePng = pngHeader(50_000, 50_000);
+const flatAvif = await readFile(FLAT_AVIF);
 const cutOff = photo.subarray(0, photo.length / 2);
 
 // Whatever comes in here is refused, and nothing of it stays.
@@ -40,6 +41,7 @@ describe('the photo door refuses', () => {
     ['a PDF', 415, 'unsupported_file', asPhoto(proof)],
     ['random bytes', 415, 'unsupported_file', asPhoto(Buffer.from('GIF8 not quite'))],
     ['a picture of 50,000 × 50,000 pixels', 415, 'unsupported_file', asPhoto(hugePng, 'huge.png')],
+    ['an AVIF of 100 megapixels in 2 KB', 415, 'unsupported_file', asPhoto(flatAvif, 'flat.avif')],
     ['a JPEG that was cut off', 415, 'unsupported_file', asPhoto(cutOff)],
     ['a file of zero bytes', 400, 'validation_failed', asPhoto(Buffer.alloc(0))],
     ['a file in the wrong field', 400, 'validation_failed', { ...asPhoto(photo), field: 'image' }],

@@ -14,12 +14,14 @@ import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
+import { makeShop, scopeOf } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
+const scope = scopeOf(await makeShop(app));
 const photo = await jpegPhoto({ width: 60, height: 40 });
 
 // Removes what an earlier test has left.
@@ -43,7 +45,7 @@ describe('storing an upload', () => {
   test('removes the bytes again when the change is refused', async () => {
     const before = await storedKeys(app.storage);
 
-    const refused = storeUpload(app, await incoming(), ['jpeg'], async () => {
+    const refused = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
@@ -55,7 +57,7 @@ describe('storing an upload', () => {
     const before = await storedKeys(app.storage);
     const unavailable = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
 
-    const refused = storeUpload(app, await incoming(), ['jpeg'], async () => {
+    const refused = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
@@ -69,7 +71,7 @@ describe('storing an upload', () => {
 
   test('keeps the bytes for a day when the outcome of the change is unknown, and then removes them', async () => {
     const before = await storedKeys(app.storage);
-    const failed = storeUpload(app, await incoming(), ['jpeg'], async () => {
+    const failed = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
       throw new Error('connection lost');
     });
     await expect(failed).rejects.toThrow('connection lost');
@@ -95,7 +97,7 @@ describe('storing an upload', () => {
       },
     };
     const before = await storedKeys(app.storage);
-    const upload = storeUpload(unlucky, await incoming(), ['jpeg'], async (_tx, file) => file);
+    const upload = storeUpload(unlucky, scope, await incoming(), ['jpeg'], async (_tx, file) => file);
     await expect(upload).rejects.toThrow('lost');
 
     clock.passDays(30);
@@ -120,7 +122,7 @@ describe('storing an upload', () => {
   });
 
   test('writes no row for an upload whose bytes are being removed', async () => {
-    const tooLate = storeUpload(slowed(), await incoming(), ['jpeg'], async (_tx, file) => file);
+    const tooLate = storeUpload(slowed(), scope, await incoming(), ['jpeg'], async (_tx, file) => file);
 
     await expect(tooLate).rejects.toThrow('is not registered any more');
     expect((await checkFiles(app)).missing).toEqual([]);
@@ -128,7 +130,7 @@ describe('storing an upload', () => {
 
   test('stores nothing of a kind that is not taken', async () => {
     const before = await storedKeys(app.storage);
-    const refused = storeUpload(app, await incoming(), ['pdf'], async (_tx, file) => file);
+    const refused = storeUpload(app, scope, await incoming(), ['pdf'], async (_tx, file) => file);
 
     await expect(refused).rejects.toMatchObject({ code: 'unsupported_file' });
     expect(await storedKeys(app.storage)).toEqual(before);
@@ -263,7 +265,7 @@ function slowed(): typeof app {
 
 async function stored() {
   const upload = await incoming();
-  const row = await storeUpload(app, upload, ['jpeg'], async (_tx, file) => file);
+  const row = await storeUpload(app, scope, upload, ['jpeg'], async (_tx, file) => file);
   await upload.discard();
   return row;
 }

@@ -13,8 +13,9 @@ import {
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
-import { prepareAvatar, prepareImage, RENDITION_TYPE } from '#server/platform/images.ts';
+import { RENDITION_TYPE } from '#server/platform/images.ts';
 import { FileMissing, freshNonce, storageKey, type OpenedFile } from '#server/platform/storage.ts';
+import type { Scope } from '#server/session-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -29,12 +30,13 @@ const UPLOAD_DAYS = 1;
  */
 export async function storeUpload<T>(
   app: AppContext,
+  scope: Scope,
   incoming: IncomingFile,
   accepted: readonly FileKind[],
   write: (tx: Tx, file: FileRow) => Promise<T>,
 ): Promise<T> {
   const kind = await fileKindOf(incoming.path, accepted);
-  const image = kind === 'pdf' ? null : await prepareImage(incoming.path, kind);
+  const image = kind === 'pdf' ? null : await app.images.preparePhoto(scope.userId, incoming.path, kind);
   const { contentType, extension } = FILE_KINDS[kind];
   const original = { name: `original.${extension}`, content: incoming.path, contentType };
   const file = await putParts(app, incoming, [...renditionParts(image?.renditions ?? []), original]);
@@ -45,11 +47,12 @@ export async function storeUpload<T>(
 /** Like `storeUpload`, for a profile picture: only the squares cut from it are kept, not the original. */
 export async function storeAvatar<T>(
   app: AppContext,
+  scope: Scope,
   incoming: IncomingFile,
   write: (tx: Tx, file: FileRow) => Promise<T>,
 ): Promise<T> {
   const kind = await fileKindOf(incoming.path, PHOTO_KINDS);
-  const { renditions, width, height } = await prepareAvatar(incoming.path, kind);
+  const { renditions, width, height } = await app.images.prepareAvatar(scope.userId, incoming.path, kind);
   const file = await putParts(app, incoming, renditionParts(renditions));
   const bytes = renditions.reduce((sum, { content }) => sum + content.length, 0);
   return writeRow(app, { ...file, width, height, contentType: RENDITION_TYPE, bytes }, write);

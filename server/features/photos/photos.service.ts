@@ -46,7 +46,7 @@ export async function uploadPhoto(
   // Looked at before the bytes are worked on, and again under lock: the person may have been removed meanwhile.
   const visible = await getProject(app, scope, projectId);
   if (!mayUploadPhoto(scope, visible)) throw mayNot();
-  return storeUpload(app, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
+  return storeUpload(app, scope, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
     const project = await lockedProject(tx, scope, projectId);
     if (!mayUploadPhoto(scope, project)) throw mayNot();
     const photo = await insertPhoto(tx, {

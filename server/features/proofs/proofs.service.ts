@@ -47,7 +47,7 @@ export async function uploadProof(
 ) {
   const visible = await getProject(app, scope, projectId);
   if (!mayUploadProof(scope, visible)) throw mayNot();
-  return storeUpload(app, file, PROOF_KINDS, async (tx, { id: fileId }) => {
+  return storeUpload(app, scope, file, PROOF_KINDS, async (tx, { id: fileId }) => {
     const project = await lockedProject(tx, scope, projectId);
     if (!mayUploadProof(scope, project)) throw mayNot();
     const proof = await insertProof(tx, {

@@ -16,7 +16,7 @@ export async function uploadAvatar(
   incoming: IncomingFile,
 ): Promise<UserRow> {
   requireOwn(scope, id);
-  return storeAvatar(app, incoming, async (tx, file) => {
+  return storeAvatar(app, scope, incoming, async (tx, file) => {
     const before = await lockUser(tx, id);
     if (!before) throw new AppError('not_signed_in', 'You are not signed in');
     await updateUser(tx, id, { avatarFileId: file.id });

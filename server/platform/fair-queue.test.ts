@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const [ANN, BOB, CAT] = [1, 2, 3];
+const LIMITS = { waiting: 100, waitingPerUser: 100 };
+const UNAVAILABLE = { code: 'unavailable' };
+
+/** A queue whose jobs run until the test finishes them; `started` has the users in the order of their jobs' starts. */
+function startQueue(limits = LIMITS, workers = ['worker']) {
+  const queue = new FairQueue(workers, limits);
+  const started: number[] = [];
+  const running: (() => void)[] = [];
+  const add = (userId: number) =>
+    queue.run(userId, () => {
+      started.push(userId);
+      return new Promise<void>((resolve) => running.push(resolve));
+    });
+  const finishAll = async () => {
+    while (running.length > 0) {
+      running.shift()?.();
+      // oxlint-disable-next-line no-await-in-loop -- each finished job starts the next one
+      await new Promise(setImmediate);
+    }
+  };
+  return { queue, add, started, finishAll };
+}
+
+describe('turns', () => {
+  it('lets another user go after the job that runs, whatever the first one has waiting', async () => {
+    const { add, started, finishAll } = startQueue();
+    const jobs = [ANN, ANN, ANN, ANN, BOB].map(add);
+
+    await finishAll();
+    await Promise.all(jobs);
+
+    expect(started).toEqual([ANN, BOB, ANN, ANN, ANN]);
+  });
+
+  it('alternates between users', async () => {
+    const { add, started, finishAll } = startQueue();
+    const jobs = [ANN, ANN, ANN, BOB, BOB, CAT].map(add);
+
+    await finishAll();
+    await Promise.all(jobs);
+
+    expect(started).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
+  });
+
+  it('runs as many jobs at the same time as it has workers', async () => {
+    const { add, started, finishAll } = startQueue(LIMITS, ['first', 'second']);
+    const jobs = [ANN, ANN, ANN].map(add);
+
+    expect(started).toHaveLength(2);
+
+    await finishAll();
+    await Promise.all(jobs);
+  });
+
+  it('runs the next job after one that failed', async () => {
+    const queue = new FairQueue(['worker'], LIMITS);
+    const failing = queue.run(ANN, () => Promise.reject(new Error('a failure')));
+    const next = queue.run(ANN, async () => 'next');
+
+    await expect(failing).rejects.toThrow('a failure');
+    await expect(next).resolves.toBe('next');
+  });
+});
+
+describe('bounds', () => {
+  it('refuses a job of a user who has too many waiting, and takes another user’s', async () => {
+    const { add, finishAll } = startQueue({ ...LIMITS, waitingPerUser: 2 });
+    const jobs = [ANN, ANN, ANN].map(add);
+
+    await expect(add(ANN)).rejects.toMatchObject(UNAVAILABLE);
+    jobs.push(add(BOB));
+
+    await finishAll();
+    await Promise.all(jobs);
+  });
+
+  it('refuses a job when too many wait in all', async () => {
+    const { add, finishAll } = startQueue({ ...LIMITS, waiting: 2 });
+    const jobs = [ANN, ANN, BOB].map(add);
+
+    await expect(add(CAT)).rejects.toMatchObject(UNAVAILABLE);
+
+    await finishAll();
+    await Promise.all(jobs);
+  });
+
+  it('takes jobs again when the waiting ones are done', async () => {
+    const { add, finishAll } = startQueue({ ...LIMITS, waiting: 1 });
+    const jobs = [ANN, BOB].map(add);
+    await expect(add(CAT)).rejects.toMatchObject(UNAVAILABLE);
+
+    await finishAll();
+    jobs.push(add(CAT));
+
+    await finishAll();
+    await Promise.all(jobs);
+  });
+});
+
+it('refuses the waiting jobs when it is closed', async () => {
+  const { queue, add, finishAll } = startQueue();
+  const running = add(ANN);
+  const waiting = add(BOB);
+
+  queue.close();
+
+  await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
+  await finishAll();
+  await running;
+});

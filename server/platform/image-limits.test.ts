@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { pixelLimit } from './image-limits.ts';
+
+it.each([
+  ['a JPEG', 'jpeg', {}, 100],
+  ['a JPEG held upright', 'jpeg', { orientation: 6 }, 100],
+  ['a progressive JPEG', 'jpeg', { isProgressive: true }, 50],
+  ['a PNG', 'png', {}, 100],
+  ['an interlaced PNG', 'png', { isProgressive: true }, 50],
+  ['a rotated PNG', 'png', { orientation: 6 }, 50],
+  ['a WebP', 'webp', {}, 50],
+  ['a GIF', 'gif', {}, 50],
+  ['a HEIC', 'heic', {}, 50],
+  ['an AVIF', 'avif', {}, 25],
+] as const)('%s may have as many pixels as its decoder has memory for', (_what, kind, header, megapixels) => {
+  expect(pixelLimit(kind, header).pixels).toBe(megapixels * 1e6);
+});
