@@ -5,6 +5,7 @@ import { makeJob, makeTracking, stored } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
 import { openDialog } from './project-dialog.ts';
+import { DHL, UPS } from './tracking-panels.ts';
 
 test('Update Tracking sets the number right in its place, and adds none', async ({ page }) => {
   await signedIn(page, 'contractor');
@@ -24,6 +25,68 @@ test('Update Tracking sets the number right in its place, and adds none', async 
     `/api/projects/${project.id}/tracking-items?type=wrap`,
   );
   expect(items.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999AA10123456784']);
+});
+
+test('a newer entry of somebody else is shown, and not overwritten', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+  await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
+  const dialog = await openDialog(page, project);
+  await dialog.getByRole('button', { name: 'Update Tracking' }).click();
+  const correction = page.getByRole('dialog', { name: 'Update Tracking' });
+  await correction.getByLabel('Tracking Number').fill(UPS);
+  await makeTracking(page.request, project.id, 'tracking', [DHL, 'DHL']);
+  await expect(correction.getByText(`The project now shows DHL ${DHL}.`)).toBeVisible();
+  await expect(correction.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
+  await expect(correction.getByLabel('Tracking Number')).toHaveValue(UPS);
+  await expectAccessible(page);
+  await correction.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('link', { name: DHL })).toBeVisible();
+});
+
+test('a correction of a corrected entry is refused before it is sent', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+  await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
+  const dialog = await openDialog(page, project);
+  await dialog.getByRole('button', { name: 'Update Tracking' }).click();
+  const correction = page.getByRole('dialog', { name: 'Update Tracking' });
+  await page.request.post(`/api/projects/${project.id}/tracking`, {
+    data: { trackingNumber: UPS, trackingCarrier: 'UPS', addToList: false },
+  });
+  await expect(correction.getByText(`The project now shows UPS ${UPS}.`)).toBeVisible();
+  await expect(correction.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
+});
+
+test('Escape in a half-typed tracking form asks before the text is lost', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+  const dialog = await openDialog(page, project);
+  await dialog.getByRole('button', { name: 'Add Tracking' }).click();
+  await dialog.getByLabel('Tracking Number').fill('1Z999');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Tracking Number')).toHaveValue('1Z999');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await openDialog(page, project);
+  await expect(dialog.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
+});
+
+test('a half-typed tracking form is back after another tab of the dialog', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+  const dialog = await openDialog(page, project);
+  await dialog.getByRole('button', { name: 'Add Tracking' }).click();
+  await dialog.getByLabel('Tracking Number').fill('1Z999');
+  await dialog.getByRole('tab', { name: 'Photo Gallery' }).click();
+  await expect(dialog.getByLabel('Tracking Number')).toBeHidden();
+  await dialog.getByRole('tab', { name: 'Details' }).click();
+  await expect(dialog.getByLabel('Tracking Number')).toHaveValue('1Z999');
 });
 
 test('a list of parcels that cannot be loaded says so, and is asked for again', async ({ page }) => {

@@ -2,7 +2,14 @@ import { expect } from '@playwright/test';
 import { bell, item } from './bell.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, makeJob, openLive, sendMessage } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  recordFrames,
+  roundTrip,
+  tabTo,
+} from './page-checks.ts';
 import { ADMIN, joined, signIn, signedIn } from './people.ts';
 
 const WITHIN = { timeout: 15_000 };
@@ -42,6 +49,34 @@ test('a switch that cannot be saved goes back, and says so', async ({ page }) =>
   await photos.click();
   await expectToast(page, 'Failed to update notification settings', 'The server said no');
   await expect(photos).toBeChecked();
+});
+
+test('two quick switches do not go back and forth', async ({ page }) => {
+  await signedIn(page, 'client');
+  await page.goto('/settings?tab=notifications');
+  await expect(page.getByRole('switch')).toHaveCount(8);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/preferences/message', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const states = await recordFrames(page, () =>
+    Array.from(document.querySelectorAll<HTMLInputElement>('[role=switch]'), ({ checked }) => +checked).join(
+      '',
+    ),
+  );
+  const second = page.waitForRequest('**/preferences/message');
+  await page.getByRole('switch', { name: /^Photos/ }).click();
+  await page.getByRole('switch', { name: /^Messages/ }).click();
+  // The first is answered, the second is not: a refetch now would show it as it was.
+  await second;
+  await roundTrip(page);
+  const refetched = page.waitForResponse('**/api/notifications/preferences');
+  answer.resolve();
+  await refetched;
+  await roundTrip(page);
+  const off = (await states()).map((state) => [...state].filter((switched) => switched === '0').length);
+  expect(off).toEqual([0, 1, 2]);
 });
 
 test('an admin tries out the bell with the tester, which nobody else sees', async ({ page }) => {

@@ -4,7 +4,14 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { bell, item, panel } from './bell.ts';
 import { addPhoto, makeJob, openLive, sendMessage } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  recordFrames,
+  roundTrip,
+  tabTo,
+} from './page-checks.ts';
 import { ADMIN, expireAt, joined, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -100,6 +107,30 @@ test('above 99 the badge says 99+, and the list goes on page by page', async ({ 
   await expect(panel(page).getByRole('listitem')).toHaveCount(30);
   await panel(page).getByRole('button', { name: 'Load more' }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(60);
+});
+
+test('several that are deleted quickly stay away', async ({ page, openBrowser }) => {
+  const person = await signedIn(page, 'client');
+  const admin = await openBrowser();
+  await signIn(admin, ADMIN);
+  for (const title of ['First note', 'Second note', 'Third note']) await tell(admin.request, person, title);
+  await page.goto('/dashboard');
+  await bell(page, '3 unread').click();
+  const answer = Promise.withResolvers<void>();
+  const calls = await holdSecondDeletion(page, answer.promise);
+  const states = await recordFrames(page, () =>
+    Array.from(document.querySelectorAll('[data-delete]'), (button) => button.ariaLabel?.at(-6)).join(''),
+  );
+  await panel(page).getByRole('button', { name: 'Delete notification: First note' }).click();
+  await panel(page).getByRole('button', { name: 'Delete notification: Second note' }).click();
+  await calls.first;
+  await roundTrip(page);
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  const refetched = page.waitForResponse('**/api/notifications?*');
+  answer.resolve();
+  await refetched;
+  await roundTrip(page);
+  expect((await states()).map(({ length }) => length)).toEqual([3, 2, 1]);
 });
 
 test('an act that fails says so, and what it took away comes back', async ({ page, openBrowser }) => {
@@ -199,4 +230,15 @@ async function inboxOf(request: APIRequestContext): Promise<{ title: string }[]>
 async function tell(admin: APIRequestContext, { id: userId }: Person, title: string): Promise<void> {
   const data = { userId, title, message: 'A word from the admin', type: 'test', isRead: false };
   expect((await admin.post('/api/notifications', { data })).status()).toBe(201);
+}
+
+/** The second deletion is answered when `until` resolves; gives the answer to the first. */
+async function holdSecondDeletion(page: Page, until: Promise<void>) {
+  let count = 0;
+  const isDeletion = (method: string) => method === 'DELETE';
+  await page.route('**/api/notifications/*', async (route) => {
+    if (isDeletion(route.request().method()) && ++count === 2) await until;
+    await route.fallback();
+  });
+  return { first: page.waitForResponse((response) => isDeletion(response.request().method())) };
 }

@@ -86,3 +86,31 @@ export function countSessionChecks(page: Page): number[] {
   });
   return moments;
 }
+
+/** Two clicks before the page can answer the first; run it in the page by `evaluate`. */
+export function clickTwice(button: HTMLElement | SVGElement): void {
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+/** Records each new state that is painted from now on; `read` runs in the page at every frame. Gives the way to the record. */
+export async function recordFrames(page: Page, read: () => string): Promise<() => Promise<string[]>> {
+  await page.evaluate(`{
+    const states = (window.recordedStates = []);
+    const record = () => {
+      const state = (${read.toString()})();
+      if (state !== states.at(-1)) states.push(state);
+      requestAnimationFrame(record);
+    };
+    record();
+  }`);
+  return () => page.evaluate(() => Reflect.get(window, 'recordedStates'));
+}
+
+/** Everything that the page has asked for until now has been answered, and painted. */
+export async function roundTrip(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/api/health');
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}

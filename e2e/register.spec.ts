@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { loseOneAnswer } from './breaking-line.ts';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { clickTwice, expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
@@ -122,6 +122,31 @@ test('an answer that is lost is no taken username: the page does not ask again b
   await page.waitForTimeout(1_500);
   await expect(page.getByText('Username may already be taken')).toBeHidden();
   expect(sent).toBe(1);
+});
+
+test('a double click registers once', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/register')) sent += 1;
+  });
+  await page.goto('/register');
+  await fill(page, `lena-${Date.now()}`);
+  await create(page).evaluate(clickTwice);
+  await expectToast(page, 'Registration successful');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(sent).toBe(1);
+});
+
+test('a registration without an answer is not called failed for sure', async ({ page }) => {
+  await page.goto('/register');
+  await fill(page, `lena-${Date.now()}`);
+  await loseOneAnswer(page, '**/api/auth/register');
+  await create(page).click();
+  await expectToast(
+    page,
+    'Registration failed',
+    'The server did not answer. Your account may exist: try to sign in first.',
+  );
 });
 
 test('a refusal without words gets a sentence of the page', async ({ page }) => {

@@ -61,6 +61,22 @@ test('search, state and certifications narrow the list down together, and the ad
   await expect(page.getByPlaceholder('Search subcontractors...')).toHaveValue('');
 });
 
+test('clearing all filters drops a search that was just typed', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.clock.install();
+  await page.goto('/subcontractor-registry?state=Utah');
+  const box = page.getByPlaceholder('Search subcontractors...');
+  const clear = page.getByRole('button', { name: 'Clear All Filters' });
+  await expect(clear).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.fill('frost');
+  await clear.click();
+  await expect(page).toHaveURL('/subcontractor-registry');
+  await page.clock.runFor(1_000);
+  await expect(box).toHaveValue('');
+  await expect(page).toHaveURL('/subcontractor-registry');
+});
+
 test('without any certification the common ones are offered', async ({ page }) => {
   await page.route('**/api/certifications', (route) => route.fulfill({ json: [] }));
   await signedIn(page, 'contractor');

@@ -158,6 +158,48 @@ test('the cached user is shown until the server answers, which then wins', async
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toContain('Dana Renamed');
 });
 
+test('the browser stores no contact data of the user', async ({ page }) => {
+  const person = await signedIn(page, 'contractor', {
+    phone: '555 0142',
+    street: '12 Mill Road',
+    city: 'Omaha',
+  });
+  await page.goto('/settings');
+  await expect(page.getByLabel('Phone Number (Optional)')).toHaveValue('555 0142');
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).toContain(person.username);
+  for (const text of [person.email, '555 0142', '12 Mill Road', 'Omaha']) expect(stored).not.toContain(text);
+});
+
+test('the profile waits for the server, and can be asked for again', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  await page.goto('/settings');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
+  await page.route('**/api/auth/session', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await expect(page.getByText('Loading your profile...')).toBeVisible();
+  await expect(page.getByText('Your profile could not be loaded')).toBeVisible();
+  await page.unroute('**/api/auth/session');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Retry|Try again/i })
+    .click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
+});
+
+test('a role flag that arrives as text is a flag', async ({ page }) => {
+  await signedIn(page, 'subcontractor');
+  await page.route('**/api/auth/session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), allowContractorRole: 'f' } });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar.getByRole('link', { name: 'My Projects' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'My Subcontractors' })).toBeHidden();
+});
+
 test('a failed check forgets the cached user', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings?tab=security');

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectToast } from './page-checks.ts';
+import { verify } from './installers.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
 import { ADMIN, signedIn, signIn } from './people.ts';
 
 test.describe('Trust and Professionalism', () => {
@@ -65,5 +66,30 @@ test.describe('Trust and Professionalism', () => {
       'Failed to update business verification details. Please try again.',
     );
     await expect(insurance).not.toBeChecked();
+  });
+});
+
+test.describe('The profile form', () => {
+  const note = (page: Page) => page.getByText('clears the verification of your business documents');
+
+  test('says before saving that another name clears a verification', async ({ page, openBrowser }) => {
+    const person = await signedIn(page, 'subcontractor', { hasBusinessInsurance: true });
+    const admin = await openBrowser();
+    await verify(admin, person, 'businessInsurance');
+    await page.goto('/settings');
+    await expect(note(page)).toBeHidden();
+    await page.getByLabel('Phone Number (Optional)').fill('555 0100');
+    await expect(note(page)).toBeHidden();
+    await page.getByLabel('Full Name').fill('Dana Renamed');
+    await expect(note(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('says nothing of a verification that there is not', async ({ page }) => {
+    await signedIn(page, 'subcontractor');
+    await page.goto('/settings');
+    await page.getByLabel('Full Name').fill('Dana Renamed');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Dana Renamed');
+    await expect(note(page)).toBeHidden();
   });
 });

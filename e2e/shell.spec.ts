@@ -82,15 +82,47 @@ test('below 768 px the menu slides over the page, and its state is kept', async 
   await expectNoSidewaysScroll(page);
 });
 
-test('the theme is light until somebody chooses the other, which is kept', async ({ page }) => {
+const canvas = (page: Page) => page.locator('body');
+const LIGHT = 'rgb(246, 247, 249)';
+const DARK = 'rgb(15, 18, 23)';
+
+test('the theme follows the system until the person chooses one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signedIn(page, 'client');
-  await page.goto('/dashboard');
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/login');
+  await expect(canvas(page)).toHaveCSS('background-color', DARK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(canvas(page)).toHaveCSS('background-color', LIGHT);
+});
+
+test('a chosen theme is kept, and does not follow the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Theme: system. Switch to dark' }).click();
+  await expect(canvas(page)).toHaveCSS('background-color', DARK);
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(canvas(page)).toHaveCSS('background-color', DARK);
+  await page.getByRole('button', { name: 'Theme: dark. Switch to light' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(canvas(page)).toHaveCSS('background-color', LIGHT);
+});
+
+test('a person can return to the system theme', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Theme: light. Switch to system' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(canvas(page)).toHaveCSS('background-color', DARK);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+test('a chosen theme is on the page before anything is painted', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  // The application's own scripts never arrive: what is seen is the first paint.
+  await page.route(/\/assets\/.*\.js$/, () => undefined);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(canvas(page)).toHaveCSS('background-color', DARK);
 });
 
 test('signed out, the header links to the four ways in', async ({ page }) => {

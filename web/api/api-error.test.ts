@@ -16,6 +16,15 @@ test.each([
   expect(failure({ status: 409, statusText: 'Conflict', text }).message).toBe(message);
 });
 
+test.each(['{}', '[]', '{"message":""}', '{"message":{},"error":{}}', ' {"status":"down"}', '{"mess'])(
+  'data without words is no message: %s',
+  (text) => {
+    const error = failure({ status: 503, statusText: 'Service Unavailable', text });
+    expect(error.message).toBe('503: Service Unavailable');
+    expect(sentenceOf(error, 'Please try again.')).toBe('Please try again.');
+  },
+);
+
 test('a page is no message', () => {
   const page = { status: 502, statusText: 'Bad Gateway', contentType: 'text/html', text: '<h1>nginx</h1>' };
   expect(failure(page).message).toBe('502: Bad Gateway');

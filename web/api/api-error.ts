@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly errors: FieldErrors | undefined;
   /** What belongs to this refusal, e.g. the missing gates of a `gate_unmet`. */
   readonly details: unknown;
+  /** The `error` field of the answer, where it has one. */
+  readonly error: string | undefined;
   /** What the status line says beside the number; blank when no answer came, and over HTTP/2, which has none. */
   readonly statusText: string;
   /** Whether the message is no sentence, but made of the status for want of one. */
@@ -15,7 +17,7 @@ export class ApiError extends Error {
   constructor(
     status: number,
     message: string,
-    more: Partial<Pick<ApiError, 'code' | 'errors' | 'details' | 'statusText' | 'isWordless'>> = {},
+    more: Partial<Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'isWordless'>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = more.code;
     this.errors = more.errors;
     this.details = more.details;
+    this.error = more.error;
     this.statusText = more.statusText ?? '';
     this.isWordless = more.isWordless ?? false;
   }
@@ -90,14 +93,24 @@ export function jsonOf(answer: Answer): string {
 /** The specified order: the server's message, else its error, else the raw text, else 'status: statusText'. */
 function refusal(answer: Answer): ApiError {
   const body = errorBody(answer);
-  const text = isHtml(answer) ? '' : answer.text.trim();
-  const sentence = body?.message || body?.error || text;
+  const error = textOrNone(body?.error);
+  const sentence = textOrNone(body?.message) || error || (isText(answer) ? answer.text.trim() : '');
   const message = sentence || `${answer.status}: ${answer.statusText}`;
   return new ApiError(answer.status, message, {
     ...body,
+    error,
     statusText: answer.statusText,
     isWordless: !sentence,
   });
+}
+
+function textOrNone(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether an answer is text that people can read: neither a page nor data such as `{}`. */
+function isText(answer: Answer): boolean {
+  return !isHtml(answer) && !/^\s*[[{]/.test(answer.text);
 }
 
 function errorBody({ text }: Answer): Partial<ErrorBody> | undefined {

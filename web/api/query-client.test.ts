@@ -34,3 +34,23 @@ test.each([
   await change.mutate().catch(() => undefined);
   expect(queryClient.getQueryState(['projects'])?.isInvalidated).toBe(true);
 });
+
+test('a change of an area is not refetched while another one of it has no answer', async () => {
+  const queryClient = createQueryClient({ onError: () => undefined });
+  queryClient.setQueryData(['notifications', 'list'], []);
+  queryClient.setQueryData(['projects'], []);
+  const isStale = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated;
+  const answer = Promise.withResolvers<string>();
+  const change = (mutationFn: () => Promise<string>) =>
+    new MutationObserver(queryClient, {
+      mutationKey: ['notifications'],
+      mutationFn,
+      onMutate: () => undefined,
+    }).mutate();
+  const second = change(() => answer.promise);
+  await change(async () => 'first');
+  expect([isStale(['notifications', 'list']), isStale(['projects'])]).toEqual([false, true]);
+  answer.resolve('second');
+  await second;
+  expect(isStale(['notifications', 'list'])).toBe(true);
+});

@@ -1,7 +1,6 @@
-import { useTheme } from '#web/lib/theme.ts';
+import { ThemeToggle } from '#web/shell/theme-toggle.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { ActionSpecimens } from './action-specimens.tsx';
 import { ContentSpecimens } from './content-specimens.tsx';
 import { FormSpecimens } from './form-specimens.tsx';
@@ -13,7 +12,6 @@ import { UploadSpecimens } from './upload-specimens.tsx';
 
 /** Every component in every state on one page, to be looked at together in both themes. */
 export function Gallery() {
-  const [theme, setTheme] = useTheme();
   return (
     <>
       <SkipLink targetId="main" />
@@ -21,13 +19,7 @@ export function Gallery() {
         <PageHeader
           title="Wrapline components"
           subtitle="What every screen is built from. Served in development only."
-          actions={
-            <Switch
-              label="Dark theme"
-              checked={theme === 'dark'}
-              onChange={(event) => setTheme(event.target.checked ? 'dark' : 'light')}
-            />
-          }
+          actions={<ThemeToggle />}
         />
         <div className="grid grid-cols-1 gap-6">
           <FoundationSpecimens />

@@ -1,23 +1,44 @@
 import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
+/** What the person has chosen; 'system' until then. */
+export type ThemeChoice = Theme | 'system';
 
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme on screen and the way to change it; the choice is kept for the next visit. */
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, currentTheme), setTheme];
+/** The chosen theme, the one that comes next in the order of the toggle, and the way to choose; kept for the next visit. */
+export function useTheme(): {
+  choice: ThemeChoice;
+  next: ThemeChoice;
+  choose: (choice: ThemeChoice) => void;
+} {
+  const choice = useSyncExternalStore(subscribe, currentChoice);
+  const system = useSyncExternalStore(subscribe, systemTheme);
+  return { choice, next: choiceAfter(choice, system), choose };
 }
 
-function currentTheme(): Theme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+/** System, then the theme that the system does not show, then the other: the first click always shows. */
+export function choiceAfter(choice: ThemeChoice, system: Theme): ThemeChoice {
+  if (choice === 'system') return system === 'dark' ? 'light' : 'dark';
+  return choice === system ? 'system' : system;
 }
 
-function setTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+function currentChoice(): ThemeChoice {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'dark' || theme === 'light' ? theme : 'system';
+}
+
+function systemTheme(): Theme {
+  return darkSystem().matches ? 'dark' : 'light';
+}
+
+function choose(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
   try {
-    localStorage.setItem(STORAGE_KEY, theme);
+    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
     // Storage can be blocked by the browser; the choice then lasts for this page.
   }
@@ -25,6 +46,15 @@ function setTheme(theme: Theme): void {
 }
 
 function subscribe(notify: () => void): () => void {
+  const system = darkSystem();
   listeners.add(notify);
-  return () => listeners.delete(notify);
+  system.addEventListener('change', notify);
+  return () => {
+    listeners.delete(notify);
+    system.removeEventListener('change', notify);
+  };
+}
+
+function darkSystem(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
 }

@@ -17,6 +17,12 @@ export function useSearchBox(q: string, ask: (q: string, replace: boolean) => vo
     asked.current = typed.trim();
     return asked.current;
   };
+  /** Empties the box and forgets what was being typed; the caller changes the address. */
+  const clear = () => {
+    clearTimeout(pause.current);
+    asked.current = '';
+    setTyped('');
+  };
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);
@@ -33,5 +39,5 @@ export function useSearchBox(q: string, ask: (q: string, replace: boolean) => vo
     asked.current = q;
   }, [q]);
 
-  return { typed, type, settle };
+  return { typed, type, settle, clear };
 }

@@ -1,11 +1,10 @@
-// Runs before the first paint, so that the chosen theme never flashes. Kept out of the bundle for that reason;
-// lib/theme.ts writes what is read here.
+// Runs before the first paint, so that a chosen theme never flashes; the content policy allows no inline script. Without a
+// choice the stylesheet follows the system. lib/theme.ts writes what is read here.
 (function applyStoredTheme() {
-  let theme = 'light';
   try {
-    if (localStorage.getItem('theme') === 'dark') theme = 'dark';
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // Storage can be blocked by the browser; the default stands.
+    // Storage can be blocked by the browser; the theme then follows the system.
   }
-  document.documentElement.dataset.theme = theme;
 })();

@@ -1,16 +1,18 @@
-import { Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTheme } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
+/** Shows the chosen theme and switches to the next: the system's, dark, light. */
 export function ThemeToggle() {
-  const [theme, setTheme] = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
-  const Icon = other === 'dark' ? Moon : Sun;
+  const { choice, next, choose } = useTheme();
+  const Icon = ICONS[choice];
   return (
     <IconButton
-      label={`Switch to ${other} theme`}
+      label={`Theme: ${choice}. Switch to ${next}`}
       icon={<Icon aria-hidden />}
-      onClick={() => setTheme(other)}
+      onClick={() => choose(next)}
     />
   );
 }
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };

@@ -16,7 +16,7 @@ export function Checkbox({ label, hint, error, hideLabel = false, className, ...
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={cx('flex flex-col gap-1', className)}>
+    <div className={cx('checkbox-field', className)}>
       <label className="flex cursor-pointer items-start gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11 pointer-coarse:items-center">
         <input
           aria-describedby={cx(errorId, hintId) || undefined}

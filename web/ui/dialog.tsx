@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DIALOG_OVERLAY } from './dialog-class.ts';
+import { DialogGuards } from './dialog-guard.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -37,13 +38,15 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   const [asking, setAsking] = useState(false);
+  const { isGuarded, addGuard, discardAll } = useGuards();
   const close = () => {
     if (busy) return;
-    if (guard) setAsking(true);
+    if (guard || isGuarded) setAsking(true);
     else onOpenChange(false);
   };
   const discard = () => {
     setAsking(false);
+    discardAll();
     onOpenChange(false);
   };
   return (
@@ -53,12 +56,12 @@ export function Dialog({
         <Radix.Content
           {...returnFocus}
           className={cx(PANEL, WIDTHS[size ?? 'md'])}
-          onInteractOutside={(event) => guard && event.preventDefault()}
+          onInteractOutside={(event) => (guard || isGuarded) && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <DialogHeader title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
-            {children}
+            <DialogGuards value={addGuard}>{children}</DialogGuards>
           </div>
           {footer && <div className={FOOTER}>{footer}</div>}
         </Radix.Content>
@@ -75,6 +78,19 @@ export function Dialog({
       />
     </Radix.Root>
   );
+}
+
+/** The forms inside that hold typed text. */
+function useGuards() {
+  const [guards, setGuards] = useState<readonly (() => void)[]>([]);
+  const addGuard = useCallback((onDiscard: () => void) => {
+    setGuards((others) => [...others, onDiscard]);
+    return () => setGuards((all) => all.filter((guard) => guard !== onDiscard));
+  }, []);
+  const discardAll = () => {
+    for (const onDiscard of guards) onDiscard();
+  };
+  return { isGuarded: guards.length > 0, addGuard, discardAll };
 }
 
 function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {

@@ -36,7 +36,7 @@ export function Field({
     'aria-required': required ? (true as const) : undefined,
   };
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div className={cx('field', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
         {required && <RequiredMark />}

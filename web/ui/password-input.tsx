@@ -9,7 +9,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <div className={cx('relative', className)}>
+    <div className={cx('control-box', className)}>
       <Input autoComplete="current-password" {...rest} type={shown ? 'text' : 'password'} className="pr-11" />
       <button
         type="button"

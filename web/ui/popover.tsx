@@ -1,7 +1,6 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { FLOATING } from './floating-class.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -33,7 +32,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cx(FLOATING, className)}
+          className={cx('floating', className)}
         >
           {children}
         </Radix.Content>

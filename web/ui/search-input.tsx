@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { LINE_CONTROL } from './control-class.ts';
 
 interface SearchInputProps {
   value: string;
@@ -19,7 +18,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
     input.current?.focus();
   };
   return (
-    <search className={cx('relative block min-w-0', className)}>
+    <search className={cx('control-box', className)}>
       <Search
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
         aria-hidden
@@ -31,7 +30,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={cx(LINE_CONTROL, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className="control control-line pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {value && (
         <button type="button" aria-label="Clear search" onClick={clear} className={CLEAR}>

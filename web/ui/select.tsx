@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { LINE_CONTROL } from './control-class.ts';
 import { useFieldWiring } from './field-context.ts';
 
 interface SelectProps extends ComponentProps<'select'> {
@@ -12,11 +11,11 @@ interface SelectProps extends ComponentProps<'select'> {
 /** The system's own list, which every phone and screen reader knows. Children are `<option>`s. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
   return (
-    <div className={cx('relative', className)}>
+    <div className={cx('control-box', className)}>
       <select
         {...useFieldWiring()}
         {...rest}
-        className={cx(LINE_CONTROL, 'cursor-pointer appearance-none truncate pr-9')}
+        className="control control-line cursor-pointer appearance-none truncate pr-9"
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {children}

@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 
 /** A block in the shape of what is loading; the class gives its size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx('animate-shimmer rounded-md bg-hover', className)} />;
+  return <div aria-hidden className={cx('skeleton', className)} />;
 }
 
 /** Around the skeletons of one region; screen readers hear the text instead. */

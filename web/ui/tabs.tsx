@@ -12,7 +12,7 @@ interface TabsProps {
 
 /** The chosen tab is the page's to keep, so that it can live in the address. */
 export function Tabs({ className, ...rest }: TabsProps) {
-  return <Radix.Root {...rest} className={cx('min-w-0', className)} />;
+  return <Radix.Root {...rest} className={cx('tabs', className)} />;
 }
 
 interface TabListProps {

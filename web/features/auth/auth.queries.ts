@@ -2,14 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Registration, SignIn } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { ApiError, isHtmlAnswer, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, isHtmlAnswer, isRefused, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { carryToast } from './carried-toast.ts';
 import { endSession, sessionQuery } from './session.ts';
 import { storeUser } from './stored-user.ts';
+
+// Without an answer nobody knows.
+const PERHAPS_CREATED = 'The server did not answer. Your account may exist: try to sign in first.';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
@@ -25,7 +29,7 @@ export function welcome(user: User): ToastMessage {
 
 /** Signs in, remembers the user and starts the application afresh where `arrive` says. */
 export function useSignIn(arrive: (user: User) => Arrival) {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: signIn,
     onSuccess: (user) => {
       const { destination, message } = arrive(user);
@@ -44,9 +48,10 @@ export function useSignIn(arrive: (user: User) => Arrival) {
   });
 }
 
-/** What the sign-in page says about a failure (accounts §8). */
+/** What the sign-in page says about a failure: for a 401 the answer's `error` field and nothing else of it. */
 export function signInFailure(error: Error): string {
-  return sentenceOf(error, isSignedOut(error) ? WRONG_CREDENTIALS : 'Login failed');
+  if (error instanceof ApiError && isSignedOut(error)) return error.error ?? WRONG_CREDENTIALS;
+  return sentenceOf(error, 'Login failed');
 }
 
 /** A proxy may answer the sign-in with a page; the session then tells whether it went through. */
@@ -60,7 +65,7 @@ async function signIn(form: SignIn): Promise<User> {
 /** Creates an account, without signing in. */
 export function useRegister() {
   const navigate = useNavigate();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (form: Registration) => call('POST /api/auth/register', { body: form }),
     onSuccess: () => {
       toast({
@@ -69,10 +74,10 @@ export function useRegister() {
       });
       return navigate({ to: '/login' });
     },
-    onError: () =>
+    onError: (error) =>
       toast({
         title: 'Registration failed',
-        description: 'Failed to create account',
+        description: isRefused(error) ? 'Failed to create account' : PERHAPS_CREATED,
         variant: 'destructive',
       }),
     // Nobody is signed in, so no Idempotency-Key holds: after a lost answer a second try would find the own name taken.

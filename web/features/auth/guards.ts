@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { User } from '#shared/users/user.wire.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { ACCESS_DENIED, isAdminAddress } from './admin-access.ts';
 import { ADMIN_HOME, destinationAfterSignIn, nextOf } from './next-address.ts';
 import { confirmedUser, knownUser, sessionQuery } from './session.ts';
+import type { SessionUser } from './session.ts';
 import { readStoredUser } from './stored-user.ts';
 
 /** Sends whoever is not signed in to the sign-in, and from there back to `href`; waits for the check while nothing is known. */
@@ -41,7 +41,7 @@ export async function adminGuestsOnly({ queryClient, preload }: AdminGuard): Pro
 }
 
 /** The signed-in user for a page of those who are not: a cached user counts once the server has confirmed it. */
-async function userAtTheDoor(queryClient: QueryClient): Promise<User | null> {
+async function userAtTheDoor(queryClient: QueryClient): Promise<SessionUser | null> {
   if (readStoredUser()) return confirmedUser(queryClient);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }

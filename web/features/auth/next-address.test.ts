@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { destinationAfterSignIn, nextOf } from './next-address.ts';
 
 test('signing in leads back to the page that asked for it', () => {
@@ -12,10 +12,31 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
+  '/\t//evil.example',
+  '/\n/evil.example',
+  '///evil.example',
+  '/\\/evil.example',
+  '\\\\evil.example',
+  ' //evil.example',
+  '/.//evil.example/phish',
+  '/x/..//evil.example/phish',
+  '/%2e//evil.example/phish',
+  '/x/%2E%2e//evil.example',
+  '/.\\/evil.example',
+  '/./\\evil.example',
+  '/\t.\t/\t/evil.example',
+  'http://here.invalid//evil.example',
   'javascript:alert(1)',
+  '//[',
 ])('signing in never leads to another site: %j', (next) =>
   expect(destinationAfterSignIn(next)).toBe('/dashboard'),
 );
+
+test('signing in works in a browser without URL.parse (Safari before 18)', () => {
+  vi.stubGlobal('URL', withoutParse());
+  expect(destinationAfterSignIn('/project/7')).toBe('/project/7');
+  vi.unstubAllGlobals();
+});
 
 test('the way back is left out of the address where the sign-in leads anyway', () => {
   expect([nextOf('/'), nextOf('/dashboard'), nextOf('/my-projects?q=van')]).toEqual([
@@ -24,3 +45,8 @@ test('the way back is left out of the address where the sign-in leads anyway', (
     '/my-projects?q=van',
   ]);
 });
+
+function withoutParse(): typeof URL {
+  const older = class extends URL {};
+  return Object.assign(older, { parse: undefined });
+}

@@ -4,12 +4,23 @@ export const ADMIN_HOME = '/admin';
 
 /** Where the sign-in leads: back to the page that asked for it, or `home`. Only addresses of this application count. */
 export function destinationAfterSignIn(next: string | undefined, home = HOME): string {
-  if (!next) return home;
-  // The browser reads '//host' and '/\host' as another site, and drops tabs and line breaks on the way there.
+  // Anything but a path could name another site.
+  if (!next?.startsWith('/')) return home;
   const here = new URL(HOME, 'http://here.invalid');
-  const target = URL.parse(next, here);
-  const isPath = next.startsWith('/') && target?.origin === here.origin;
-  return isPath ? target.pathname + target.search + target.hash : home;
+  const target = resolve(next, here);
+  if (target?.origin !== here.origin) return home;
+  // Dot segments are resolved by now: '/.//host' has become '//host', which the browser reads as another site.
+  if (target.pathname.startsWith('//')) return home;
+  return target.pathname + target.search + target.hash;
+}
+
+// URL.parse is missing before Safari 18.
+function resolve(address: string, base: URL): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The `next` of an address, left out where its sign-in leads anyway. */

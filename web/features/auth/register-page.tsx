@@ -52,7 +52,7 @@ function RegisterForm() {
           type="submit"
           variant="primary"
           size="lg"
-          busy={register.isPending}
+          busy={register.isPending || register.isSuccess}
           busyText="Creating account..."
         >
           Create Account

@@ -2,49 +2,66 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Actor } from '#shared/actor.ts';
+import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from './stored-user.ts';
+import type { StoredUser } from './stored-user.ts';
 
 const SESSION_KEY = ['session'] as const;
+
+/** The signed-in user; contact data and documents are known only after the server has answered. */
+export type SessionUser = StoredUser & Partial<User>;
 
 /** Who is signed in: the cached user at first, then the server's answer; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: checkSession,
-  initialData: () => readStoredUser() ?? undefined,
+  initialData: (): SessionUser | undefined => readStoredUser() ?? undefined,
   initialDataUpdatedAt: 0,
   gcTime: Infinity,
 });
 
-async function checkSession({ signal, client }: QueryFunctionContext): Promise<User | null> {
-  const user = await call('GET /api/auth/session', {}, { signal }).catch((error: unknown) => {
-    if (!isSignedOut(error)) throw error;
-    if (readStoredUser()) tellExpiry();
-    return null;
-  });
-  const before = client.getQueryData<User | null>(SESSION_KEY);
+async function checkSession({ signal, client }: QueryFunctionContext): Promise<SessionUser | null> {
+  const user = await call('GET /api/auth/session', {}, { signal })
+    .then(normalized)
+    .catch((error: unknown) => {
+      if (!isSignedOut(error)) throw error;
+      if (readStoredUser()) tellExpiry();
+      return null;
+    });
+  const before = client.getQueryData<SessionUser | null>(SESSION_KEY);
   storeUser(user);
   if (before && user && before.id !== user.id) forgetOthers(client);
   return user;
 }
 
+/** The user with a role flag that is a boolean, however it has arrived. */
+function normalized<Known extends StoredUser>(user: Known): Known {
+  return { ...user, allowContractorRole: isFlagSet(user.allowContractorRole) };
+}
+
 /** The session for screens that may be seen signed out; `checking` until the server has answered once. */
-export function useSession(): { user: User | null; checking: boolean } {
+export function useSession(): { user: SessionUser | null; checking: boolean } {
   const { data: user, isFetched } = useQuery(sessionQuery);
   return { user: user ?? null, checking: !isFetched };
 }
 
 /** The user of the screens behind the sign-in, which always have one. */
-export const UserContext = createContext<User | null>(null);
+export const UserContext = createContext<SessionUser | null>(null);
 
 /** The signed-in user. */
-export function useUser(): User {
+export function useUser(): SessionUser {
   const user = use(UserContext);
   if (!user) throw new Error('useUser stands outside of the signed-in screens');
   return user;
+}
+
+/** Whether the server has answered who the user is, with everything that it knows of them. */
+export function isComplete(user: SessionUser): user is User {
+  return user.email !== undefined;
 }
 
 /** The signed-in user as the policies in `shared` know them. */
@@ -54,26 +71,27 @@ export function useActor(): Actor {
 }
 
 /** The user that the server confirms, or the cached one while the server cannot be reached. */
-export async function confirmedUser(queryClient: QueryClient): Promise<User | null> {
+export async function confirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
   await queryClient.prefetchQuery(sessionQuery);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }
 
 /** The user as far as it is known without asking; asks only when nothing is known. */
-export async function knownUser(queryClient: QueryClient): Promise<User | null> {
+export async function knownUser(queryClient: QueryClient): Promise<SessionUser | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
   return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
 }
 
 /** The user in whose name a call is made; throws when the session has ended meanwhile (accounts §8). */
-export function callingUser(queryClient: QueryClient): User {
+export function callingUser(queryClient: QueryClient): SessionUser {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) throw new ApiError(401, '401: User is not authenticated');
   return user;
 }
 
 /** Shows what the server now tells of the user, here and at the next visit. */
-export function showUser(queryClient: QueryClient, user: User): void {
+export function showUser(queryClient: QueryClient, answer: SessionUser): void {
+  const user = normalized(answer);
   storeUser(user);
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
@@ -84,7 +102,7 @@ export function recheckSession(queryClient: QueryClient, delayMs: number): void 
 }
 
 /** Makes the whole application know who has just signed in, without loading it afresh. */
-export async function changeSession(queryClient: QueryClient, user: User): Promise<void> {
+export async function changeSession(queryClient: QueryClient, user: SessionUser): Promise<void> {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   // An answer on its way would bring the one before back.
   await queryClient.cancelQueries({ queryKey: SESSION_KEY });
@@ -126,7 +144,8 @@ export function followOtherTabs(queryClient: QueryClient): void {
     if (event.key !== STORED_USER_KEY && event.key !== null) return;
     const user = parseStoredUser(event.newValue);
     const before = queryClient.getQueryData(sessionQuery.queryKey);
-    if (before?.id === user?.id) queryClient.setQueryData(sessionQuery.queryKey, user);
+    if (before?.id === user?.id)
+      queryClient.setQueryData(sessionQuery.queryKey, user && { ...before, ...user });
     else window.location.reload();
   });
 }

@@ -3,6 +3,8 @@ import type { RoleType } from '#shared/users/role-type.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
+type Holder = Pick<User, 'id' | 'role' | 'allowContractorRole'>;
+
 /** Remembers what the user picked under 'My profile role is a:' (accounts §3). */
 export function storeRoleType(userId: number, roleType: RoleType): void {
   try {
@@ -13,12 +15,12 @@ export function storeRoleType(userId: number, roleType: RoleType): void {
 }
 
 /** Remembers the role type that the server tells; admins and clients have none to choose. */
-export function storeRoleTypeOf(user: User): void {
+export function storeRoleTypeOf(user: Holder): void {
   if (mayChoose(user)) storeRoleType(user.id, roleTypeOf(user));
 }
 
 /** The cached user with the remembered choice applied: the server may not have heard of it yet (decisions.md §3). */
-export function withStoredRoleType(user: User): User {
+export function withStoredRoleType<Known extends Holder>(user: Known): Known {
   const roleType = mayChoose(user) ? readRoleType(user.id) : undefined;
   return roleType && roleType !== roleTypeOf(user) ? { ...user, ...tradeOf(roleType) } : user;
 }
@@ -28,7 +30,7 @@ function readRoleType(userId: number): RoleType | undefined {
   return ROLE_TYPES.find((roleType) => roleType === stored);
 }
 
-function mayChoose({ role }: User): boolean {
+function mayChoose({ role }: Holder): boolean {
   return MANAGED_ROLES.some((managed) => managed === role);
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { parseStoredUser } from './stored-user.ts';
+import { expect, test, vi } from 'vitest';
+import type { User } from '#shared/users/user.wire.ts';
+import { parseStoredUser, storeUser } from './stored-user.ts';
 
 test('a stored user is read back', () => {
   expect(parseStoredUser('{"id":7,"name":"Lena Frost"}')).toMatchObject({ id: 7, name: 'Lena Frost' });
@@ -8,3 +9,31 @@ test('a stored user is read back', () => {
 test.each([null, '', 'null', '{', '"lena"', '{"id":"7"}', '[]'])('%j is no user', (text) => {
   expect(parseStoredUser(text)).toBeNull();
 });
+
+test('only what the first paint needs is stored', () => {
+  const setItem = vi.fn<(key: string, value: string) => void>();
+  vi.stubGlobal('localStorage', { setItem });
+  const contact = { email: 'lena@frost.example', phone: '555 0100', street: 'Main St 1', city: 'Omaha' };
+  storeUser({ ...LENA, ...contact } as User);
+  vi.unstubAllGlobals();
+  const stored = setItem.mock.calls.find(([key]) => key === 'auth_user')?.[1] ?? '';
+  expect(JSON.parse(stored)).toEqual(LENA);
+});
+
+test('what an older version stored is cut down when it is read', () => {
+  expect(parseStoredUser(JSON.stringify({ ...LENA, email: 'lena@frost.example' }))).toEqual(LENA);
+});
+
+test.each(['f', 'false', '0', null])('a role flag stored as %j is false', (allowContractorRole) => {
+  const stored = parseStoredUser(JSON.stringify({ ...LENA, allowContractorRole }));
+  expect(stored?.allowContractorRole).toBe(false);
+});
+
+const LENA = {
+  id: 7,
+  name: 'Lena Frost',
+  username: 'lena',
+  role: 'contractor',
+  allowContractorRole: true,
+  avatarUrl: null,
+} as const;

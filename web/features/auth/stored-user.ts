@@ -1,11 +1,18 @@
+import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { storeRoleTypeOf, withStoredRoleType } from './stored-role-type.ts';
 
-/** The key of the cached user (accounts §3); the other tabs hear of its changes. */
+/** What the browser keeps of the user: what the first paint needs, and no e-mail address, phone or address. */
+export type StoredUser = Pick<
+  User,
+  'id' | 'name' | 'username' | 'role' | 'allowContractorRole' | 'avatarUrl'
+>;
+
+/** The key of the cached user; the other tabs are notified of its changes. */
 export const STORED_USER_KEY = 'auth_user';
 
 /** The user that was signed in when the browser was last here, or null. The server decides whether that still holds. */
-export function readStoredUser(): User | null {
+export function readStoredUser(): StoredUser | null {
   try {
     const user = parseStoredUser(localStorage.getItem(STORED_USER_KEY));
     return user && withStoredRoleType(user);
@@ -14,11 +21,11 @@ export function readStoredUser(): User | null {
   }
 }
 
-/** Remembers the user that the server told, for the next visit; null forgets. */
-export function storeUser(user: User | null): void {
+/** Remembers the user for the next visit; null forgets. */
+export function storeUser(user: StoredUser | null): void {
   if (user) storeRoleTypeOf(user);
   try {
-    if (user) localStorage.setItem(STORED_USER_KEY, JSON.stringify(user));
+    if (user) localStorage.setItem(STORED_USER_KEY, JSON.stringify(storedPart(user)));
     else localStorage.removeItem(STORED_USER_KEY);
   } catch {
     // Storage can be blocked by the browser; the server's answer then comes first at every visit.
@@ -26,11 +33,15 @@ export function storeUser(user: User | null): void {
 }
 
 /** The user in a stored text; null when it is none. */
-export function parseStoredUser(text: string | null): User | null {
+export function parseStoredUser(text: string | null): StoredUser | null {
   try {
-    const stored: User | null = JSON.parse(text ?? 'null');
-    return typeof stored?.id === 'number' && typeof stored.name === 'string' ? stored : null;
+    const stored: StoredUser | null = JSON.parse(text ?? 'null');
+    return typeof stored?.id === 'number' && typeof stored.name === 'string' ? storedPart(stored) : null;
   } catch {
     return null;
   }
+}
+
+function storedPart({ id, name, username, role, allowContractorRole, avatarUrl }: StoredUser): StoredUser {
+  return { id, name, username, role, allowContractorRole: isFlagSet(allowContractorRole), avatarUrl };
 }

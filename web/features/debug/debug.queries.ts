@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
-import type { User } from '#shared/users/user.wire.ts';
+
 import { jsonOf } from '#web/api/api-error.ts';
 import type { Answer } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
 import { changeSession, endSession } from '#web/features/auth/session.ts';
+import type { SessionUser } from '#web/features/auth/session.ts';
 import { parseStoredUser } from '#web/features/auth/stored-user.ts';
 
 /** One try of one address, as the page lists it. */
@@ -14,7 +15,7 @@ export interface Attempt {
 }
 
 interface Outcome {
-  user: User | null;
+  user: SessionUser | null;
   attempts: Attempt[];
 }
 
@@ -88,7 +89,7 @@ export function useRawLogout() {
 /** Makes the whole application know who is signed in. */
 function useKeepUser() {
   const queryClient = useQueryClient();
-  return (user: User | null) => (user ? changeSession(queryClient, user) : endSession(queryClient));
+  return (user: SessionUser | null) => (user ? changeSession(queryClient, user) : endSession(queryClient));
 }
 
 type Door = [route: string, knock: () => Promise<Answer>];
@@ -101,7 +102,7 @@ async function firstUser([door, ...others]: Door[], before: Attempt[] = []): Pro
   return user ? { user, attempts } : firstUser(others, attempts);
 }
 
-async function tryDoor(knock: () => Promise<Answer>): Promise<{ user: User | null; outcome: string }> {
+async function tryDoor(knock: () => Promise<Answer>): Promise<{ user: SessionUser | null; outcome: string }> {
   try {
     const answer = await knock();
     const user = parseStoredUser(jsonOf(answer));

@@ -7,5 +7,9 @@ import { teamQuery } from '#web/features/team/team.queries.ts';
 export function useOwnTeam() {
   const user = useUser();
   const { data: team = [], isPending, isError } = useQuery(teamQuery);
-  return { data: canInstall(user) ? [user, ...team] : team, isPending, isError };
+  return {
+    data: canInstall(user) ? [{ ...user, company: user.company ?? null }, ...team] : team,
+    isPending,
+    isError,
+  };
 }

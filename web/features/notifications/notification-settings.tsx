@@ -5,6 +5,7 @@ import { useActor } from '#web/features/auth/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { usePicked } from '#web/lib/use-picked.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { KIND_WORDS } from './kind-words.ts';
 import { preferencesQuery, useSetPreference } from './notifications.queries.ts';
@@ -30,7 +31,6 @@ export function NotificationSettings() {
 
 function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
   const preferences = useQuery(preferencesQuery);
-  const set = useSetPreference();
   const { data: told } = preferences;
   if (!told && preferences.error)
     return (
@@ -46,14 +46,21 @@ function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
     <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
       {kinds.map((kind) => (
         <li key={kind}>
-          <Switch
-            checked={told[kind]}
-            onChange={(event) => set.mutate({ kind, enabled: event.target.checked })}
-            label={<KindLabel kind={kind} />}
-          />
+          <KindSwitch kind={kind} enabled={told[kind]} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function KindSwitch({ kind, enabled }: { kind: NotificationKind; enabled: boolean }) {
+  const [picked, pick] = usePicked(useSetPreference(kind).mutate);
+  return (
+    <Switch
+      checked={picked ?? enabled}
+      onChange={(event) => pick(event.target.checked)}
+      label={<KindLabel kind={kind} />}
+    />
   );
 }
 

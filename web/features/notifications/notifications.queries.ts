@@ -9,6 +9,9 @@ import { useWrite } from '#web/api/use-write.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
+/** Marks the changes that the inbox shows ahead of the server's answer. */
+const AHEAD = { mutationKey: ['notifications'] };
+
 // The intervals are the specified ones (accounts §7); between them the live stream tells of news.
 
 /** The notifications of the signed-in user, newest first, page by page. */
@@ -39,6 +42,7 @@ export const preferencesQuery = queryOptions({
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useWrite({
+    ...AHEAD,
     send: ({ id }: Notification, key) =>
       call('PUT /api/notifications/{id}/read', { params: { id: String(id) } }, { key }),
     onMutate: ({ id, isRead }) =>
@@ -54,6 +58,7 @@ export function useMarkRead() {
 export function useMarkAllRead(failure = 'Failed to mark all notifications as read') {
   const queryClient = useQueryClient();
   return useWrite({
+    ...AHEAD,
     send: (_: void, key) => call('PUT /api/notifications/read/all', {}, { key }),
     onMutate: () =>
       previewInbox(queryClient, {
@@ -64,9 +69,11 @@ export function useMarkAllRead(failure = 'Failed to mark all notifications as re
   });
 }
 
-export function useDeleteNotification() {
+/** `onDeleted` is called even when the notification has left the screen by then. */
+export function useDeleteNotification(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useWrite({
+    ...AHEAD,
     send: ({ id }: Notification, key) =>
       call('DELETE /api/notifications/{id}', { params: { id: String(id) } }, { key }),
     onMutate: ({ id, isRead }) =>
@@ -74,6 +81,7 @@ export function useDeleteNotification() {
         list: (list) => withoutItem(list, id),
         unread: (count) => count - (isRead ? 0 : 1),
       }),
+    onSuccess: onDeleted,
     onError: (error, _notification, takeBack) => refuse('Failed to delete notification', error, takeBack),
   });
 }
@@ -96,29 +104,24 @@ const TEST_NOTIFICATION = {
   isRead: false,
 };
 
-interface Preference {
-  kind: NotificationKind;
-  enabled: boolean;
-}
-
 /** Switches a kind on or off: shown at once, taken back when the server refuses. */
-export function useSetPreference() {
+export function useSetPreference(kind: NotificationKind) {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery;
   return useWrite({
+    ...AHEAD,
     // Clicks in quick succession reach the server in their order.
     scope: { id: 'notification-preferences' },
-    send: ({ kind, enabled }: Preference, key) =>
+    send: (enabled: boolean, key) =>
       call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),
-    onMutate: async ({ kind, enabled }) => {
+    onMutate: async (enabled) => {
       await queryClient.cancelQueries({ queryKey });
       const show = (value: boolean) =>
         queryClient.setQueryData(queryKey, (before) => before && { ...before, [kind]: value });
       show(enabled);
       return () => show(!enabled);
     },
-    onError: (error, _preference, takeBack) =>
-      refuse('Failed to update notification settings', error, takeBack),
+    onError: (error, _enabled, takeBack) => refuse('Failed to update notification settings', error, takeBack),
   });
 }
 

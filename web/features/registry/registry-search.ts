@@ -23,13 +23,16 @@ export function useRegistrySearch(): RegistrySearch {
   const navigate = route.useNavigate();
   const ask = (next: RegistryFilter, replace: boolean) =>
     void navigate({ search: inAddress(next), replace, resetScroll: false });
-  const { typed, type, settle } = useSearchBox(q, (text, replace) => ask({ ...filter, q: text }, replace));
+  const box = useSearchBox(q, (text, replace) => ask({ ...filter, q: text }, replace));
   return {
     filter,
-    typed,
-    type,
-    choose: (change) => ask({ ...filter, q: settle(), ...change }, false),
-    clear: () => void navigate({ search: {}, resetScroll: false }),
+    typed: box.typed,
+    type: box.type,
+    choose: (change) => ask({ ...filter, q: box.settle(), ...change }, false),
+    clear: () => {
+      box.clear();
+      void navigate({ search: {}, resetScroll: false });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { isRefused, sentenceOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -35,7 +36,9 @@ export function useChangePassword() {
       tellFailure(
         error,
         'Password change failed',
-        'Failed to change password. Please check your current password.',
+        isRefused(error)
+          ? 'Failed to change password. Please check your current password.'
+          : sentenceOf(error, 'Failed to change password. Please try again.'),
       ),
   });
 }

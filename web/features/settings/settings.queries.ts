@@ -6,6 +6,7 @@ import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { callingUser, recheckSession, sessionQuery, showUser } from '#web/features/auth/session.ts';
+import type { SessionUser } from '#web/features/auth/session.ts';
 import { storeRoleType, storeRoleTypeOf } from '#web/features/auth/stored-role-type.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
@@ -106,15 +107,20 @@ export function useDeclareBusiness() {
 
 /** Clicks in quick succession reach the server in their order; only the answer to the last one is shown. */
 function oneAfterTheOther(key: string) {
-  return { mutationKey: [key], scope: { id: key } };
+  return { mutationKey: keyOf(key), scope: { id: key } };
 }
 
 function isNewest(queryClient: QueryClient, key: string): boolean {
-  return queryClient.isMutating({ mutationKey: [key] }) === 1;
+  return queryClient.isMutating({ mutationKey: keyOf(key) }) === 1;
+}
+
+/** Begins like the key of the session, whose user shows the change ahead of the answer. */
+function keyOf(key: string) {
+  return [...sessionQuery.queryKey, key];
 }
 
 /** Shows a change before the server has answered, and gives the user as it was. */
-async function preview(queryClient: QueryClient, change: Partial<User>): Promise<User> {
+async function preview(queryClient: QueryClient, change: Partial<User>): Promise<SessionUser> {
   // An answer on its way would bring the old state back.
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   const before = callingUser(queryClient);
@@ -123,6 +129,6 @@ async function preview(queryClient: QueryClient, change: Partial<User>): Promise
 }
 
 /** Only while somebody is signed in: an expired session must not bring its user back. */
-function takeBack(queryClient: QueryClient, before: User | undefined): void {
+function takeBack(queryClient: QueryClient, before: SessionUser | undefined): void {
   queryClient.setQueryData(sessionQuery.queryKey, (now) => now && (before ?? now));
 }

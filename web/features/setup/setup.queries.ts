@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/api/call.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
+import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Whether a set-up link still works. */
@@ -17,7 +18,7 @@ type FirstAdmin = RouteInput<'POST /api/setup'>['body'];
 /** Creates the first admin, who then signs in. */
 export function useCreateFirstAdmin() {
   const navigate = useNavigate();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: FirstAdmin) => call('POST /api/setup', { body }),
     // The link dies with the first try, even when its answer was lost.
     retry: false,

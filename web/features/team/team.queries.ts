@@ -63,7 +63,10 @@ export function useRemoveFromTeam({ id, name }: Named) {
         { queryKey: LISTS },
         (list) => list && withoutItem(list, id),
       );
-      toast({ title: 'Subcontractor removed from your team', description: `${name} is in the registry.` });
+      toast({
+        title: 'Subcontractor removed from your team',
+        description: `${name} keeps the projects already assigned.`,
+      });
     },
     onError: toastError('Failed to remove subcontractor'),
   });

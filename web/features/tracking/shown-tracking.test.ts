@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { ownNumber, shownEntry } from './shown-tracking.ts';
+import { isShownAs, ownNumber, shownEntry, shownInWords } from './shown-tracking.ts';
 
 const project = {
   trackingNumber: '1Z1',
@@ -21,4 +21,20 @@ test('the shown entry is the one with the number and the carrier of the projectâ
 test('artwork and wrap have fields of their own', () => {
   expect(shownEntry([entry(1, '1Z1', 'UPS')], project, 'artwork_proof')).toBeUndefined();
   expect(ownNumber(project, 'artwork_proof')).toBeNull();
+});
+
+test.each([
+  ['number', { trackingNumber: '1Z2' }],
+  ['carrier', { trackingCarrier: 'DHL' }],
+  ['date', { trackingDate: '2027-03-05' }],
+])('an entry is outdated when the project shows another %s', (_, change) => {
+  const wrap = { ...entry(1, '1Z1', 'UPS'), trackingType: 'wrap', trackingDate: null } as TrackingItem;
+  const before = { ...project, trackingDate: null };
+  expect(isShownAs(wrap, before)).toBe(true);
+  expect(isShownAs(wrap, { ...before, ...change })).toBe(false);
+});
+
+test('the shown tracking is told with its carrier', () => {
+  expect(shownInWords(project, 'wrap')).toBe('UPS 1Z1');
+  expect(shownInWords(project, 'artwork_proof')).toBe('no tracking');
 });

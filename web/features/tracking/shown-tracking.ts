@@ -7,14 +7,34 @@ export function ownNumber(project: Project, type: TrackingType): string | null {
   return type === 'wrap' ? project.trackingNumber : project.artworkProofTrackingNumber;
 }
 
+/** The carrier that the project's own fields show; null when there is none. */
+function ownCarrier(project: Project, type: TrackingType): string | null {
+  return type === 'wrap' ? project.trackingCarrier : project.artworkProofTrackingCarrier;
+}
+
+/** Whether the project still shows this entry as it was read. */
+export function isShownAs(item: TrackingItem, project: Project): boolean {
+  const type = item.trackingType;
+  const day = type === 'wrap' ? project.trackingDate : project.artworkProofTrackingDate;
+  return (
+    ownNumber(project, type) === item.trackingNumber &&
+    ownCarrier(project, type) === item.trackingCarrier &&
+    day === item.trackingDate
+  );
+}
+
+/** What the project shows now: 'UPS 1Z999AA10123456784', or that it shows none. */
+export function shownInWords(project: Project, type: TrackingType): string {
+  const number = ownNumber(project, type);
+  return number ? `${ownCarrier(project, type) ?? ''} ${number}`.trim() : 'no tracking';
+}
+
 /** The entry that the project's own fields show (decision 0011), out of its list; undefined when none does. */
 export function shownEntry(
   items: readonly TrackingItem[],
   project: Project,
   type: TrackingType,
 ): TrackingItem | undefined {
-  const carrier = type === 'wrap' ? project.trackingCarrier : project.artworkProofTrackingCarrier;
-  return items.find(
-    (item) => item.trackingNumber === ownNumber(project, type) && item.trackingCarrier === carrier,
-  );
+  const [number, carrier] = [ownNumber(project, type), ownCarrier(project, type)];
+  return items.find((item) => item.trackingNumber === number && item.trackingCarrier === carrier);
 }

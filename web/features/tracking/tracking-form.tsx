@@ -4,6 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDialogGuard } from '#web/ui/dialog-guard.ts';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { ListedParcels } from './components/listed-parcels.tsx';
 import { ParcelFields } from './components/parcel-fields.tsx';
@@ -30,6 +31,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
     inDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });
+  useDialogGuard(form.formState.isDirty, giveUp);
   const nothingTyped = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
   return (
     <FormProvider {...form}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CorrectTrackingDialog } from './components/correct-tracking-dialog.tsx';
@@ -12,9 +13,9 @@ interface UpdateTrackingProps {
   type: TrackingType;
 }
 
-/** Sets the number that the project shows right, where its list does not stand. */
+/** Corrects the tracking that the project shows, on screens without the list. */
 export function UpdateTracking({ project, type }: UpdateTrackingProps) {
-  const [correcting, setCorrecting] = useState(false);
+  const [correcting, setCorrecting] = useState<TrackingItem>();
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = shownEntry(items, project, type);
@@ -29,10 +30,12 @@ export function UpdateTracking({ project, type }: UpdateTrackingProps) {
     );
   return (
     <>
-      <Button size="sm" disabled={!shown} onClick={() => setCorrecting(true)}>
+      <Button size="sm" disabled={!shown} onClick={() => setCorrecting(shown)}>
         Update Tracking
       </Button>
-      {correcting && shown && <CorrectTrackingDialog item={shown} onClose={() => setCorrecting(false)} />}
+      {correcting && (
+        <CorrectTrackingDialog item={correcting} project={project} onClose={() => setCorrecting(undefined)} />
+      )}
     </>
   );
 }

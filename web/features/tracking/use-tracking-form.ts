@@ -49,10 +49,11 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const takeOff = (parcel: ParcelEntries) =>
     form.setValue('listed', withoutParcel(form.getValues('listed'), parcel), { shouldDirty: true });
 
-  const sendAll = async () => {
+  const sendAll = async (parcels: readonly ParcelEntries[], onStored: () => void) => {
     let saved = project;
-    for (const parcel of parcelsToSend(form.getValues())) {
+    for (const parcel of parcels) {
       ({ project: saved } = await send.mutateAsync({ ...parcel, addToList: true }));
+      onStored();
       takeOff(parcel);
     }
     return saved;
@@ -61,8 +62,10 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     const problem = savingProblem(form.getValues(), type);
     if (problem) return tellIncomplete(form, problem, inDialog);
     setRefusal(undefined);
+    const parcels = parcelsToSend(form.getValues());
+    let stored = 0;
     try {
-      const saved = await sendAll();
+      const saved = await sendAll(parcels, () => (stored += 1));
       const title = ownNumber(project, type) ? words.addedAnother : words.added;
       toast({ title, ...movedOn(project, saved) });
       draft.beginWith(EMPTY);
@@ -72,7 +75,11 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       if (!(error instanceof Error) || isSignedOut(error)) return;
       setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
       placeRefusal(error, form);
-      toast(words.notAdded);
+      toast(
+        stored > 0
+          ? { ...words.notAdded, description: partlyStored(stored, parcels.length) }
+          : words.notAdded,
+      );
     }
   };
   const giveUp = () => draft.beginWith(EMPTY);
@@ -90,6 +97,11 @@ function withoutParcel(listed: readonly ParcelEntries[], gone: ParcelEntries): P
     (parcel) =>
       parcel.trackingNumber !== gone.trackingNumber || parcel.trackingCarrier !== gone.trackingCarrier,
   );
+}
+
+/** Some entries are stored before one fails; those have left the form. */
+function partlyStored(stored: number, all: number): string {
+  return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }
 
 function movedOn(before: Project, after: Project): { description?: string } {

@@ -8,13 +8,15 @@ import { AssignedSubcontractor } from './assigned-subcontractor.tsx';
 import { DialogTracking } from './dialog-tracking.tsx';
 import { JobDates } from '#web/features/projects/job-dates.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
+import { useTrackingDraft } from '#web/features/tracking/use-tracking-form.ts';
 import { StageSelector } from '#web/features/stages/stage-selector.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 
 /** The first tab of the project's dialog: stage, tracking, installer, vehicle, wrap and messages. */
 export function DialogDetails({ details }: { details: ProjectDetails }) {
   const { project } = details;
-  const [form, setForm] = useState<{ message?: string }>();
+  const hasDraft = useTrackingDraft(project.id, 'wrap');
+  const [form, setForm] = useState<{ message?: string } | undefined>(hasDraft ? {} : undefined);
   const mayTrack = mayAddTracking(useActor(), project);
   // Later stages are moved back from like any other: saving a number would not do it.
   const isBeforeShipping = project.progress < stageOf('wrap_shipped').percent;

@@ -19,7 +19,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onLeave, onDone, onEmptied }: NotificationItemProps) {
   const { title, isRead } = notification;
   const markRead = useMarkRead();
-  const remove = useDeleteNotification();
+  const remove = useDeleteNotification(() => onDone('Notification deleted.'));
   return (
     <li className={cx('flex items-start gap-1 py-2 pr-1 pl-4', !isRead && 'bg-accent-soft')}>
       <Words
@@ -46,7 +46,6 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
         onClick={(event) => {
           if (!focusOn(neighbourOf(rowOf(event))?.querySelector(DELETE))) onEmptied();
           remove.mutate(notification);
-          onDone('Notification deleted.');
         }}
       />
     </li>

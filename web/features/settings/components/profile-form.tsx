@@ -1,20 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { ShieldAlert } from 'lucide-react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { clearsVerification } from '#shared/users/clears-verification.ts';
+import type { User } from '#shared/users/user.wire.ts';
 import { placeRefusal } from '#web/api/place-refusal.ts';
-import { useUser } from '#web/features/auth/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, typedOver } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { profileChangeOf, profileEntries, profileForm, showsTrade } from '../profile-form.ts';
+import type { ProfileEntries } from '../profile-form.ts';
 import { useSaveProfile } from '../settings.queries.ts';
 import { CertificationsField } from './certifications-field.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
-export function ProfileForm() {
-  const { role } = useUser();
-  const { form, draft, submit, isSaving } = useProfileForm();
+export function ProfileForm({ user }: { user: User }) {
+  const { form, draft, submit, isSaving } = useProfileForm(user);
   return (
     <SectionCard title="Your profile">
       <FormProvider {...form}>
@@ -27,7 +29,8 @@ export function ProfileForm() {
             />
           )}
           <ProfileFields />
-          {showsTrade(role) && <CertificationsField />}
+          {showsTrade(user.role) && <CertificationsField />}
+          <VerificationNote user={user} />
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
               Save Changes
@@ -39,13 +42,31 @@ export function ProfileForm() {
   );
 }
 
-function useProfileForm() {
-  const user = useUser();
+/** Said before saving, since it cannot be taken back. */
+function VerificationNote({ user }: { user: User }) {
+  const [name, company] = useWatch<ProfileEntries, ['name', 'company']>({ name: ['name', 'company'] });
+  const clears = clearsVerification(user, { name, company });
+  return (
+    <output className={clears ? NOTE : 'sr-only'}>
+      {clears && (
+        <>
+          <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          Saving another name or company clears the verification of your business documents. An admin has to
+          verify them again.
+        </>
+      )}
+    </output>
+  );
+}
+
+const NOTE = 'flex items-start gap-2.5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink';
+
+function useProfileForm(user: User) {
   const draftOfThis = draftName(user.id, 'profile');
   const save = useSaveProfile(draftOfThis);
   const form = useForm({
     resolver: zodResolver(profileForm),
-    // The cached user comes first, then the server's: what was typed meanwhile stays.
+    // The user may change on the server while the form is open: what was typed meanwhile stays.
     values: profileEntries(user),
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',

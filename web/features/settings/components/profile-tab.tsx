@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { User } from '#shared/users/user.wire.ts';
 import { canInstall, maySwitchRole } from '#shared/users/users.policy.ts';
-import { useActor, useUser } from '#web/features/auth/session.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { isComplete, sessionQuery, useActor, useUser } from '#web/features/auth/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
 import { ROLE_WORDS } from '#web/shell/role-words.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { showsTrade } from '../profile-form.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -13,8 +18,6 @@ import { TrustSection } from './trust-section.tsx';
 /** The form on the left; on the right what is saved by the click itself. */
 export function ProfileTab() {
   const user = useUser();
-  const isTrade = maySwitchRole(useActor());
-  const hasTrust = showsTrade(user.role);
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex items-center gap-4 sm:gap-5">
@@ -25,21 +28,49 @@ export function ProfileTab() {
           {canInstall(user) && <RegistryProfileLink id={user.id} />}
         </div>
       </Card>
-      <div
-        className={cx(
-          'grid items-start gap-6',
-          hasTrust ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
-        )}
-      >
-        <ProfileForm />
-        {hasTrust && (
-          <div className="flex min-w-0 flex-col gap-6">
-            {isTrade && <RoleSelector />}
-            <TrustSection />
-          </div>
-        )}
-      </div>
+      {isComplete(user) ? <Sections user={user} /> : <UnknownProfile />}
     </div>
+  );
+}
+
+function Sections({ user }: { user: User }) {
+  const isTrade = maySwitchRole(useActor());
+  const hasTrust = showsTrade(user.role);
+  return (
+    <div
+      className={cx(
+        'grid items-start gap-6',
+        hasTrust ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
+      )}
+    >
+      <ProfileForm user={user} />
+      {hasTrust && (
+        <div className="flex min-w-0 flex-col gap-6">
+          {isTrade && <RoleSelector />}
+          <TrustSection user={user} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The browser keeps no contact data: the form waits for the server. */
+function UnknownProfile() {
+  const { error, isFetching, refetch } = useQuery(sessionQuery);
+  if (error)
+    return (
+      <ErrorState
+        title="Your profile could not be loaded"
+        text={sentenceOf(error, 'Please try again.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <Loading text="Loading your profile..." className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-72 rounded-lg" />
+    </Loading>
   );
 }
 

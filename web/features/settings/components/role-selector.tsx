@@ -4,7 +4,7 @@ import { useUser } from '#web/features/auth/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { useSwitchRole } from '../settings.queries.ts';
-import { usePicked } from '../use-picked.ts';
+import { usePicked } from '#web/lib/use-picked.ts';
 
 const CHOICES: readonly { roleType: RoleType; label: string; explanation: string }[] = [
   {

@@ -1,15 +1,14 @@
 import { BadgeCheck } from 'lucide-react';
-import { useUser } from '#web/features/auth/session.ts';
+import type { User } from '#shared/users/user.wire.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDeclareBusiness } from '../settings.queries.ts';
 import type { BusinessFlags } from '../settings.queries.ts';
-import { usePicked } from '../use-picked.ts';
+import { usePicked } from '#web/lib/use-picked.ts';
 
 /** What a business can show for itself. */
-export function TrustSection() {
-  const user = useUser();
+export function TrustSection({ user }: { user: User }) {
   const [picked, pick] = usePicked(useDeclareBusiness().mutate);
   const { hasBusinessRegistration, hasBusinessInsurance } = picked ?? user;
   const declare = (change: Partial<BusinessFlags>) =>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { Project } from '#shared/projects/projects.contract.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { tellIncomplete } from '../incomplete-tracking.ts';
+import { isShownAs, shownInWords } from '../shown-tracking.ts';
 import { missingHalf } from '../tracking-entries.ts';
 import type { ParcelEntries } from '../tracking-entries.ts';
 import { TRACKING_WORDS } from '../tracking-words.ts';
@@ -16,14 +18,18 @@ import { useSaveTracking } from '../tracking.queries.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
 interface CorrectTrackingDialogProps {
+  /** As it was when the dialog was opened: what somebody else saves meanwhile must not be overwritten. */
   item: TrackingItem;
+  /** As it is now. */
+  project: Project;
   onClose: () => void;
 }
 
 /** A mistyped number or carrier is set right; the entry keeps its place in the list. */
-export function CorrectTrackingDialog({ item, onClose }: CorrectTrackingDialogProps) {
+export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, refusal, saving, save } = useCorrection(item, onClose);
+  const isOutdated = !saving && !isShownAs(item, project);
   return (
     <Dialog
       open
@@ -38,7 +44,14 @@ export function CorrectTrackingDialog({ item, onClose }: CorrectTrackingDialogPr
           <Button onClick={onClose} disabled={saving}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={saving} busyText="Saving...">
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={isOutdated}
+            busy={saving}
+            busyText="Saving..."
+          >
             Save Tracking
           </Button>
         </>
@@ -51,10 +64,16 @@ export function CorrectTrackingDialog({ item, onClose }: CorrectTrackingDialogPr
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!saving) save();
+            if (!saving && !isOutdated) save();
           }}
         >
           <ParcelFields />
+          {isOutdated && (
+            <FieldError>
+              Somebody changed the tracking while this was open. The project now shows{' '}
+              {shownInWords(project, item.trackingType)}. Close this window to correct it.
+            </FieldError>
+          )}
           {refusal && <FieldError>{refusal}</FieldError>}
         </form>
       </FormProvider>

@@ -23,12 +23,13 @@ interface TrackingListProps {
 
 /** The parcels of one kind, and the dialog that sets right the one that the project shows. */
 export function TrackingList({ project, type }: TrackingListProps) {
-  // As it was when the dialog opened: somebody may add a parcel meanwhile, which the project then shows.
   const [correcting, setCorrecting] = useState<TrackingItem>();
   return (
     <>
       <Parcels project={project} type={type} onCorrect={setCorrecting} />
-      {correcting && <CorrectTrackingDialog item={correcting} onClose={() => setCorrecting(undefined)} />}
+      {correcting && (
+        <CorrectTrackingDialog item={correcting} project={project} onClose={() => setCorrecting(undefined)} />
+      )}
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation that is sent once, and again only after it has failed. Two clicks can arrive before the button shows that it is
+ * busy; a call without an Idempotency-Key would then take effect twice.
+ */
+export function useSingleMutation<Output, Input>(
+  options: UseMutationOptions<Output, Error, Input>,
+): UseMutationResult<Output, Error, Input> {
+  const isSent = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    onError: (...failure) => {
+      isSent.current = false;
+      return options.onError?.(...failure);
+    },
+  });
+  const mutate: typeof mutation.mutate = (...sent) => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutation.mutate(...sent);
+  };
+  return { ...mutation, mutate };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ApiError, jsonOf } from '#web/api/api-error.ts';
+import { signInFailure } from './auth.queries.ts';
+
+test('a 401 shows the error field of the answer', () => {
+  expect(signInFailure(refusal(401, '{"error":"This account is closed"}'))).toBe('This account is closed');
+});
+
+test.each(['', '{}', '{"message":"Unauthorized"}', 'Unauthorized', '[]'])(
+  'a 401 without an error field is a wrong username or password: %j',
+  (text) => expect(signInFailure(refusal(401, text))).toBe('Invalid username or password'),
+);
+
+test.each(['', '{}'])('another failure without words is a failed sign-in: %j', (text) => {
+  expect(signInFailure(refusal(503, text))).toBe('Login failed');
+});
+
+function refusal(status: number, text: string): Error {
+  try {
+    jsonOf({ status, statusText: '', contentType: 'application/json', text });
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+  }
+  throw new Error('The answer was taken for a success');
+}

@@ -1,4 +1,0 @@
-/** The look of what floats above the page and closes by itself: menus and popovers. */
-export const FLOATING =
-  'z-50 rounded-lg border bg-raised text-ink shadow-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in ' +
-  'max-w-[calc(100vw-1rem)]';
