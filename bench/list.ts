@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startOwnPostgres } from '../scripts/own-postgres.ts';
 import { startServer } from '../scripts/server-process.ts';
@@ -70,6 +71,7 @@ async function fillAndListen(settings: Record<string, string>, cookie: string): 
     config: readConfig(settings),
     database,
     storage: createMemoryStorage(),
+    passwords: createPasswords(),
     log: createLog('silent'),
     now: () => new Date(),
   };

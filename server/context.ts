@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 
 /** What the use cases are given: the named bundle that travels as `(app, actor, input)`. */
@@ -8,6 +9,7 @@ export interface AppContext {
   config: Config;
   database: Database;
   storage: FileStorage;
+  passwords: Passwords;
   log: Logger;
   /** The present moment; tests set their own. */
   now: () => Date;

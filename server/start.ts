@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Logger } from 'pino';
 import { createApp, type App } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
@@ -13,6 +12,7 @@ import { issueSetupToken } from '#server/features/setup/setup.service.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 
 const TIDY_EVERY_MS = 3_600_000;
@@ -30,6 +30,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
       log,
       database,
       storage: await openStorage(config),
+      passwords: createPasswords(),
       now: () => new Date(),
     };
     await ensureFirstAdmin(context);
@@ -60,13 +61,13 @@ export async function serve(app: OpenApp): Promise<void> {
   }
   dispatcher.start();
   void tidy(app);
-  stopGracefully(stop, app.log);
+  stopOnSignal(stop, app);
   const address = config.publicUrl ?? server.listeningOrigin;
   process.stdout.write(`Wrapline is running on ${address} (${app.database.kind} database)\n`);
   await printSetupLink(app, address);
 }
 
-/** Lets running requests and deliveries finish, then closes the database. */
+/** Lets running requests and deliveries finish (server/http/drain.ts), then closes the database. */
 export async function closeApp({ server, dispatcher, database }: OpenApp): Promise<void> {
   await server.close();
   await dispatcher.stop();
@@ -114,12 +115,16 @@ function endWithDatabase({ database, log }: OpenApp): void {
   });
 }
 
-/** Lets running requests finish, then closes the database; a second signal ends at once. */
-function stopGracefully(stop: () => Promise<void>, log: Logger): void {
+/** Stops within `STOP_SECONDS`, whatever does not end in time; a second signal ends at once. */
+function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => {
+      log.fatal('The stop took too long; what was still running was abandoned');
+      process.exit(1);
+    }, config.stopSeconds * 1_000);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

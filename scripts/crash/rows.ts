@@ -8,6 +8,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { sweepFiles } from '#server/features/files/files.service.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { filesMissing, leftovers } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRule } from '../row-rules.ts';
 
@@ -71,7 +72,14 @@ async function withStores<T>(
   const database = await openDatabase(config, log);
   try {
     const storage = await createDiskStorage(path.join(config.dataDir, 'files'));
-    return await look({ config, log, database, storage, now: () => new Date() });
+    return await look({
+      config,
+      log,
+      database,
+      storage,
+      passwords: createPasswords(),
+      now: () => new Date(),
+    });
   } finally {
     await database.close();
   }

@@ -9,6 +9,7 @@ import { migrateDatabase, openEmbedded, openPostgres, type Database } from '#ser
 import { startEngine } from '#server/db/embedded/engine.ts';
 import { createLog } from '#server/log.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -49,6 +50,7 @@ export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
     config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
     database,
     storage: createMemoryStorage(),
+    passwords: createPasswords(),
     log: createLog('error', { write: (line) => void errors.push(line) }),
     now: () => new Date(),
   };

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing } from './storage.ts';
+import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
+import { checkedKey, FileMissing, RangeNotSatisfiable } from './storage.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -38,7 +38,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
           }),
         ),
       ),
-    read: async (key) => readObject(s3, client, { Bucket, Key: checkedKey(key) }),
+    read: async (key, range) => readObject(s3, client, { Bucket, Key: checkedKey(key) }, range),
     async remove(keys) {
       for (const batch of batchesOf(keys.map(checkedKey), PARALLEL_REMOVALS)) {
         await Promise.all(batch.map((Key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))));
@@ -117,15 +117,29 @@ async function readObject(
   s3: S3,
   client: S3Client,
   { Bucket, Key }: { Bucket: string; Key: string },
+  range?: ByteRange,
 ): Promise<OpenedFile> {
   try {
-    const { Body, ContentLength = 0 } = await client.send(new s3.GetObjectCommand({ Bucket, Key }));
+    const Range = range && rangeHeader(range);
+    const answer = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+    const { Body, ContentLength = 0, ContentRange } = answer;
     if (!(Body instanceof Readable)) throw new Error('The store answered without a body');
-    return { stream: Body, bytes: ContentLength };
+    return { stream: Body, bytes: ContentLength, ...partIn(ContentRange) };
   } catch (error) {
     if (statusOf(s3, error) === 404) throw new FileMissing(Key);
+    if (statusOf(s3, error) === 416) throw new RangeNotSatisfiable();
     throw error;
   }
+}
+
+function rangeHeader(range: ByteRange): string {
+  return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end ?? ''}`;
+}
+
+/** A store may answer with the whole file instead, and then names no range. */
+function partIn(contentRange: string | undefined): Pick<OpenedFile, 'part'> {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(contentRange ?? '') ?? [];
+  return start && total ? { part: { start: Number(start), total: Number(total) } } : {};
 }
 
 async function* listObjects(s3: S3, client: S3Client, Bucket: string): AsyncIterable<StoredFile> {

@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
@@ -56,6 +57,7 @@ async function assemble(dataDir: string, settings: TestSettings): Promise<TestAp
       settings.storage === 'disk'
         ? await createDiskStorage(path.join(dataDir, 'files'))
         : createMemoryStorage(settings.now),
+    passwords: createPasswords(),
     log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
     now: settings.now ?? (() => new Date()),
   };

@@ -12,7 +12,14 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
 import { prepareAvatar, prepareImage, RENDITION_TYPE } from '#server/platform/images.ts';
-import { FileMissing, freshNonce, storageKey, type OpenedFile } from '#server/platform/storage.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+import {
+  FileMissing,
+  freshNonce,
+  storageKey,
+  type ByteRange,
+  type OpenedFile,
+} from '#server/platform/storage.ts';
 import { sweepOrphans, sweepStaging } from '#server/platform/sweep.ts';
 
 /** Younger files may belong to an upload whose row is about to be written. */
@@ -107,11 +114,23 @@ export async function removeBytes(app: AppContext, rows: Pick<FileRow, 'folder' 
   }
 }
 
-/** Opens one part of a stored file: 'original', or a rendition by its name. 404 for one deleted since its row was read. */
-export async function openPart(app: AppContext, row: FileRow, part: string): Promise<OpenedFile> {
+/**
+ * One part of a stored file, to be sent: 'original', or a rendition by its name. 404 for a part that does not exist, and
+ * when it is opened for a file deleted since its row was read.
+ */
+export function servedPart(app: AppContext, row: FileRow, part: string): Pick<ServedFile, 'open' | 'etag'> {
   const key = `${row.folder}/${fileName(row, part)}`;
+  return { open: (range) => openFile(app, row, key, range), etag: `"${row.id}-${part}"` };
+}
+
+async function openFile(
+  app: AppContext,
+  row: FileRow,
+  key: string,
+  range: ByteRange | undefined,
+): Promise<OpenedFile> {
   try {
-    return await app.storage.read(key);
+    return await app.storage.read(key, range);
   } catch (error) {
     if (error instanceof FileMissing && (await isDeleted(app, row)))
       throw new AppError('not_found', 'This file has been deleted');
