@@ -99,6 +99,14 @@ describe('debug pages and API docs', () => {
     expect(readConfig({ HOST: host })).toMatchObject({ debugPages: false, apiDocs: false });
   });
 
+  test('are off on localhost behind a proxy that makes it public', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://wraps.example' })).toMatchObject({
+      debugPages: false,
+      apiDocs: false,
+    });
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' })).toMatchObject({ debugPages: true });
+  });
+
   test('are off on this machine too when they are set so', () => {
     expect(readConfig({ DEBUG_PAGES: 'off', API_DOCS: 'off' })).toMatchObject({
       debugPages: false,

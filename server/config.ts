@@ -89,7 +89,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(present);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
   const set = parsed.data;
-  const isLocal = isLoopback(set.HOST);
+  const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null;
+  // Behind a proxy a server that listens on localhost is public all the same.
+  const isLocal = isLoopback(set.HOST) && (!publicUrl || isLoopback(publicUrl.hostname));
   return {
     port: set.PORT,
     host: set.HOST,
@@ -97,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stagingDir: path.resolve(set.DATA_DIR, 'staging'),
     webDir: path.join(import.meta.dirname, '../dist/web'),
     databaseUrl: set.DATABASE_URL ?? null,
-    publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
+    publicUrl: publicUrl?.origin ?? null,
     trustProxy: set.TRUST_PROXY,
     stopSeconds: set.STOP_SECONDS,
     bodySeconds: 30,
