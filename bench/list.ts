@@ -9,6 +9,7 @@ import { openPostgres } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startOwnPostgres } from '../scripts/own-postgres.ts';
 import { startServer } from '../scripts/server-process.ts';
@@ -72,6 +73,7 @@ async function fillAndListen(settings: Record<string, string>, cookie: string): 
     database,
     storage: createMemoryStorage(),
     images: new Images(),
+    passwords: createPasswords(),
     log: createLog('silent'),
     now: () => new Date(),
   };

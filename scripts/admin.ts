@@ -3,6 +3,7 @@
 import { ConfigError, readConfig } from '#server/config.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { createAdmin, resetPassword } from '#server/features/setup/setup.service.ts';
 import { createLog } from '#server/log.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,13 +24,14 @@ async function run(command: AdminCommand): Promise<string> {
   const config = readConfig(process.env);
   // Opened before the password is asked for: nobody types one twice to learn that the server is running.
   const database = await openDatabase(config, createLog('error'));
+  const passwords = createPasswords();
   try {
     const password = await readPassword();
     if (command.kind === 'create') {
-      await createAdmin({ config, database }, { ...command, password });
+      await createAdmin({ config, database, passwords }, { ...command, password });
       return `The admin ${command.username} was created.`;
     }
-    await resetPassword({ config, database }, { ...command, password });
+    await resetPassword({ config, database, passwords }, { ...command, password });
     return `${command.username} has a new password; all their sessions have ended.`;
   } finally {
     await database.close();

@@ -19,6 +19,8 @@ describe('the settings', () => {
       firstAdmin: null,
       passwordPolicy: 'basic',
       debugPages: true,
+      apiDocs: true,
+      stopSeconds: 10,
       rateLimit: true,
       logLevel: 'info',
       s3: null,
@@ -38,9 +40,11 @@ describe('the settings', () => {
       DATA_DIR: '/srv/wraps',
       DATABASE_URL: 'postgres://wraps@db/wraps',
       PUBLIC_URL: 'https://wraps.example/app/',
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '1',
+      STOP_SECONDS: '25',
       PASSWORD_POLICY: 'strict',
-      DEBUG_PAGES: 'off',
+      DEBUG_PAGES: 'on',
+      API_DOCS: 'on',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       ...ADMIN,
@@ -52,9 +56,11 @@ describe('the settings', () => {
       stagingDir: '/srv/wraps/staging',
       databaseUrl: 'postgres://wraps@db/wraps',
       publicUrl: 'https://wraps.example',
-      trustProxy: true,
+      trustProxy: 1,
+      stopSeconds: 25,
       passwordPolicy: 'strict',
-      debugPages: false,
+      debugPages: true,
+      apiDocs: true,
       rateLimit: false,
       logLevel: 'warn',
       firstAdmin: { username: 'boss', password: 'secret film', email: 'boss@example.com' },
@@ -74,6 +80,41 @@ describe('the settings', () => {
   });
 });
 
+test.each([
+  ['off', false],
+  ['0', false],
+  ['2', 2],
+  ['10.0.0.2', ['10.0.0.2']],
+  ['10.0.0.2, 172.16.0.0/12, fd00::/8', ['10.0.0.2', '172.16.0.0/12', 'fd00::/8']],
+])('TRUST_PROXY=%s', (written, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: written })).toMatchObject({ trustProxy });
+});
+
+describe('debug pages and API docs', () => {
+  test.each(['localhost', '127.0.0.1', '::1'])('are on while only this machine reaches %s', (host) => {
+    expect(readConfig({ HOST: host })).toMatchObject({ debugPages: true, apiDocs: true });
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'wraps.example'])('are off on %s', (host) => {
+    expect(readConfig({ HOST: host })).toMatchObject({ debugPages: false, apiDocs: false });
+  });
+
+  test('are off on localhost behind a proxy that makes it public', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://wraps.example' })).toMatchObject({
+      debugPages: false,
+      apiDocs: false,
+    });
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' })).toMatchObject({ debugPages: true });
+  });
+
+  test('are off on this machine too when they are set so', () => {
+    expect(readConfig({ DEBUG_PAGES: 'off', API_DOCS: 'off' })).toMatchObject({
+      debugPages: false,
+      apiDocs: false,
+    });
+  });
+});
+
 describe('a setting that cannot be is refused by its name', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT: must be a port number'],
@@ -81,7 +122,16 @@ describe('a setting that cannot be is refused by its name', () => {
     [{ HOST: '   ' }, 'HOST: must not be empty'],
     [{ DATABASE_URL: 'mysql://db/wraps' }, 'DATABASE_URL: must be a postgres:// address'],
     [{ PUBLIC_URL: 'wraps.example' }, 'PUBLIC_URL: must be an http(s) address'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be on or off'],
+    [
+      { TRUST_PROXY: 'on' },
+      'TRUST_PROXY: on would believe any address that a client claims to have: set the number of proxies',
+    ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be off, a number, or a list of addresses or networks'],
+    [{ TRUST_PROXY: '10.0.0.2,proxy' }, 'TRUST_PROXY: must be off, a number, or a list'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be off, a number, or a list'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY: must be off, a number, or a list'],
+    [{ STOP_SECONDS: '0' }, 'STOP_SECONDS'],
+    [{ API_DOCS: 'yes' }, 'API_DOCS: must be on or off'],
     [{ RATE_LIMIT: 'true' }, 'RATE_LIMIT: must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: must be an http(s) address'],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { isLoopback, trustedProxies, type TrustedProxies } from '#server/platform/client-address.ts';
 import { PASSWORD_POLICIES, passwordRefusal, type PasswordPolicy } from '#shared/users/password-strength.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
@@ -12,12 +13,14 @@ const settings = z
     DATA_DIR: filled.default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-    TRUST_PROXY: onOff.default(false),
+    TRUST_PROXY: trustedProxies.default(false),
+    STOP_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(600).default(10),
     ADMIN_USERNAME: filled.min(3, 'must be at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     PASSWORD_POLICY: z.enum(PASSWORD_POLICIES, 'must be basic or strict').default('basic'),
-    DEBUG_PAGES: onOff.default(true),
+    DEBUG_PAGES: onOff.optional(),
+    API_DOCS: onOff.optional(),
     RATE_LIMIT: onOff.default(true),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     S3_BUCKET: filled.optional(),
@@ -60,11 +63,18 @@ export interface Config {
   databaseUrl: string | null;
   /** Origin under which browsers reach the application, e.g. `https://wraps.example`; null: as they address it. */
   publicUrl: string | null;
-  trustProxy: boolean;
+  /** Which proxies may say where a request comes from. */
+  trustProxy: TrustedProxies;
+  /** How long a stop may take; running requests are cut off in time for it. */
+  stopSeconds: number;
+  /** How long the body of a request may take to arrive, uploads excepted. */
+  bodySeconds: number;
   firstAdmin: { username: string; password: string; email: string } | null;
   passwordPolicy: PasswordPolicy;
   /** Whether /direct-login, /login-test and the debug panel exist. */
   debugPages: boolean;
+  /** Whether /api/docs and /api/openapi.json exist. */
+  apiDocs: boolean;
   rateLimit: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   s3: S3Config | null;
@@ -88,6 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(present);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
   const set = parsed.data;
+  const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null;
+  // Behind a proxy a server that listens on localhost is public all the same.
+  const isLocal = isLoopback(set.HOST) && (!publicUrl || isLoopback(publicUrl.hostname));
   return {
     port: set.PORT,
     host: set.HOST,
@@ -95,11 +108,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stagingDir: path.resolve(set.DATA_DIR, 'staging'),
     webDir: path.join(import.meta.dirname, '../dist/web'),
     databaseUrl: set.DATABASE_URL ?? null,
-    publicUrl: set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null,
+    publicUrl: publicUrl?.origin ?? null,
     trustProxy: set.TRUST_PROXY,
+    stopSeconds: set.STOP_SECONDS,
+    bodySeconds: 30,
     firstAdmin: firstAdmin(set),
     passwordPolicy: set.PASSWORD_POLICY,
-    debugPages: set.DEBUG_PAGES,
+    debugPages: set.DEBUG_PAGES ?? isLocal,
+    apiDocs: set.API_DOCS ?? isLocal,
     rateLimit: set.RATE_LIMIT,
     logLevel: set.LOG_LEVEL,
     s3: s3(set),

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { createApp, type App } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
@@ -16,6 +15,7 @@ import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { Images } from '#server/platform/images.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 
 /** The application on its database and storage, ready to be served. */
 export type OpenApp = AppContext & App;
@@ -31,6 +31,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
       database,
       storage: await openStorage(config, database),
       images: new Images(),
+      passwords: createPasswords(),
       now: () => new Date(),
     };
     await requireMatchingStore(context);
@@ -62,13 +63,13 @@ export async function serve(app: OpenApp): Promise<void> {
   }
   dispatcher.start();
   maintenance = startMaintenance(app);
-  stopGracefully(stop, app.log);
+  stopOnSignal(stop, app);
   const address = config.publicUrl ?? server.listeningOrigin;
   process.stdout.write(`Wrapline is running on ${address} (${app.database.kind} database)\n`);
   await printSetupLink(app, address);
 }
 
-/** Lets running requests and deliveries finish, then closes the database. */
+/** Lets running requests and deliveries finish (server/http/drain.ts), then closes the database. */
 export async function closeApp({ server, dispatcher, database }: OpenApp): Promise<void> {
   await server.close();
   await dispatcher.stop();
@@ -104,12 +105,16 @@ function endWithDatabase({ database, log }: OpenApp): void {
   });
 }
 
-/** Lets running requests finish, then closes the database; a second signal ends at once. */
-function stopGracefully(stop: () => Promise<void>, log: Logger): void {
+/** Stops within `STOP_SECONDS`, whatever does not end in time; a second signal ends at once. */
+function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => {
+      log.fatal('The stop took too long; what was still running was abandoned');
+      process.exit(1);
+    }, config.stopSeconds * 1_000);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

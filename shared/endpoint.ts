@@ -30,6 +30,8 @@ export interface Endpoint {
   status?: 200 | 201;
   /** The refusals worth naming beyond validation and session. */
   refusals?: readonly ErrorCode[];
+  /** What a refusal of this code carries as `details`; other details and other fields are cut. */
+  details?: Partial<Record<ErrorCode, $ZodType>>;
 }
 
 /** Declares an endpoint, keeping its literal types. */

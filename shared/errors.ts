@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   gate_unmet: 409,
   file_too_large: 413,
   unsupported_file: 415,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -23,7 +24,7 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   errors?: FieldErrors;
-  /** What belongs to this refusal, e.g. the missing gates of a `gate_unmet` or the present project of a `conflict`. */
+  /** The missing gates of a `gate_unmet`, the present project of a `conflict`: as the endpoint declares it. */
   details?: unknown;
 }
 

@@ -16,13 +16,9 @@ export const moment = z
   .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
   .meta({ type: 'string', format: 'date-time' });
 
-/** Text that a person types: trimmed, without NUL (PostgreSQL refuses it), at most `max` characters. */
+/** Text that a person types: trimmed, at most `max` characters. The frame refuses what the database cannot store. */
 export function text(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `Must be at most ${max} characters`)
-    .refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character');
+  return z.string().trim().max(max, `Must be at most ${max} characters`);
 }
 
 /** The conventions of a growing list (decisions.md §2): at most 500, next page by `cursor`. */

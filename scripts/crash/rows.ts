@@ -8,6 +8,7 @@ import { files } from '#server/db/schema/files.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { Images } from '#server/platform/images.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { filesMissing, leftovers, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRule } from '../row-rules.ts';
 
@@ -80,7 +81,15 @@ async function withStores<T>(
   const database = await openDatabase(config, log);
   try {
     const storage = await openStorage(config, database);
-    return await look({ config, log, database, storage, images: new Images(), now: () => new Date() });
+    return await look({
+      config,
+      log,
+      database,
+      storage,
+      images: new Images(),
+      passwords: createPasswords(),
+      now: () => new Date(),
+    });
   } finally {
     await database.close();
   }

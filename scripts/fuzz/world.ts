@@ -10,6 +10,7 @@ import { startEngine } from '#server/db/embedded/engine.ts';
 import { createLog } from '#server/log.ts';
 import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -51,6 +52,7 @@ export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
     database,
     storage: createMemoryStorage(),
     images: new Images(),
+    passwords: createPasswords(),
     log: createLog('error', { write: (line) => void errors.push(line) }),
     now: () => new Date(),
   };

@@ -2,17 +2,26 @@ import type { Readable } from 'node:stream';
 import type { ListPage } from '#server/db/list-page.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 
-/** A handler's answer that carries more than its value: headers of a list. */
+interface AnswerParts {
+  headers?: Record<string, string>;
+  sessionToken?: string | null;
+  deviceToken?: string | undefined;
+}
+
+/** A handler's answer that carries more than its value: headers of a list, cookies. */
 export class Answer<T> {
   readonly value: T;
   readonly headers: Record<string, string>;
-  /** A cookie to set, or to clear when empty; the session is the only one there is. */
+  /** The session cookie to set; null clears it. */
   readonly sessionToken: string | null | undefined;
+  /** The token that makes this browser a known one, to set as a cookie. */
+  readonly deviceToken: string | undefined;
 
-  constructor(value: T, more: { headers?: Record<string, string>; sessionToken?: string | null }) {
+  constructor(value: T, more: AnswerParts) {
     this.value = value;
     this.headers = more.headers ?? {};
     this.sessionToken = more.sessionToken;
+    this.deviceToken = more.deviceToken;
   }
 }
 

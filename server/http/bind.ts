@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError, invalidField, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { KeptAnswer } from '#server/db/idempotency-store.ts';
 import { Answer, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
+import type { Track } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
 import { sendFile } from '#server/http/file-reply.ts';
+import { refuseBrokenText } from '#server/http/well-formed.ts';
 import { repeatableRequest, type PerformOnce } from '#server/http/idempotency.ts';
 import { receiveUpload } from '#server/http/receive-upload.ts';
 import type { Caller } from '#server/caller.ts';
@@ -14,47 +16,55 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { BoundRoute } from '#server/http/routes.ts';
 import {
   clearSessionCookie,
-  failureOf,
-  requireScope,
+  deviceTokenOf,
   sessionTokenOf,
+  setDeviceCookie,
   setSessionCookie,
-} from '#server/http/session.ts';
+} from '#server/http/cookies.ts';
+import { failureOf, requireScope } from '#server/http/session.ts';
+
+/** What every route shares. */
+interface Frame {
+  app: AppContext;
+  performOnce: PerformOnce;
+  track: Track;
+}
 
 /** Puts a contract's endpoint on the server: session, then input, then the handler, then the checked answer. */
-export function bind(
-  server: FastifyInstance,
-  app: AppContext,
-  route: BoundRoute,
-  performOnce: PerformOnce,
-): void {
+export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
+  const { app, performOnce, track } = frame;
   const { endpoint, handler } = route;
   server.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // Photos, videos and PDFs are compressed already, and a part of a file must go out as it is.
+    ...(endpoint.output === 'file' && { compress: false }),
     ...(endpoint.output === 'events' && EVENTS_ROUTE),
-    handler: async (request, reply) => {
-      const scope = endpoint.access === 'signed-in' ? await requireScope(app, request, reply) : null;
-      const input = {
-        params: read(endpoint.params, request.params),
-        query: read(endpoint.query, queryOf(endpoint, request)),
-      };
-      const { body, file } = await readBody(app, endpoint, request);
-      try {
-        const call = { ...input, body, file, scope, caller: callerOf(app, request) };
-        const perform = () => handler(app, call as never);
-        const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
-        if (!repeatable) return await send(app, endpoint, reply, await perform());
-        const answer = await performOnce(repeatable, async () =>
-          jsonOf(app, endpoint, reply, await perform()),
-        );
-        if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
-        return await sendJson(reply, answer);
-      } catch (error) {
-        throw scope ? await failureOf(app, request, error) : error;
-      } finally {
-        await file?.discard();
-      }
-    },
+    config: { endpoint, isUpload: endpoint.upload !== undefined },
+    handler: (request, reply) =>
+      track(async () => {
+        const scope = endpoint.access === 'signed-in' ? await requireScope(app, request, reply) : null;
+        const input = {
+          params: read(endpoint.params, request.params),
+          query: read(endpoint.query, queryOf(endpoint, request)),
+        };
+        const { body, file } = await readBody(app, endpoint, request);
+        try {
+          const call = { ...input, body, file, scope, caller: callerOf(app, request) };
+          const perform = () => handler(app, call as never);
+          const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
+          if (!repeatable) return await send(app, endpoint, request, reply, await perform());
+          const answer = await performOnce(repeatable, async () =>
+            jsonOf(app, endpoint, reply, await perform()),
+          );
+          if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
+          return await sendJson(reply, answer);
+        } catch (error) {
+          throw scope ? await failureOf(app, request, error) : error;
+        } finally {
+          await file?.discard();
+        }
+      }),
   });
 }
 
@@ -72,7 +82,7 @@ async function readBody(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
-  if (!endpoint.upload) return { body: read(endpoint.body, request.body) };
+  if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
     return { body: read(endpoint.body, fields), file };
@@ -82,8 +92,15 @@ async function readBody(
   }
 }
 
+/** No body counts as an empty one, so that a call whose fields are all optional needs none. */
+function objectBody(body: unknown): unknown {
+  if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
+  throw invalidField('body', 'The request body must be a JSON object');
+}
+
 /** Validates; a refusal names each field with its messages, the first of them as the message for people. */
 function read(schema: $ZodType | undefined, value: unknown): unknown {
+  refuseBrokenText(value);
   if (!schema) return undefined;
   const parsed = safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
@@ -99,11 +116,18 @@ function callerOf(app: AppContext, request: FastifyRequest): Caller {
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     sessionToken: sessionTokenOf(app, request),
+    deviceToken: deviceTokenOf(app, request),
   };
 }
 
-function send(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
-  if (result instanceof FileAnswer) return sendFile(reply, result);
+async function send(
+  app: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): Promise<FastifyReply> {
+  if (result instanceof FileAnswer) return sendFile(request, reply, result);
   if (result instanceof EventsAnswer) return sendEvents(reply, result);
   return sendJson(reply, jsonOf(app, endpoint, reply, result));
 }
@@ -113,6 +137,7 @@ function jsonOf(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result
   const answer = result instanceof Answer ? result : new Answer(result, {});
   if (answer.sessionToken) setSessionCookie(app, reply, answer.sessionToken);
   if (answer.sessionToken === null) clearSessionCookie(app, reply);
+  if (answer.deviceToken) setDeviceCookie(app, reply, answer.deviceToken);
   reply.headers(answer.headers);
   return { status: endpoint.status ?? 200, body: JSON.stringify(checkedOutput(endpoint, answer.value)) };
 }

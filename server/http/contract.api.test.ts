@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
 import { moment } from '#shared/wire.ts';
 import { routes } from '#server/http/routes.ts';
 import { createServer } from '#server/http/server.ts';
@@ -13,14 +14,24 @@ const output = z.object({ id: z.int(), seenAt: moment });
 
 /** What a query read: more than it should have, and once less. */
 const row = { id: 1, seenAt: new Date('2027-03-01T12:00:00Z'), passwordHash: 'top secret' };
+const refuseWithRow = async () => {
+  throw new AppError('conflict', 'It has changed', { details: row });
+};
 const server = await createServer(
   app,
   routes(
     {
       wide: endpoint({ ...declared, path: '/api/wide', output }),
       broken: endpoint({ ...declared, path: '/api/broken', output }),
+      refused: endpoint({ ...declared, path: '/api/refused', output, details: { conflict: output } }),
+      undeclared: endpoint({ ...declared, path: '/api/undeclared', output }),
     },
-    { wide: async () => row, broken: async () => ({ ...row, id: 1.5 }) },
+    {
+      wide: async () => row,
+      broken: async () => ({ ...row, id: 1.5 }),
+      refused: refuseWithRow,
+      undeclared: refuseWithRow,
+    },
   ),
 );
 afterAll(() => server.close());
@@ -42,6 +53,31 @@ describe('an answer is held against its contract', () => {
         err: expect.objectContaining({
           message: expect.stringMatching(/^GET \/api\/broken would answer against its contract: id: /),
         }),
+      }),
+    );
+  });
+});
+
+describe('the details of a refusal are held against the contract too', () => {
+  test('only declared fields leave the server', async () => {
+    expect((await browser.get('/api/refused')).body).toEqual({
+      message: 'It has changed',
+      error: 'It has changed',
+      code: 'conflict',
+      details: { id: 1, seenAt: '2027-03-01T12:00:00.000Z' },
+    });
+  });
+
+  test('undeclared ones are cut, and logged as our mistake', async () => {
+    const { status, text } = await browser.get('/api/undeclared');
+
+    expect(status).toBe(409);
+    expect(text).not.toMatch(/details|secret/);
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        code: 'conflict',
+        msg: 'The details of a refusal are not those of its contract',
       }),
     );
   });

@@ -1,20 +1,37 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { safeParse, type $ZodType } from 'zod/v4/core';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
 import { isOutage } from '#server/db/outages.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of the route; none for the pages and the frame's own routes. */
+    endpoint?: Endpoint;
+  }
+}
+
+/** The details that any call may be refused with: the frame's own. */
+const FRAME_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
+  rate_limited: z.object({ retryAfterSeconds: z.number() }),
+  conflict: z.object({ carriedOut: z.literal(true) }),
+};
+
 /**
- * The one place where errors become answers (decisions.md §2). An AppError is an expected refusal and speaks for
+ * The one place where errors become answers . An AppError is an expected refusal and speaks for
  * itself; whatever else was thrown is ours, is logged, and tells the outside nothing but the request's id.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : (frameworkRefusal(error) ?? unexpected(error, request));
-  const seconds = retryAfterSeconds(refusal);
-  if (seconds) reply.header('retry-after', String(seconds));
-  return reply.status(ERROR_STATUS[refusal.code]).send(errorBody(refusal));
+  if (refusal.code === 'rate_limited') reply.header('retry-after', String(retryAfterSeconds(refusal)));
+  if (refusal.code === 'unavailable') reply.header('retry-after', RETRY_SOON_SECONDS);
+  return reply.status(ERROR_STATUS[refusal.code]).send(errorBody(refusal, request));
 }
 
-function errorBody(refusal: AppError): ErrorBody {
-  const { message, code, errors, details } = refusal;
+function errorBody(refusal: AppError, request: FastifyRequest): ErrorBody {
+  const { message, code, errors } = refusal;
+  const details = checkedDetails(refusal, request);
   return {
     message,
     error: message,
@@ -24,6 +41,19 @@ function errorBody(refusal: AppError): ErrorBody {
   };
 }
 
+/** Only declared details leave the server, like every other answer; what is declared nowhere is our mistake, and logged. */
+function checkedDetails({ code, details }: AppError, request: FastifyRequest): unknown {
+  if (details === undefined) return undefined;
+  const declared = [request.routeOptions.config.endpoint?.details?.[code], FRAME_DETAILS[code]];
+  for (const schema of declared) {
+    const checked = schema && safeParse(schema, details);
+    if (checked?.success) return checked.data;
+  }
+  request.log.error({ code }, 'The details of a refusal are not those of its contract');
+  return undefined;
+}
+
+const RETRY_SOON_SECONDS = '2';
 const TRY_AGAIN = 'The server is busy. Please try again in a moment';
 
 /** What Fastify and its plugins refuse before a handler runs. */

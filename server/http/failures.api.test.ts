@@ -108,13 +108,31 @@ describe('health and readiness', () => {
   });
 
   test.each(['storage', 'database'] as const)('without the %s it is up, but not ready', async (part) => {
+    const { server } = await createApp(app);
     vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
 
-    const ready = await app.visitor.get('/api/ready');
+    const ready = await testClient(server).get('/api/ready');
 
     expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(ready.headers['retry-after']).toBe('2');
     expect(ready.text).not.toContain('10.0.0.7');
-    expect((await app.visitor.get('/api/health')).status).toBe(200);
+    expect((await testClient(server).get('/api/health')).status).toBe(200);
+    await server.close();
+  });
+
+  test('however many ask whether it is ready, database and storage are asked at most once a second', async () => {
+    const { server } = await createApp(app);
+    const startedAt = performance.now();
+    const checks = [vi.spyOn(app.database, 'check'), vi.spyOn(app.storage, 'check')];
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => testClient(server).get('/api/ready')),
+    );
+
+    const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const check of checks) expect(check.mock.calls.length).toBeLessThanOrEqual(seconds);
+    await server.close();
   });
 
   test('a database that takes connections and never answers is not waited for', async () => {

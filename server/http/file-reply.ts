@@ -1,21 +1,66 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
 import type { FileAnswer } from '#server/http/answer.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 
 /**
- * Sends a stored file: never sniffed, under a policy that lets it run nothing, kept by that browser alone
- * (decisions.md §6). Stored files never change under an address that names them.
+ * Sends a stored file: never sniffed, and under a policy that lets it run nothing. The browser keeps its copy and asks each
+ * time whether it may still show it: a 304 costs no bytes, and whoever has lost access sees it no more.
  */
-export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyReply {
-  reply.headers({
-    'content-type': file.contentType,
-    'content-length': String(file.bytes),
-    'cache-control': file.mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file }: FileAnswer,
+): Promise<FastifyReply> {
+  const { 'if-none-match': known, 'if-range': sameAs } = request.headers;
+  if (known && names(known, file.etag)) return reply.status(304).headers(fileHeaders(file)).send();
+  const range = sameAs === undefined || sameAs === file.etag ? rangeIn(request.headers.range) : undefined;
+  const { stream, bytes, part } = await open(file, range, reply);
+  reply.headers({ ...fileHeaders(file), 'content-type': file.contentType, 'content-length': String(bytes) });
+  if (!part) return reply.send(stream);
+  const { start, total } = part;
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${start}-${start + bytes - 1}/${total}`)
+    .send(stream);
+}
+
+function fileHeaders(file: ServedFile): Record<string, string> {
+  return {
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
     'content-disposition': disposition(file.downloadName),
     etag: file.etag,
-  });
-  return reply.send(file.stream);
+  };
+}
+
+async function open(
+  file: ServedFile,
+  range: ByteRange | undefined,
+  reply: FastifyReply,
+): Promise<OpenedFile> {
+  try {
+    return await file.open(range);
+  } catch (error) {
+    if (!(error instanceof RangeNotSatisfiable)) throw error;
+    if (error.total !== undefined) reply.header('content-range', `bytes */${error.total}`);
+    throw new AppError('range_not_satisfiable', 'The file has no such part');
+  }
+}
+
+/** Whether an If-None-Match names this copy, or any. */
+function names(known: string, etag: string): boolean {
+  return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
+
+/** One range of bytes. Anything else, several ranges among it, is answered with the whole file, as HTTP allows. */
+function rangeIn(header: string | undefined): ByteRange | undefined {
+  const [, start, end] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (start) return end ? { start: Number(start), end: Number(end) } : { start: Number(start) };
+  return end ? { last: Number(end) } : undefined;
 }
 
 function disposition(downloadName: string | undefined): string {

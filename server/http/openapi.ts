@@ -114,8 +114,17 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
       status,
       {
         description: codes.filter((code) => ERROR_STATUS[code] === status).join(', '),
-        content: { 'application/json': { schema: errorBody } },
+        content: { 'application/json': { schema: refusalBody(endpoint, status) } },
       },
     ]),
   );
+}
+
+/** The error body, with the details that the endpoint declares for this status. */
+function refusalBody({ details = {} }: Endpoint, status: number): $ZodType {
+  const declared = Object.entries(details)
+    .filter(([code]) => ERROR_STATUS[code as ErrorCode] === status)
+    .map(([, schema]) => schema);
+  if (declared.length === 0) return errorBody;
+  return errorBody.extend({ details: z.union(declared).optional() });
 }

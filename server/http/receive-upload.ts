@@ -5,6 +5,8 @@ import type { AppContext } from '#server/context.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
 
+/** A boundary has at most 70 characters (RFC 2046); the parser fails from about 250 on. */
+const MAX_CONTENT_TYPE = 200;
 /** Room for the text fields and the boundaries beside the file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
@@ -19,6 +21,8 @@ export async function receiveUpload(
   door: UploadDoor,
 ): Promise<{ fields: Record<string, string>; file: IncomingFile }> {
   if (!request.isMultipart()) throw invalidField(door.field, 'Send the file as multipart/form-data');
+  if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)
+    throw invalidField(door.field, 'The multipart boundary is too long');
   if (Number(request.headers['content-length'] ?? 0) > door.maxBytes + FORM_OVERHEAD_BYTES) {
     throw new AppError(
       'file_too_large',

@@ -3,7 +3,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
 
-test('past 1,200 requests a minute an address waits; others, and the probes, do not', async () => {
+test('past 1,200 requests a minute an address waits; others and the health check do not', async () => {
   const ask = (url: string, remoteAddress: string) => app.visitor.send({ method: 'GET', url, remoteAddress });
   const statuses = new Set<number>();
   for (let request = 0; request < 1_200; request += 1)
@@ -17,5 +17,20 @@ test('past 1,200 requests a minute an address waits; others, and the probes, do 
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await ask('/api/openapi.json', '10.1.1.2')).status).toBe(200);
   expect((await ask('/api/health', '10.1.1.1')).status).toBe(200);
-  expect((await ask('/api/ready', '10.1.1.1')).status).toBe(200);
+  expect((await ask('/api/ready', '10.1.1.1')).status).toBe(429);
+});
+
+test('the addresses of one IPv6 network count together, and IPv4 counts as IPv4 in either form', async () => {
+  const remainingFor = async (remoteAddress: string) => {
+    const { headers } = await app.visitor.send({ method: 'GET', url: '/api/openapi.json', remoteAddress });
+    return Number(headers['x-ratelimit-remaining']);
+  };
+
+  expect([await remainingFor('2001:db8:1:2::1'), await remainingFor('2001:db8:1:2:ffff::9')]).toEqual([
+    1_199, 1_198,
+  ]);
+  expect(await remainingFor('2001:db8:1:3::1')).toBe(1_199);
+  expect([await remainingFor('203.0.113.7'), await remainingFor('::ffff:203.0.113.7')]).toEqual([
+    1_199, 1_198,
+  ]);
 });

@@ -5,20 +5,31 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { bind } from '#server/http/bind.ts';
+import { limitBodyTime } from '#server/http/body-deadline.ts';
+import { drainOnClose } from '#server/http/drain.ts';
 import { answerError } from '#server/http/errors.ts';
+import { addHealth } from '#server/http/health.ts';
 import { createPerformOnce } from '#server/http/idempotency.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import type { BoundRoute } from '#server/http/routes.ts';
-import { refuseCrossSiteWrite } from '#server/http/same-site.ts';
-import { serveShell } from '#server/http/shell.ts';
+import { refuseCrossSiteWrite, refuseUnknownHost } from '#server/http/same-site.ts';
+import { isApi, serveShell } from '#server/http/shell.ts';
+import { addressKey, trustProxyOption } from '#server/platform/client-address.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 /** 25 MB over a garage's poor line; a connection that takes longer is given up. */
 const LONGEST_UPLOAD_MS = 15 * 60_000;
+/** A request line and its headers come in one piece, or somebody holds connections on purpose. */
+const LONGEST_HEAD_MS = 20_000;
 /** The event loop is this late: new requests are turned away with a 503 until it has caught up. */
 const OVERLOAD_MS = 5_000;
 /** Per address; generous for a shop behind one router, a wall for a script that runs away. */
@@ -32,7 +43,10 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: LONGEST_UPLOAD_MS,
-    trustProxy: app.config.trustProxy,
+    http: { headersTimeout: LONGEST_HEAD_MS, connectionsCheckingInterval: 5_000 },
+    // The drain refuses requests in the form of every other refusal.
+    return503OnClosing: false,
+    trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // An address that the router cannot read never reaches the hooks below.
@@ -46,12 +60,17 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
   server.setErrorHandler(answerError);
   await addGuards(server, app);
   addHealth(server, app);
-  const performOnce = createPerformOnce(app);
-  for (const route of routes) bind(server, app, route, performOnce);
-  serveOpenApi(
-    server,
-    routes.map(({ endpoint }) => endpoint),
-  );
+  const frame = {
+    app,
+    performOnce: createPerformOnce(app),
+    track: drainOnClose(server, app.config.stopSeconds),
+  };
+  for (const route of routes) bind(server, frame, route);
+  if (app.config.apiDocs)
+    serveOpenApi(
+      server,
+      routes.map(({ endpoint }) => endpoint),
+    );
   await serveShell(server, app.config);
   return server;
 }
@@ -59,7 +78,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
 async function addGuards(server: FastifyInstance, app: AppContext): Promise<void> {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/'))
+    if (isApi(request))
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': NO_CONTENT_POLICY });
   });
   server.addHook('onResponse', async (request, reply) => {
@@ -78,10 +97,16 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     frameguard: { action: 'sameorigin' },
   });
   // After the headers, so that its refusals carry them.
-  server.addHook('onRequest', async (request) => refuseCrossSiteWrite(request, app.config.publicUrl));
+  server.addHook('onRequest', async (request) => {
+    if (isApi(request) && !isProbe(request)) refuseUnknownHost(request, app.config);
+    refuseCrossSiteWrite(request, app.config);
+    refuseEncodedBody(request);
+  });
+  limitBodyTime(server, app.config.bodySeconds);
   await server.register(cookie);
   await server.register(compress, {
     global: true,
+    globalDecompression: false,
     threshold: 1_024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
@@ -90,29 +115,28 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   if (app.config.rateLimit) await limitRate(server);
 }
 
+/** Monitors ask for these by the address that they know, whatever its name. */
+function isProbe({ url }: FastifyRequest): boolean {
+  return url === '/api/health' || url === '/api/ready';
+}
+
+/** A small compressed body can unpack to gigabytes, and no client of ours compresses: nothing is unpacked here. */
+function refuseEncodedBody({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new AppError('validation_failed', 'Send the request body without Content-Encoding');
+}
+
 async function limitRate(server: FastifyInstance): Promise<void> {
   await server.register(underPressure, { maxEventLoopDelay: OVERLOAD_MS, exposeStatusRoute: false });
   await server.register(rateLimit, {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
-    allowList: (request) => request.url === '/api/health' || request.url === '/api/ready',
+    keyGenerator: ({ ip }) => addressKey(ip),
+    allowList: (request) => request.url === '/api/health',
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', 'Too many requests. Please wait a moment and try again', {
         details: { retryAfterSeconds: ttl / 1000 },
       }),
-  });
-}
-
-/** `health`: the process is up. `ready`: database and storage answer. */
-function addHealth(server: FastifyInstance, app: AppContext): void {
-  server.get('/api/health', () => ({ status: 'up' }));
-  server.get('/api/ready', async () => {
-    try {
-      await Promise.all([app.database.check(), app.storage.check()]);
-    } catch (error) {
-      app.log.error({ err: error }, 'Not ready');
-      throw new AppError('unavailable', 'Database or file storage does not answer');
-    }
-    return { status: 'ready' };
   });
 }

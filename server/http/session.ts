@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { findSession, touchSession } from '#server/db/session-store.ts';
 import { violatesReference } from '#server/db/violations.ts';
+import { sessionTokenOf, setSessionCookie } from '#server/http/cookies.ts';
 import { hashToken, SESSION_MS } from '#server/platform/session-token.ts';
 import { mintScope, type Scope } from '#server/session-scope.ts';
 
@@ -51,32 +52,4 @@ async function sessionUnder(app: AppContext, token: string | null) {
 
 function notSignedIn(): AppError {
   return new AppError('not_signed_in', 'You are not signed in');
-}
-
-export function sessionTokenOf(app: AppContext, request: FastifyRequest): string | null {
-  return request.cookies[sessionCookieName(app)] ?? null;
-}
-
-export function setSessionCookie(app: AppContext, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookieName(app), token, { ...cookieAttributes(app), maxAge: SESSION_MS / 1000 });
-}
-
-export function clearSessionCookie(app: AppContext, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookieName(app), cookieAttributes(app));
-}
-
-/**
- * The `__Host-` prefix needs Secure, and that an https address. There no other name is read: a neighbouring subdomain
- * could set a plain one, and so sign its visitor in as somebody else.
- */
-export function sessionCookieName(app: AppContext): string {
-  return isHttps(app) ? '__Host-wrapline' : 'wrapline';
-}
-
-function cookieAttributes(app: AppContext) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(app) } as const;
-}
-
-function isHttps(app: AppContext): boolean {
-  return app.config.publicUrl?.startsWith('https:') ?? false;
 }

@@ -104,10 +104,26 @@ describe('built files', () => {
   });
 });
 
+test.each(['/.well-known/security.txt', '/.well-known/change-password', '/.well-known/'])(
+  '%s does not exist: a JSON 404, and not the application',
+  async (url) => {
+    expect(await app.visitor.get(url)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  },
+);
+
+test('API_DOCS=off: neither the document nor its page exists', async () => {
+  const closed = await startTestApp({ config: { webDir, apiDocs: false } });
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/js/scalar.js'])
+    expect(await closed.visitor.get(url), url).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
 test('without a built application the server says so, and the API works', async () => {
   const bare = await startTestApp({ config: { webDir: path.join(webDir, 'nowhere') } });
 
-  expect(await bare.visitor.get('/')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(await bare.visitor.get('/')).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: expect.stringContaining('npm start') },
+  });
   expect((await bare.visitor.get('/api/certifications')).status).toBe(200);
 });
 

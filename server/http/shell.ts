@@ -34,8 +34,13 @@ export async function serveShell(server: FastifyInstance, config: Config): Promi
   }
   server.setNotFoundHandler((request, reply) => {
     if (isApi(request)) throw new AppError('not_found', `There is no ${request.method} ${pathOf(request)}`);
+    if (pathOf(request).startsWith('/.well-known/'))
+      throw new AppError('not_found', `There is no ${pathOf(request)}`);
     if (html === null)
-      throw new AppError('unavailable', 'The browser application has not been built (npm run build)');
+      throw new AppError(
+        'unavailable',
+        'The pages have not been built. Start Wrapline with npm start, which builds them',
+      );
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new AppError('not_found', 'Nothing to write here');
     // The browser would read the page as the script or style that it asked for, and fail with a riddle.
@@ -82,7 +87,8 @@ function cacheRule(file: string): string {
   return isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
-function isApi(request: FastifyRequest): boolean {
+/** Whether a request is addressed to the API and not to the pages. */
+export function isApi(request: FastifyRequest): boolean {
   const requested = pathOf(request);
   return requested === '/api' || requested.startsWith('/api/');
 }

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { isAbsent } from './absent-file.ts';
-import type { FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing, INSTALLATION_FILE } from './storage.ts';
+import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
+import { checkedKey, FileMissing, INSTALLATION_FILE, resolveRange } from './storage.ts';
 import { removeTemporaryFiles } from './temporary-files.ts';
 
 /** The calls that make a write durable; a test watches their order. */
@@ -22,7 +22,7 @@ export async function createDiskStorage(root: string, disk: DiskCalls = fs): Pro
   return {
     place: `the folder ${root}`,
     put: async (key, source) => write(checkedKey(key), source),
-    read: async (key) => openFile(join(root, checkedKey(key)), key),
+    read: async (key, range) => openFile(join(root, checkedKey(key)), key, range),
     remove: async (keys) => {
       for (const key of keys) await removeFile(root, checkedKey(key));
     },
@@ -99,14 +99,17 @@ async function syncFolder(disk: DiskCalls, path: string): Promise<void> {
 }
 
 /** Opened before it is measured, so that a removal in between cannot tear the answer. */
-async function openFile(path: string, key: string): Promise<OpenedFile> {
+async function openFile(path: string, key: string, range?: ByteRange): Promise<OpenedFile> {
   const file = await fs.open(path, 'r').catch((error: unknown) => {
     throw isAbsent(error) ? new FileMissing(key) : error;
   });
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new FileMissing(key);
-    return { stream: file.createReadStream(), bytes: found.size };
+    if (!range) return { stream: file.createReadStream(), bytes: found.size };
+    const { start, end } = resolveRange(range, found.size);
+    const part = { start, total: found.size };
+    return { stream: file.createReadStream({ start, end }), bytes: end - start + 1, part };
   } catch (error) {
     await file.close();
     throw error;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FileStorage, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing } from './storage.ts';
+import { checkedKey, FileMissing, resolveRange } from './storage.ts';
 
 /** File storage in memory, for tests; forgets everything with the process. */
 export function createMemoryStorage(now: () => Date = () => new Date()): FileStorage {
@@ -13,11 +13,14 @@ export function createMemoryStorage(now: () => Date = () => new Date()): FileSto
       const content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
       files.set(checkedKey(key), { content, modifiedAt: now() });
     },
-    async read(key) {
+    async read(key, range) {
       const file = files.get(checkedKey(key));
       if (!file) throw new FileMissing(key);
-      const stream = Readable.from([file.content], { objectMode: false });
-      return { stream, bytes: file.content.length };
+      const total = file.content.length;
+      const { start, end } = range ? resolveRange(range, total) : { start: 0, end: total - 1 };
+      const content = file.content.subarray(start, end + 1);
+      const stream = Readable.from([content], { objectMode: false });
+      return { stream, bytes: content.length, ...(range && { part: { start, total } }) };
     },
     async remove(keys) {
       for (const key of keys) files.delete(checkedKey(key));

@@ -1,14 +1,39 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { AppError } from '#shared/errors.ts';
 
-/** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+/** Half of the threads that Node shares between hashing, files and name look-ups, so that files are served meanwhile. */
+const AT_ONCE = 2;
+/** About two seconds of work on two cores. */
+const MAX_PENDING = 64;
+
+/** Hashes and checks passwords, a few at a time: everybody can ask for it, and each takes 19 MiB and tens of milliseconds. */
+export interface Passwords {
+  /** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. `unavailable` when too many wait. */
+  hash(password: string): Promise<string>;
+  /** False for a wrong password, and after the same work for an account that does not exist (`null`). `unavailable` too. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** False for a wrong password, and after the same work for an account that does not exist (`null`). */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await absentHash), password);
-  return passwordHash !== null && matches;
+/** The password hashing of one application. */
+export function createPasswords(maxPending = MAX_PENDING): Passwords {
+  const limit = pLimit(AT_ONCE);
+  const bounded = async <T>(job: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= maxPending)
+      throw new AppError(
+        'unavailable',
+        'Too many people are signing in right now. Please try again in a moment',
+      );
+    return limit(job);
+  };
+  return {
+    hash: (password) => bounded(() => hash(password)),
+    verify: (passwordHash, password) =>
+      bounded(async () => {
+        const matches = await verify(passwordHash ?? (await absentHash), password);
+        return passwordHash !== null && matches;
+      }),
+  };
 }
 
 /** What an unknown name is checked against, so that the answer's time does not tell which names exist. */

@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing, INSTALLATION_FILE } from './storage.ts';
+import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
+import { checkedKey, FileMissing, INSTALLATION_FILE, RangeNotSatisfiable } from './storage.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -32,11 +32,11 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     withFreshSource(s3, source, (Body, ContentLength) =>
       client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType })),
     );
-  const read = (Key: string) => readObject(s3, client, { Bucket, Key });
+  const read = (Key: string, range?: ByteRange) => readObject(s3, client, { Bucket, Key }, range);
   return {
     place: `the bucket ${Bucket}${prefix && `, under ${prefix}`}`,
     put: async (key, source, contentType) => put(prefix + checkedKey(key), source, contentType),
-    read: async (key) => read(prefix + checkedKey(key)),
+    read: async (key, range) => read(prefix + checkedKey(key), range),
     async remove(keys) {
       for (const batch of batchesOf(keys.map(checkedKey), PARALLEL_REMOVALS)) {
         await Promise.all(
@@ -119,13 +119,17 @@ async function readObject(
   s3: S3,
   client: S3Client,
   { Bucket, Key }: { Bucket: string; Key: string },
+  range?: ByteRange,
 ): Promise<OpenedFile> {
   try {
-    const { Body, ContentLength = 0 } = await client.send(new s3.GetObjectCommand({ Bucket, Key }));
+    const Range = range && rangeHeader(range);
+    const answer = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+    const { Body, ContentLength = 0, ContentRange } = answer;
     if (!(Body instanceof Readable)) throw new Error('The store answered without a body');
-    return { stream: Body, bytes: ContentLength };
+    return { stream: Body, bytes: ContentLength, ...partIn(ContentRange) };
   } catch (error) {
     if (statusOf(s3, error) === 404) throw new FileMissing(Key);
+    if (statusOf(s3, error) === 416) throw new RangeNotSatisfiable();
     throw error;
   }
 }
@@ -137,6 +141,16 @@ async function readIfPresent(open: () => Promise<OpenedFile>): Promise<string | 
     if (error instanceof FileMissing) return null;
     throw error;
   }
+}
+
+function rangeHeader(range: ByteRange): string {
+  return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end ?? ''}`;
+}
+
+/** A store may answer with the whole file instead, and then names no range. */
+function partIn(contentRange: string | undefined): Pick<OpenedFile, 'part'> {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(contentRange ?? '') ?? [];
+  return start && total ? { part: { start: Number(start), total: Number(total) } } : {};
 }
 
 async function* listObjects(

@@ -11,7 +11,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { FileStorage } from './storage.ts';
-import { FileMissing, freshNonce, storageKey } from './storage.ts';
+import { FileMissing, freshNonce, RangeNotSatisfiable, storageKey } from './storage.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -102,6 +102,23 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     await storage.put(key, Buffer.from('second'), 'image/webp');
     expect(await text((await storage.read(key)).stream)).toBe('second');
     expect(await storedKeys(storage)).toEqual([key]);
+  });
+
+  it.each([
+    [{ start: 2, end: 4 }, 'van', 2],
+    [{ start: 2, end: 99 }, 'van', 2],
+    [{ start: 1 }, ' van', 1],
+    [{ last: 2 }, 'an', 3],
+    [{ last: 99 }, 'a van', 0],
+  ])('gives the part %j', async (range, expected, start) => {
+    await storage.put(key, Buffer.from('a van'), 'image/webp');
+    const { stream, bytes, part } = await storage.read(key, range);
+    expect([await text(stream), bytes, part]).toEqual([expected, expected.length, { start, total: 5 }]);
+  });
+
+  it.each([{ start: 5 }, { start: 7, end: 9 }, { last: 0 }])('has no part %j', async (range) => {
+    await storage.put(key, Buffer.from('a van'), 'image/webp');
+    await expect(storage.read(key, range)).rejects.toThrow(RangeNotSatisfiable);
   });
 
   it('says that a file is missing', async () => {

@@ -7,8 +7,8 @@ export interface FileStorage {
   readonly place: string;
   /** Stores a copy of a file (its path) or of bytes. When it resolves, the file survives a crash. Replaces an older one. */
   put(key: string, source: string | Buffer, contentType: string): Promise<void>;
-  /** Opens a file. Throws `FileMissing` for an unknown key. */
-  read(key: string): Promise<OpenedFile>;
+  /** Opens a file, or a part of it. Throws `FileMissing` for an unknown key, `RangeNotSatisfiable` for a part beyond its end. */
+  read(key: string, range?: ByteRange): Promise<OpenedFile>;
   /** Removes files; keys that are gone already are fine, so that a removal can be repeated. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every stored file, in no particular order, read lazily. */
@@ -26,6 +26,31 @@ export interface OpenedFile {
   stream: Readable;
   /** Length of `stream`. */
   bytes: number;
+  /** Where `stream` begins in a file of `total` bytes, when a part was asked for. */
+  part?: { start: number; total: number };
+}
+
+/** From `start` to `end`, both included, or to the file's end; or the `last` bytes. */
+export type ByteRange = { start: number; end?: number } | { last: number };
+
+/** The bytes that a range means in a file of this size. Throws `RangeNotSatisfiable` when there are none. */
+export function resolveRange(range: ByteRange, size: number): { start: number; end: number } {
+  const start = 'last' in range ? Math.max(0, size - range.last) : range.start;
+  const end = 'last' in range ? size - 1 : Math.min(range.end ?? size - 1, size - 1);
+  if (start > end) throw new RangeNotSatisfiable(size);
+  return { start, end };
+}
+
+/** The asked part is beyond the end of the file. */
+export class RangeNotSatisfiable extends Error {
+  /** The size of the whole file, where the storage tells it. */
+  readonly total: number | undefined;
+
+  constructor(total?: number) {
+    super('The file has no such part');
+    this.name = 'RangeNotSatisfiable';
+    this.total = total;
+  }
 }
 
 export interface StoredFile {

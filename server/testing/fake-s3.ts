@@ -98,14 +98,29 @@ function answerObject(
   } else if (request.method === 'DELETE') {
     objects.delete(key);
     response.writeHead(204).end();
-  } else if (request.method === 'GET') sendObject(response, objects.get(key));
+  } else if (request.method === 'GET') sendObject(response, objects.get(key), request.headers.range);
   else refuse(response, 405, 'MethodNotAllowed');
 }
 
-function sendObject(response: ServerResponse, found: FakeObject | undefined): void {
+function sendObject(response: ServerResponse, found: FakeObject | undefined, range?: string): void {
   if (!found) return refuse(response, 404, 'NoSuchKey');
+  if (range) return sendPart(response, found, range);
   const headers = { 'content-type': found.contentType, 'content-length': found.content.length };
   response.writeHead(200, headers).end(found.content);
+}
+
+function sendPart(response: ServerResponse, { content, contentType }: FakeObject, range: string): void {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  const total = content.length;
+  const start = first ? Number(first) : Math.max(0, total - Number(last));
+  const end = first && last ? Math.min(Number(last), total - 1) : total - 1;
+  if (start > end) return refuse(response, 416, 'InvalidRange');
+  response.writeHead(206, {
+    'content-type': contentType,
+    'content-length': end - start + 1,
+    'content-range': `bytes ${start}-${end}/${total}`,
+  });
+  response.end(content.subarray(start, end + 1));
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

@@ -14,8 +14,7 @@ import {
 import { insertProof } from '#server/features/proofs/proofs.repository.ts';
 import { insertUser, type NewUser } from '#server/features/users/users.repository.ts';
 import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
-import { sessionCookieName } from '#server/http/session.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { sessionCookieName } from '#server/http/cookies.ts';
 import { mintScope, type Scope } from '#server/session-scope.ts';
 
 export interface MadeUser {
@@ -32,7 +31,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** An account with a name of its own; `role` and whatever else matters to the test as given. */
 async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
-  passwordHash ??= hashPassword(PASSWORD);
+  passwordHash ??= app.passwords.hash(PASSWORD);
   const username = uniqueName();
   const user = {
     username,

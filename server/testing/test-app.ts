@@ -9,6 +9,7 @@ import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
@@ -58,6 +59,7 @@ async function assemble(dataDir: string, settings: TestSettings): Promise<TestAp
         ? await createDiskStorage(path.join(dataDir, 'files'))
         : createMemoryStorage(settings.now),
     images: new Images(),
+    passwords: createPasswords(),
     log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
     now: settings.now ?? (() => new Date()),
   };

@@ -5,7 +5,7 @@ import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/pr
 import { personRecord } from '#shared/users/user.wire.ts';
 import { idParams, sortedPageQuery } from '#shared/wire.ts';
 
-/** What the edit form shows. A refusal as `conflict` carries it as `details`: the project as it is now. */
+/** What the edit form shows. A `conflict` carries the project as it is now. */
 const editedProject = z
   .object({
     project: projectRecord,
@@ -31,6 +31,7 @@ export const projectEditContract = {
     }),
     output: editedProject,
     refusals: ['not_found', 'forbidden', 'conflict'],
+    details: { conflict: editedProject },
   }),
   installers: endpoint({
     method: 'GET',

@@ -148,6 +148,9 @@ export const projectDetails = z
   .meta({ id: 'ProjectDetails' });
 export type ProjectDetails = z.output<typeof projectDetails>;
 
+/** A condition of a stage that the project does not meet (shared/projects/gates.ts). */
+const unmetGateRecord = z.object({ stage, title: z.string(), missing: z.string() }).meta({ id: 'UnmetGate' });
+
 /** The filter of My Projects (projects.md §2). */
 const projectFilter = z.object({
   q: text(200).optional(),
@@ -228,6 +231,10 @@ export const projectsContract = {
     body: moveRequest,
     output: projectRecord,
     refusals: ['not_found', 'forbidden', 'conflict', 'gate_unmet'],
+    details: {
+      conflict: z.object({ project: projectRecord }),
+      gate_unmet: z.object({ missing: z.array(unmetGateRecord) }),
+    },
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,6 +6,11 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session);
 }
 
+/** Gives a live session another token, so that a copy of the old one is worth nothing. */
+export async function rotateSession(tx: Tx, oldHash: string, newHash: string): Promise<void> {
+  await tx.update(sessions).set({ tokenHash: newHash }).where(eq(sessions.tokenHash, oldHash));
+}
+
 /** Ends the session with this token's hash, if there is one. */
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await endAndTell(tx, eq(sessions.tokenHash, tokenHash));

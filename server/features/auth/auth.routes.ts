@@ -8,17 +8,20 @@ import { routes } from '#server/http/routes.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 const enter = async (app: AppContext, { body, caller }: { body: SignIn; caller: Caller }) => {
-  const { user, token } = await signIn(app, body, caller);
-  return new Answer(user, { sessionToken: token });
+  const { user, token, deviceToken } = await signIn(app, body, caller);
+  return new Answer(user, { sessionToken: token, deviceToken });
 };
 const look = (app: AppContext, { scope }: { scope: Scope }) => currentUser(app, scope);
 const leave = async (app: AppContext, { caller }: { caller: Caller }): Promise<Answer<{ success: true }>> => {
   await signOut(app, caller);
-  return new Answer({ success: true }, { sessionToken: null });
+  return new Answer({ success: true }, { sessionToken: null, headers: FORGET_CACHED_FILES });
 };
 
+/** Private photos leave the browser's cache. "storage" would also delete the theme, unsent drafts and queued uploads. */
+const FORGET_CACHED_FILES = { 'clear-site-data': '"cache"' };
+
 export const authRoutes = routes(authContract, {
-  register: (app, { body }) => register(app, body),
+  register: (app, { body, caller }) => register(app, body, caller),
   signIn: enter,
   session: look,
   signOut: leave,

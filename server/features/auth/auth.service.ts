@@ -4,6 +4,8 @@ import { ConfigError } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from '#server/features/auth/auth.repository.ts';
+import { rememberDevice } from '#server/features/auth/known-device.ts';
+import { countRegistration } from '#server/features/auth/registration-limit.ts';
 import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
 import {
   credentialsByEmail,
@@ -15,40 +17,45 @@ import {
 import { createUser, existingUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
 import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
-import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/** Creates an account and does not sign in. 409 for a taken username, in whatever case (decisions.md §3). */
-export async function register(app: AppContext, form: Registration): Promise<UserRow> {
+/** Creates an account and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. */
+export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
+  await countRegistration(app, caller.ipAddress);
   const { password: _password, certifications, ...profile } = form;
   const passwordHash = await newPasswordHash(app, form);
   return app.database.transaction((tx) => createUser(tx, { ...profile, passwordHash }, certifications));
 }
 
-/** Checks name (or unambiguous e-mail) and password, and opens a session. The same 401 for whatever is wrong. */
+/**
+ * Checks name (or unambiguous e-mail) and password, and opens a session in place of the one that the browser has had. The
+ * same 401 for whatever is wrong. The device token makes this browser a known one; none while rates are not limited.
+ */
 export async function signIn(
   app: AppContext,
   form: SignIn,
   caller: Caller,
-): Promise<{ user: UserRow; token: string }> {
-  const { ipAddress } = caller;
+): Promise<{ user: UserRow; token: string; deviceToken?: string }> {
   const credentials = await findCredentials(app, form.username);
   const attempt = await beginSignInAttempt(app, {
     typed: form.username,
     accountId: credentials?.id,
-    ipAddress,
+    caller,
   });
-  const isRight = await verifyPassword(credentials?.passwordHash ?? null, form.password);
+  const isRight = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
   if (!credentials || !isRight) throw wrongCredentials();
   await attempt.succeeded();
   const token = newSessionToken();
-  return app.database.transaction(async (tx) => {
+  const user = await app.database.transaction(async (tx) => {
     // A password that was changed while this one was being checked has ended all sessions: no new one may follow.
-    const user = await lockUser(tx, credentials.id);
-    if (user?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
+    const locked = await lockUser(tx, credentials.id);
+    if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
+    if (caller.sessionToken) await deleteSession(tx, hashToken(caller.sessionToken));
     await insertSession(tx, newSession(app, credentials.id, token, caller));
-    return { user: await existingUser(tx, credentials.id), token };
+    return existingUser(tx, credentials.id);
   });
+  if (!app.config.rateLimit) return { user, token };
+  return { user, token, deviceToken: await rememberDevice(app, credentials.id, caller.deviceToken) };
 }
 
 /** Ends every session of a user, in the transaction that gives it a new password. */

@@ -20,16 +20,25 @@ describe('PUT /api/users/{id}/password', () => {
     const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
     const bystander = await app.as(await makeShop(app));
 
-    expect(await here.put(url(shop), change(shop.password, NEW))).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
+    const changed = await here.put(url(shop), change(shop.password, NEW));
 
-    expect((await here.get('/api/auth/session')).status).toBe(200);
+    expect(changed).toMatchObject({ status: 200, body: { success: true } });
     expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
     expect((await bystander.get('/api/auth/session')).status).toBe(200);
     expect((await signIn(shop, shop.password)).status).toBe(401);
     expect((await signIn(shop, NEW)).status).toBe(200);
+  });
+
+  test('the session goes on under a new token, and the old token is worth nothing', async () => {
+    const shop = await makeShop(app);
+    const here = await app.as(shop);
+    const [before] = (await here.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
+
+    const { headers } = await here.put(url(shop), change(shop.password, NEW));
+
+    const renewed = app.withCookie(headers['set-cookie']?.split(';')[0] ?? '');
+    expect((await here.get('/api/auth/session')).status).toBe(401);
+    expect((await renewed.get(`/api/users/${shop.id}/sessions`)).body).toEqual([before]);
   });
 
   test('a wrong current one is refused, and nothing changes', async () => {

@@ -4,15 +4,14 @@ import type { AppContext } from '#server/context.ts';
 import { credentialsOf, lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser, newPasswordHash, requireOwn } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
-import { hashToken } from '#server/platform/session-token.ts';
-import { verifyPassword } from '#server/platform/passwords.ts';
+import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { deleteSessionOf, deleteSessionsOf, sessionsOf } from './auth.repository.ts';
+import { deleteSessionOf, deleteSessionsOf, rotateSession, sessionsOf } from './auth.repository.ts';
 import { deviceWords } from './device-words.ts';
 import { beginPasswordCheck } from './sign-in-throttle.ts';
 
 /**
- * Changes the own password and ends the other sessions. A wrong current one is a 400 of that field; guesses of it are slowed
+ * Changes the own password, ends the other sessions and gives this one a new token. A wrong current one is a 400 of that field; guesses of it are slowed
  * like those at the door, so that an open screen does not give the password away.
  */
 export async function changePassword(
@@ -21,21 +20,24 @@ export async function changePassword(
   id: number,
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
-): Promise<{ success: true }> {
+): Promise<{ sessionToken: string }> {
   requireOwn(scope, id);
   const attempt = await beginPasswordCheck(app, id);
   const { username, passwordHash: present } = (await credentialsOf(app.database.sql, id)) ?? gone();
-  if (!(await verifyPassword(present, currentPassword))) throw wrongPassword();
+  if (!(await app.passwords.verify(present, currentPassword))) throw wrongPassword();
   await attempt.succeeded();
   const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
+  const sessionToken = newSessionToken();
   await app.database.transaction(async (tx) => {
     // Of two changes at once, the second one's current password is no longer the current one.
     const user = await lockUser(tx, id);
     if (user?.passwordHash !== present) throw wrongPassword();
     await changeUser(tx, user, { passwordHash });
-    await deleteSessionsOf(tx, id, ownHash(caller));
+    const own = ownHash(caller);
+    await deleteSessionsOf(tx, id, own);
+    if (own) await rotateSession(tx, own, hashToken(sessionToken));
   });
-  return { success: true };
+  return { sessionToken };
 }
 
 /** Where the user is signed in. */

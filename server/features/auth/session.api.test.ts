@@ -102,6 +102,25 @@ describe('signing in', () => {
   });
 });
 
+test('signing in again ends the session that this browser has had, and no other', async () => {
+  const [shop, other] = [await makeShop(app), await makeInstaller(app)];
+  const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+
+  const { username, password } = other;
+  expect((await here.post('/api/auth/login', { username, password: 'a wrong guess' })).status).toBe(401);
+  expect((await here.get('/api/auth/session')).status).toBe(200);
+  expect((await here.post('/api/auth/login', { username, password })).status).toBe(200);
+
+  expect((await here.get('/api/auth/session')).status).toBe(401);
+  expect((await elsewhere.get('/api/auth/session')).status).toBe(200);
+  expect(await sessionsOf(other)).toHaveLength(1);
+});
+
+test('signing out empties the browser’s cache of this site, and leaves what it has stored', async () => {
+  const { headers } = await (await app.as(await makeShop(app))).post('/api/auth/logout');
+  expect(headers['clear-site-data']).toBe('"cache"');
+});
+
 describe('the session', () => {
   test('signed out, or with a made-up cookie: 401', async () => {
     for (const cookie of ['', 'wrapline=', 'wrapline=made-up', `wrapline=${'x'.repeat(5000)}`]) {

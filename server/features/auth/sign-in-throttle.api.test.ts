@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
-import { makeShop, uniqueName } from '#server/testing/makers.ts';
+import { makeShop, uniqueName, type MadeUser } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
@@ -93,6 +93,76 @@ test('guesses at many accounts from one address are slowed down too', async () =
     statuses.add((await signIn(uniqueName(), 'guess', address)).status);
 
   expect(statuses).toEqual(new Set([401, 429]));
+});
+
+describe('a browser that has signed in to an account before', () => {
+  test('still gets in while guesses from fifteen addresses keep everybody else out', async () => {
+    const shop = await makeShop(app);
+    const browser = await knownBrowser(shop);
+    const addresses = Array.from({ length: 15 }, freshAddress);
+    for (let round = 0; round < 4; round += 1)
+      for (const address of addresses) await signIn(shop.username, 'guess', address);
+
+    expect((await signIn(shop.username, shop.password, freshAddress())).status).toBe(429);
+    expect((await browser.signIn(shop.password, addresses[0])).status).toBe(200);
+    expect((await browser.signIn(shop.password, freshAddress())).status).toBe(200);
+  });
+
+  test('has eight tries of its own, which cost nobody else any', async () => {
+    const shop = await makeShop(app);
+    const [browser, address] = [await knownBrowser(shop), freshAddress()];
+
+    const statuses = [];
+    for (let guess = 0; guess < 9; guess += 1)
+      statuses.push((await browser.signIn(`guess ${guess}`, address)).status);
+
+    expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+    expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
+  });
+
+  test('is a stranger at every other account', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const [browser, address] = [await knownBrowser(shop), freshAddress()];
+    for (let guess = 0; guess < 8; guess += 1) await signIn(other.username, 'guess', address);
+
+    expect((await browser.signIn(other.password, address, other.username)).status).toBe(429);
+  });
+
+  test('is known by an httpOnly cookie that signing out leaves in place', async () => {
+    const shop = await makeShop(app);
+    const { headers } = await signIn(shop.username, shop.password, freshAddress());
+
+    expect(headers['set-cookie']).toMatch(
+      /,wrapline-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/,
+    );
+    const left = await app.withCookie(headers['set-cookie'] ?? '').post('/api/auth/logout');
+    expect(left.headers['set-cookie']).not.toContain('wrapline-device');
+  });
+
+  /** One that keeps its device cookie, and no session. */
+  async function knownBrowser({ username, password }: MadeUser) {
+    const { headers } = await signIn(username, password, freshAddress());
+    const [cookie = ''] = headers['set-cookie']?.match(/wrapline-device=[^;]+/) ?? [];
+    return {
+      signIn: (typed: string, remoteAddress = freshAddress(), name = username) =>
+        app.withCookie(cookie).send<ErrorBody>({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { username: name, password: typed },
+          remoteAddress,
+        }),
+    };
+  }
+});
+
+test('the addresses of one IPv6 network are slowed down together', async () => {
+  const shop = await makeShop(app);
+  const statuses = [];
+  for (let guess = 0; guess < 9; guess += 1)
+    statuses.push((await signIn(shop.username, 'guess', `2001:db8:7:7::${guess + 1}`)).status);
+
+  expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+  expect((await signIn(shop.username, shop.password, '2001:db8:7:8::1')).status).toBe(200);
 });
 
 test('right passwords do not count', async () => {

@@ -1,74 +1,67 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Caller } from '#server/caller.ts';
+import { addressKey } from '#server/platform/client-address.ts';
+import { consume, limiter } from './attempt-limits.ts';
+import { knownDevice } from './known-device.ts';
 
-/**
- * Slows down guessing (decisions.md §3): failures are counted for an account from one address, for an address, and for
- * an account from anywhere. The last is lenient and short, so that guessing from elsewhere does not lock the owner out.
- */
-const LIMITS = {
-  accountAtAddress: { points: 8, duration: 15 * 60 },
-  address: { points: 60, duration: 60 * 60 },
-  account: { points: 40, duration: 5 * 60 },
-  ownPassword: { points: 8, duration: 15 * 60 },
-} as const;
+const TOO_MANY = 'Too many sign-in attempts. Please wait a moment and try again';
 
 export interface SignInAttempt {
-  /** It was right: it does not count, and earlier slips from the same address are forgiven. */
+  /** It was right: it does not count, and earlier slips from the same place are forgiven. */
   succeeded(): Promise<void>;
 }
 
+const UNLIMITED: SignInAttempt = { succeeded: async () => undefined };
+
 /**
  * Counts an attempt before its password is checked, so that parallel guesses count too; `rate_limited` when there were too
- * many. Username and e-mail address of one account count together; what names no account counts as it is typed.
+ * many. Username and e-mail address of one account count together; what names no account counts as it is typed. A browser
+ * that has signed in to the account before has an allowance of its own, which nobody else can use up.
  */
 export async function beginSignInAttempt(
   app: AppContext,
-  { typed, accountId, ipAddress }: { typed: string; accountId: number | undefined; ipAddress: string },
+  { typed, accountId, caller }: { typed: string; accountId: number | undefined; caller: Caller },
 ): Promise<SignInAttempt> {
-  if (!app.config.rateLimit) return { succeeded: async () => undefined };
-  const name = accountId === undefined ? `typed ${typed.toLowerCase()}` : `account ${accountId}`;
-  const pair = { limiter: limiter(app, 'accountAtAddress'), key: `${name}@${ipAddress}` };
-  const wider = [
-    { limiter: limiter(app, 'address'), key: ipAddress },
-    { limiter: limiter(app, 'account'), key: name },
-  ];
-  for (const { limiter: counter, key } of [pair, ...wider]) await consume(counter, key);
-  return {
-    succeeded: async () => {
-      await pair.limiter.delete(pair.key);
-      for (const { limiter: counter, key } of wider) await counter.reward(key, 1);
-    },
-  };
+  if (!app.config.rateLimit) return UNLIMITED;
+  if (accountId === undefined) return countStranger(app, `typed ${typed.toLowerCase()}`, caller);
+  const device = await knownDevice(app, accountId, caller.deviceToken);
+  if (device) return countAlone(app, 'accountOnDevice', device);
+  return countStranger(app, `account ${accountId}`, caller);
 }
 
 /** The same for the current password that a signed-in user is asked for again: counted by account, wherever it is open. */
 export async function beginPasswordCheck(app: AppContext, userId: number): Promise<SignInAttempt> {
-  if (!app.config.rateLimit) return { succeeded: async () => undefined };
-  const counter = limiter(app, 'ownPassword');
-  await consume(counter, String(userId));
-  return { succeeded: async () => void (await counter.delete(String(userId))) };
+  if (!app.config.rateLimit) return UNLIMITED;
+  return countAlone(app, 'ownPassword', String(userId));
 }
 
-function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: app.database.pool,
-    storeType: 'pool',
-    tableName: 'sign_in_failures',
-    tableCreated: true,
-    keyPrefix: name,
-    clearExpiredByTimeout: false,
-    ...LIMITS[name],
-  });
+/** For the account from this address, for the address, and for the account from anywhere. */
+async function countStranger(
+  app: AppContext,
+  account: string,
+  { ipAddress }: Caller,
+): Promise<SignInAttempt> {
+  const address = addressKey(ipAddress);
+  const pair = { counter: limiter(app, 'accountAtAddress'), key: `${account}@${address}` };
+  const wider = [
+    { counter: limiter(app, 'address'), key: address },
+    { counter: limiter(app, 'account'), key: account },
+  ];
+  for (const { counter, key } of [pair, ...wider]) await consume(counter, key, TOO_MANY);
+  return {
+    succeeded: async () => {
+      await pair.counter.delete(pair.key);
+      for (const { counter, key } of wider) await counter.reward(key, 1);
+    },
+  };
 }
 
-async function consume(counter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await counter.consume(key);
-  } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    throw new AppError('rate_limited', 'Too many sign-in attempts. Please wait a moment and try again', {
-      details: { retryAfterSeconds: rejected.msBeforeNext / 1000 },
-    });
-  }
+async function countAlone(
+  app: AppContext,
+  name: 'accountOnDevice' | 'ownPassword',
+  key: string,
+): Promise<SignInAttempt> {
+  const counter = limiter(app, name);
+  await consume(counter, key, TOO_MANY);
+  return { succeeded: async () => void (await counter.delete(key)) };
 }

@@ -31,6 +31,20 @@ afterEach(async () => {
   expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
 });
 
+test.each([
+  ['7,000 characters', `boundary=${'b'.repeat(7_000)}`],
+  ['no characters', 'boundary='],
+  ['no boundary at all', ''],
+])('a multipart body with a boundary of %s: 400', async (_what, parameter) => {
+  const { browser, project } = await makeJob(app);
+  const headers = { 'content-type': `multipart/form-data; ${parameter}` };
+  const url = `/api/projects/${project.id}/photos`;
+  expect(await browser.send({ method: 'POST', url, headers, payload: 'x' })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  });
+});
+
 describe('the photo door refuses', () => {
   test.each([
     ['a byte more than 25 MB', 413, 'file_too_large', asPhoto(padded(photo, MAX_PHOTO_BYTES + 1))],

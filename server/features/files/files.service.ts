@@ -14,7 +14,14 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
-import { FileMissing, freshNonce, storageKey, type OpenedFile } from '#server/platform/storage.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+import {
+  FileMissing,
+  freshNonce,
+  storageKey,
+  type ByteRange,
+  type OpenedFile,
+} from '#server/platform/storage.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -106,11 +113,23 @@ export async function deleteFiles(
   await deleteFileRows(tx, fileIds, new Date(now().getTime() + config.fileGraceDays * DAY_MS));
 }
 
-/** Opens one part of a stored file: 'original', or a rendition by its name. 404 for one deleted since its row was read. */
-export async function openPart(app: AppContext, row: FileRow, part: string): Promise<OpenedFile> {
+/**
+ * One part of a stored file, to be sent: 'original', or a rendition by its name. 404 for a part that does not exist, and
+ * when it is opened for a file deleted since its row was read.
+ */
+export function servedPart(app: AppContext, row: FileRow, part: string): Pick<ServedFile, 'open' | 'etag'> {
   const key = `${row.folder}/${fileName(row, part)}`;
+  return { open: (range) => openFile(app, row, key, range), etag: `"${row.id}-${part}"` };
+}
+
+async function openFile(
+  app: AppContext,
+  row: FileRow,
+  key: string,
+  range: ByteRange | undefined,
+): Promise<OpenedFile> {
   try {
-    return await app.storage.read(key);
+    return await app.storage.read(key, range);
   } catch (error) {
     if (error instanceof FileMissing && (await isDeleted(app, row)))
       throw new AppError('not_found', 'This file has been deleted');

@@ -4,7 +4,7 @@ import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { deleteFiles, openPart, storeUpload } from '#server/features/files/files.service.ts';
+import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import {
   countPhotos,
   deletePhotoRow,
@@ -101,19 +101,17 @@ export async function showPhoto(
   size: string,
 ): Promise<ServedFile> {
   const { file } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
-  const { stream, bytes } = await openPart(app, file, size);
-  return { stream, bytes, contentType: RENDITION_TYPE, etag: `"${file.id}-${size}"` };
+  return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };
 }
 
 /** The uploaded bytes, as a download under the specified name. */
 export async function downloadPhoto(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
-  const { stream, bytes } = await openPart(app, file, 'original');
   const extension = Object.values(FILE_KINDS).find(
     (kind) => kind.contentType === file.contentType,
   )?.extension;
   const downloadName = `${photo.type}-photo-${id}.${extension ?? 'jpg'}`;
-  return { stream, bytes, contentType: file.contentType, downloadName, etag: `"${file.id}"` };
+  return { ...servedPart(app, file, 'original'), contentType: file.contentType, downloadName };
 }
 
 function mayNot(): AppError {

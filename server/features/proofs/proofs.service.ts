@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { deleteFiles, openPart, storeUpload } from '#server/features/files/files.service.ts';
+import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import { lockedProject } from '#server/features/projects/project-changes.service.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
 import {
@@ -115,15 +115,13 @@ async function lockedProof(tx: Tx, scope: Scope, id: number) {
 /** The uploaded bytes, shown by the browser in the page. */
 export async function showProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
-  const { stream, bytes } = await openPart(app, file, 'original');
-  return { stream, bytes, contentType: file.contentType, etag: `"${file.id}"` };
+  return { ...servedPart(app, file, 'original'), contentType: file.contentType };
 }
 
 /** A picture of an image proof; a PDF has none and answers 404. */
 export async function previewProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
-  const { stream, bytes } = await openPart(app, file, 'page');
-  return { stream, bytes, contentType: RENDITION_TYPE, etag: `"${file.id}-page"` };
+  return { ...servedPart(app, file, 'page'), contentType: RENDITION_TYPE };
 }
 
 function mayNot(): AppError {

@@ -13,7 +13,7 @@ import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
 import { linkHash, storeLink, takeLink } from './setup.repository.ts';
 
 /** What the command on the server needs of the application: no files, no HTTP. */
-type Console = Pick<AppContext, 'config' | 'database'>;
+type Console = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 
 /** The token of a fresh one-time link, when there is no admin at all; the link before dies (decisions.md §3). */
 export async function issueSetupToken(app: AppContext): Promise<string | null> {

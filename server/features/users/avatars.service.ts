@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { AvatarSize } from '#shared/users/users.contract.ts';
 import type { AppContext } from '#server/context.ts';
-import { deleteFiles, openPart, storeAvatar } from '#server/features/files/files.service.ts';
+import { deleteFiles, servedPart, storeAvatar } from '#server/features/files/files.service.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/session-scope.ts';
 import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
 import { existingUser, requireOwn } from './users.service.ts';
@@ -25,16 +26,9 @@ export async function uploadAvatar(
   });
 }
 
-/** Anybody's picture, for everybody signed in. Only an address that names the present one (`v`) may be kept. */
-export async function openAvatar(app: AppContext, userId: number, asked: { v?: string; size: AvatarSize }) {
+/** Anybody's picture, for everybody signed in; 404 for somebody without one. */
+export async function showAvatar(app: AppContext, userId: number, size: AvatarSize): Promise<ServedFile> {
   const file = await avatarFileOf(app.database.sql, userId);
   if (!file) throw new AppError('not_found', 'There is no such picture');
-  const { stream, bytes } = await openPart(app, file, asked.size);
-  return {
-    stream,
-    bytes,
-    contentType: RENDITION_TYPE,
-    etag: `"${file.id}-${asked.size}"`,
-    mayChange: asked.v !== file.id,
-  };
+  return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };
 }

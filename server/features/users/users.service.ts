@@ -8,7 +8,6 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { violatesUnique } from '#server/db/violations.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
 import type { Scope } from '#server/session-scope.ts';
 import {
   deleteUserRow,
@@ -100,12 +99,12 @@ export async function existingUser(tx: Tx, id: number): Promise<UserRow> {
 
 /** The hash of a new password, at every door that sets one: refuses what `PASSWORD_POLICY` does not allow as a 400 of `field`. */
 export async function newPasswordHash(
-  app: Pick<AppContext, 'config'>,
+  app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
 ): Promise<string> {
   const refusal = passwordRefusal(app.config.passwordPolicy, password, username);
   if (refusal) throw invalidField(field, refusal);
-  return hashPassword(password);
+  return app.passwords.hash(password);
 }
 
 /** For somebody else's account the answer is the same whether or not it exists. */

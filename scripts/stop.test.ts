@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+// Starts whole servers, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const ADMIN = { username: 'boss', password: 'rolls of film' };
+let dataDir: string;
+let server: ServerProcess;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-stop-'));
+  server = await startServer({
+    DATA_DIR: dataDir,
+    STOP_SECONDS: '5',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_EMAIL: 'boss@example.com',
+  });
+});
+afterEach(async () => {
+  await server.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a stop answers 503, cuts off an upload that does not end, and ends with exit code 0', async () => {
+  const upload = await beginUpload();
+
+  const stopped = server.stop();
+
+  await eventually(async () => expect(await readyStatus()).toBe(503));
+  expect(await stopped).toBe(0);
+  expect(upload.destroyed || upload.readableEnded).toBe(true);
+  expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
+  expect(server.output()).toContain('Running requests were cut off');
+  expect(server.output()).not.toContain('"level":50');
+});
+
+test('a second signal ends at once', async () => {
+  await beginUpload();
+
+  const stopped = server.stop();
+  await eventually(async () => expect(await readyStatus()).toBe(503));
+  process.kill(server.pid, 'SIGTERM');
+
+  expect(await stopped).toBe(1);
+});
+
+async function readyStatus(): Promise<number> {
+  return (await fetch(`${server.url}/api/ready`)).status;
+}
+
+/** An upload of the admin's picture whose end never comes; its beginning has reached the staging folder. */
+async function beginUpload(): Promise<net.Socket> {
+  const { cookie, id } = await signIn();
+  const { hostname, port, host } = new URL(server.url);
+  const connection = net.connect(Number(port), hostname).on('error', () => undefined);
+  await once(connection, 'connect');
+  const head = [
+    `POST /api/users/${id}/avatar HTTP/1.1`,
+    `host: ${host}`,
+    `cookie: ${cookie}`,
+    'content-type: multipart/form-data; boundary=b',
+    'content-length: 1000000',
+    '\r\n',
+  ];
+  connection.write(head.join('\r\n'));
+  connection.write('--b\r\ncontent-disposition: form-data; name="avatar"; filename="me.jpg"\r\n\r\n');
+  connection.write(Buffer.alloc(100_000, 0xff));
+  connection.resume();
+  await eventually(async () => expect(await readdir(path.join(dataDir, 'staging'))).toHaveLength(1));
+  return connection;
+}
+
+async function signIn(): Promise<{ cookie: string; id: number }> {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+  const { id }: { id: number } = await answer.json();
+  return { cookie, id };
+}

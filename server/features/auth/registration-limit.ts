@@ -1,0 +1,13 @@
+import type { AppContext } from '#server/context.ts';
+import { addressKey } from '#server/platform/client-address.ts';
+import { consume, limiter } from './attempt-limits.ts';
+
+const TOO_MANY = 'Too many accounts were created from this network. Please try again later';
+
+/** Counts a registration by its address, before its password is hashed; `rate_limited` past 10 an hour or 30 a day. */
+export async function countRegistration(app: AppContext, ipAddress: string): Promise<void> {
+  if (!app.config.rateLimit) return;
+  const key = addressKey(ipAddress);
+  await consume(limiter(app, 'registrationsPerHour'), key, TOO_MANY);
+  await consume(limiter(app, 'registrationsPerDay'), key, TOO_MANY);
+}

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeProject, makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp({ storage: 'disk' });
+let browser: TestClient;
+let url: string;
+let whole: Buffer;
+let etag: string;
+
+beforeAll(async () => {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  browser = await app.as(shop);
+  const photo = asPhoto(await jpegPhoto({ width: 60, height: 40 }));
+  const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, photo);
+  url = body.originalUrl;
+  const { bytes, headers } = await browser.get(url);
+  [whole, etag] = [bytes, headers['etag'] ?? ''];
+});
+
+function ask(headers: Record<string, string>, client = browser) {
+  return client.send({ method: 'GET', url, headers });
+}
+
+describe('a file that the browser has', () => {
+  test('costs no bytes: a 304 that says how long the copy may be kept', async () => {
+    const { status, bytes, headers } = await ask({ 'if-none-match': etag });
+
+    expect([status, bytes.length]).toEqual([304, 0]);
+    expect(headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' });
+  });
+
+  test.each([(tag: string) => `"other", ${tag}`, (tag: string) => `W/${tag}`, () => '*'])(
+    'is found in any form of If-None-Match',
+    async (written) => expect((await ask({ 'if-none-match': written(etag) })).status).toBe(304),
+  );
+
+  test('is sent when it is another one', async () => {
+    expect(await ask({ 'if-none-match': '"other"' })).toMatchObject({ status: 200, bytes: whole });
+  });
+
+  test('is no longer shown to somebody who may not see it', async () => {
+    expect((await ask({ 'if-none-match': etag }, await app.as(await makeShop(app)))).status).toBe(404);
+    expect((await ask({ 'if-none-match': etag }, app.visitor)).status).toBe(401);
+  });
+});
+
+describe('a part of a file', () => {
+  test.each([
+    ['bytes=0-99', 0, 100],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-50', -50, undefined],
+  ])('%s', async (range, from, to) => {
+    const { status, bytes, headers } = await ask({ range });
+
+    const part = whole.subarray(from, to);
+    const start = from < 0 ? whole.length + from : from;
+    expect(status).toBe(206);
+    expect(bytes.equals(part)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-length': String(part.length),
+      'content-range': `bytes ${start}-${start + part.length - 1}/${whole.length}`,
+      'accept-ranges': 'bytes',
+    });
+  });
+
+  test('beyond the end is a 416 that says how long the file is', async () => {
+    expect(await ask({ range: `bytes=${whole.length}-` })).toMatchObject({
+      status: 416,
+      body: { code: 'range_not_satisfiable' },
+      headers: { 'content-range': `bytes */${whole.length}` },
+    });
+  });
+
+  test.each(['bytes=0-1,5-6', 'bytes=-', 'lines=1-2', 'bytes=a-b'])(
+    '%s gets the whole file',
+    async (range) => {
+      expect(await ask({ range })).toMatchObject({ status: 200, bytes: whole });
+    },
+  );
+
+  test('of another version gets the whole file', async () => {
+    expect((await ask({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+    expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+  });
+});

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+
+/** Database and storage are asked at most this often, however many probes come. */
+const CHECK_EVERY_MS = 1_000;
+
+/** `health`: the process is up. `ready`: database and storage answer, and the server is not stopping. */
+export function addHealth(server: FastifyInstance, app: AppContext): void {
+  const isReady = sharedCheck(app);
+  server.get('/api/health', () => ({ status: 'up' }));
+  server.get('/api/ready', async () => {
+    if (!(await isReady())) throw new AppError('unavailable', 'Database or file storage does not answer');
+    return { status: 'ready' };
+  });
+}
+
+/** A check whose result is shared by everybody who asks within a second of its start, or while it runs. */
+function sharedCheck(app: AppContext): () => Promise<boolean> {
+  let latest = Promise.resolve(false);
+  let isRunning = false;
+  let startedAt = -Infinity;
+  return () => {
+    if (isRunning || performance.now() - startedAt < CHECK_EVERY_MS) return latest;
+    isRunning = true;
+    startedAt = performance.now();
+    latest = check(app).finally(() => {
+      isRunning = false;
+    });
+    return latest;
+  };
+}
+
+async function check({ database, storage, log }: AppContext): Promise<boolean> {
+  try {
+    await Promise.all([database.check(), storage.check()]);
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'Not ready');
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { createServer, request as ask, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { makeShop } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ config: { rateLimit: true, trustProxy: 1 } });
+const upstream = await app.server.listen({ port: 0, host: '127.0.0.1' });
+const proxy = await startAppendingProxy(upstream);
+afterAll(() => proxy.close());
+
+test('behind one proxy, forged addresses do not give more guesses at a password', async () => {
+  const { username } = await makeShop(app);
+  const statuses = [];
+  for (let guess = 0; guess < 12; guess += 1)
+    statuses.push((await signIn(username, `guess ${guess}`, forged(guess))).status);
+
+  expect(statuses).toEqual([...Array<number>(8).fill(401), ...Array<number>(4).fill(429)]);
+});
+
+test('behind one proxy, an address that somebody forged is not locked out', async () => {
+  const { username, password } = await makeShop(app);
+  for (let guess = 0; guess < 12; guess += 1) await signIn(username, 'guess', '203.0.113.7');
+
+  // What the proxy itself would say of that visitor.
+  const payload = { username, password };
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const entered = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });
+  expect(entered.status).toBe(200);
+});
+
+test('behind one proxy, forged addresses share one rate limit', async () => {
+  const remaining = async (n: number) => {
+    const { headers } = await send('GET', '/api/certifications', forged(n));
+    return Number(headers['x-ratelimit-remaining']);
+  };
+  const first = await remaining(1);
+  expect([await remaining(2), await remaining(3)]).toEqual([first - 1, first - 2]);
+});
+
+test('the session list names the address that the proxy saw', async () => {
+  const { id, username, password } = await makeShop(app);
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
+  const payload = { username, password };
+  const entered = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });
+  const [cookie = ''] = entered.headers['set-cookie']?.split(';') ?? [];
+
+  const { body } = await app.withCookie(cookie).get(`/api/users/${id}/sessions`);
+  expect(body).toMatchObject([{ ipAddress: '203.0.113.9' }]);
+});
+
+function forged(n: number): string {
+  return `198.51.100.${n}`;
+}
+
+function signIn(username: string, password: string, forwardedFor: string) {
+  return send('POST', '/api/auth/login', forwardedFor, JSON.stringify({ username, password }));
+}
+
+/** Sends through the proxy, with an X-Forwarded-For of the client's own making. */
+async function send(method: string, path: string, forwardedFor: string, body?: string) {
+  const headers = { 'x-forwarded-for': forwardedFor, 'content-type': 'application/json' };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    ask(proxy.url + path, { method, headers: body ? headers : { 'x-forwarded-for': forwardedFor } }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
+}
+
+/** Appends its visitor's address to X-Forwarded-For, as nginx does with $proxy_add_x_forwarded_for. */
+async function startAppendingProxy(target: string) {
+  const server = createServer((incoming, outgoing) => {
+    const seen = incoming.socket.remoteAddress ?? '';
+    const before = incoming.headers['x-forwarded-for'];
+    const headers = { ...incoming.headers, 'x-forwarded-for': before ? `${String(before)}, ${seen}` : seen };
+    const onward = ask(target + (incoming.url ?? '/'), { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#shared/errors.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const PUBLIC = 'https://wraps.example';
+const onLocalhost = await startTestApp();
+const onNetwork = await startTestApp({ config: { host: '0.0.0.0' } });
+const behindOneProxy = await startTestApp({ config: { host: '0.0.0.0', trustProxy: 1 } });
+const published = await startTestApp({ config: { host: '0.0.0.0', publicUrl: PUBLIC } });
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Headers = Record<string, string>;
+
+function logOut(app: typeof onNetwork, headers: Headers) {
+  return app.visitor.send({ method: 'POST', url: '/api/auth/logout', headers });
+}
+
+describe('a write from another site', () => {
+  test.each<Headers>([
+    { origin: 'https://evil.example', host: 'wraps.example' },
+    { origin: 'http://wraps.example.evil.example', host: 'wraps.example' },
+    { origin: 'http://wraps.example:8080', host: 'wraps.example' },
+    { origin: 'https://wraps.example', host: 'wraps.example' },
+    { origin: 'null', host: 'wraps.example' },
+    { origin: 'not an origin', host: 'wraps.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://wraps.example', host: 'wraps.example' },
+    { origin: 'https://wraps.example', host: 'wraps.example', 'x-forwarded-proto': 'https' },
+  ])('%j is refused, with the usual headers', async (headers) => {
+    expect(await logOut(onNetwork, headers)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'This request came from another site' },
+      headers: { 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(UUID) },
+    });
+  });
+
+  test.each<Headers>([
+    { origin: 'http://wraps.example', host: 'wraps.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://wraps.example', host: 'wraps.example:80' },
+    { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ])('%j is accepted: the same site, or no browser', async (headers) => {
+    expect((await logOut(onNetwork, headers)).status).toBe(200);
+  });
+
+  test('behind a trusted proxy the scheme is the one that the proxy was asked with', async () => {
+    const host = 'wraps.example';
+    const asked = (origin: string) =>
+      logOut(behindOneProxy, {
+        origin,
+        host,
+        'x-forwarded-proto': 'https',
+        'x-forwarded-for': '203.0.113.7',
+      });
+
+    expect((await asked('https://wraps.example')).status).toBe(200);
+    expect((await asked('http://wraps.example')).status).toBe(403);
+  });
+
+  test.each([
+    ['https://wraps.example', 200],
+    ['http://wraps.example', 403],
+    ['https://wraps.example:8443', 403],
+  ])('with PUBLIC_URL a write from %s answers %d, whatever the Host header says', async (origin, status) => {
+    expect((await logOut(published, { origin, host: 'wraps.example' })).status).toBe(status);
+    expect((await logOut(published, { origin, host: 'localhost:3000' })).status).toBe(status);
+  });
+
+  test('may be a read: a link to a project opens', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
+    expect(
+      await onNetwork.visitor.send({ method: 'GET', url: '/api/certifications', headers }),
+    ).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a host name that was pointed at this server', () => {
+  const statusUnder = async (app: typeof onNetwork, host: string, url = '/api/certifications') =>
+    (await app.visitor.send<ErrorBody>({ method: 'GET', url, headers: { host } })).status;
+
+  test.each([
+    'wraps.example',
+    'WRAPS.example',
+    'wraps.example:8443',
+    'localhost:3000',
+    '127.0.0.1',
+    '[::1]:3000',
+  ])('with PUBLIC_URL %s is answered', async (host) => expect(await statusUnder(published, host)).toBe(200));
+
+  test.each(['evil.example', 'wraps.example.evil.example', '203.0.113.7', 'not a host'])(
+    'with PUBLIC_URL %j is refused',
+    async (host) => expect(await statusUnder(published, host)).toBe(403),
+  );
+
+  test('is told what to set', async () => {
+    const headers = { host: 'evil.example' };
+    const { body } = await published.visitor.send<ErrorBody>({
+      method: 'GET',
+      url: '/api/projects',
+      headers,
+    });
+    expect(body.message).toBe(
+      'This server answers under wraps.example only. Set PUBLIC_URL to the address that browsers use, and let a proxy pass the Host header on',
+    );
+  });
+
+  test.each(['/api/health', '/api/ready'])('still gets %s, since monitors ask by any name', async (url) => {
+    expect(await statusUnder(published, '10.0.0.7:3000', url)).toBe(200);
+  });
+
+  test.each([
+    ['localhost:3000', 200],
+    ['wraps.localhost', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['evil.example', 403],
+    ['192.168.1.5', 403],
+  ])('on localhost without PUBLIC_URL: %s answers %d', async (host, status) => {
+    expect(await statusUnder(onLocalhost, host)).toBe(status);
+  });
+
+  test.each(['192.168.1.5:3000', 'shop-pc', 'wraps.lan'])(
+    'on the network without PUBLIC_URL %s is answered: nothing says which name is right',
+    async (host) => expect(await statusUnder(onNetwork, host)).toBe(200),
+  );
+});

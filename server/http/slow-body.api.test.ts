@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
+import { makeProject, makeShop, signInDirectly } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+// Over a real connection: what happens in the middle of a body cannot be seen in process.
+const app = await startTestApp({ config: { bodySeconds: 0.3 } });
+const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
+const open: net.Socket[] = [];
+afterEach(() => open.splice(0).forEach((connection) => connection.destroy()));
+
+test('a body that does not arrive in time is answered with a 408, and the connection is closed', async () => {
+  const connection = await send(head('POST', '/api/auth/login', 'application/json'), '{"username":');
+
+  await eventually(() => expect(connection).toMatchObject({ isOver: true }));
+  expect(connection.received()).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a connection whose request was answered before its body had arrived is closed too', async () => {
+  const connection = await send(head('POST', '/api/nothing', 'multipart/form-data; boundary=b'), '--b');
+
+  await eventually(() => expect(connection).toMatchObject({ isOver: true }));
+  expect(connection.received()).toMatch(/^HTTP\/1\.1 404 /);
+  expect(connection.received()).not.toContain('408');
+});
+
+test('an upload may take longer', async () => {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  const type = `multipart/form-data; boundary=b\r\ncookie: ${await signInDirectly(app, shop)}`;
+  const upload = await send(head('POST', `/api/projects/${project.id}/photos`, type), '--b\r\n');
+  const login = await send(head('POST', '/api/auth/login', 'application/json'), '{');
+
+  // Begun after the upload, so the upload's time would be over as well.
+  await eventually(() => expect(login).toMatchObject({ isOver: true }));
+  expect(upload).toMatchObject({ isOver: false });
+});
+
+function head(method: string, url: string, contentType: string): string {
+  const lines = [`${method} ${url} HTTP/1.1`, 'host: localhost', `content-type: ${contentType}`];
+  return [...lines, 'content-length: 5000', '\r\n'].join('\r\n');
+}
+
+/** Sends the head and the beginning of a body, and never the rest. */
+async function send(requestHead: string, beginning: string) {
+  const connection = net.connect(Number(port), '127.0.0.1');
+  open.push(connection);
+  await once(connection, 'connect');
+  let received = '';
+  const state = { isOver: false, received: () => received };
+  connection.on('data', (bytes) => (received += bytes.toString()));
+  connection.on('error', () => undefined).on('close', () => (state.isOver = true));
+  connection.write(requestHead + beginning);
+  return state;
+}

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** Which proxies are trusted: none, so many in front of the server, or those at these addresses and in these networks. */
+export type TrustedProxies = false | number | string[];
+
+const INSTEAD =
+  'set the number of proxies in front of Wrapline (1 for one), or their addresses or networks, e.g. 10.0.0.2,172.16.0.0/12';
+
+/** The value of `TRUST_PROXY`: `off`, a number, or a comma-separated list of addresses and networks. */
+export const trustedProxies = z.string().transform((value, context): TrustedProxies => {
+  if (value === 'off' || value === '0') return false;
+  if (/^[1-9]\d?$/.test(value)) return Number(value);
+  const listed = value.split(',').map((item) => item.trim());
+  if (listed.every(isAddressOrNetwork)) return listed;
+  const problem =
+    value === 'on'
+      ? 'on would believe any address that a client claims to have'
+      : 'must be off, a number, or a list of addresses or networks';
+  context.addIssue({ code: 'custom', message: `${problem}: ${INSTEAD}` });
+  return z.NEVER;
+});
+
+function isAddressOrNetwork(item: string): boolean {
+  return isIP(item) > 0 || ipaddr.isValidCIDR(item);
+}
+
+/** Fastify's form of the setting. Fastify 5 ignores a plain number: counting hops takes a function. */
+export function trustProxyOption(trusted: TrustedProxies) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+}
+
+/**
+ * What a client's requests are counted under: its IPv4 address, or the /64 network of its IPv6 address, since a single
+ * customer usually gets at least a whole /64. An IPv4-mapped IPv6 address counts as IPv4.
+ */
+export function addressKey(ipAddress: string): string {
+  if (!isIP(ipAddress)) return ipAddress;
+  const address = ipaddr.process(ipAddress);
+  if (address.kind() === 'ipv4') return address.toString();
+  const network = address.toByteArray().map((byte, index) => (index < 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(network).toString()}/64`;
+}
+
+/** Whether this host name or address is this machine itself: `localhost`, a name below it, `127.0.0.1` or `::1`. */
+export function isLoopback(host: string): boolean {
+  if (/^(.+\.)?localhost$/i.test(host)) return true;
+  return isIP(host) > 0 && ipaddr.process(host).range() === 'loopback';
+}
