@@ -11,12 +11,10 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** Whether the message is no sentence, but made of the status for want of one. */
   readonly isWordless: boolean;
+  /** The wait that the server asks for before the next try. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(
-    status: number,
-    message: string,
-    more: Partial<Pick<ApiError, 'code' | 'errors' | 'details' | 'statusText' | 'isWordless'>> = {},
-  ) {
+  constructor(status: number, message: string, more: ApiErrorDetails = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -25,10 +23,15 @@ export class ApiError extends Error {
     this.details = more.details;
     this.statusText = more.statusText ?? '';
     this.isWordless = more.isWordless ?? false;
+    this.retryAfterMs = more.retryAfterMs;
   }
 }
 
-/** The error of a call that found no server: no network, or the server is down. */
+type ApiErrorDetails = Partial<
+  Pick<ApiError, 'code' | 'errors' | 'details' | 'statusText' | 'isWordless' | 'retryAfterMs'>
+>;
+
+/** The error of a call without an answer: no network, a dead connection, or the server is down. */
 export function unreachable(): ApiError {
   return new ApiError(0, 'The server could not be reached. Please check your connection and try again.', {
     code: 'unreachable',
@@ -51,12 +54,17 @@ export function isRefused(error: unknown): boolean {
 }
 
 /**
- * Whether a change was held up, and not refused: no answer, a server that restarts or has too much to do, a session that
- * ended. The same request may go through later.
+ * Whether a change was held up, and not refused: no answer, a request that took too long, a server that restarts or has too
+ * much to do, a session that ended. The same request may go through later.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return isRefused(error) ? [401, 429].includes(error.status) : error.status !== 500;
+  return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
+}
+
+/** Whether no answer came at all. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 /** Whether the server made the change at an earlier try, and only its answer was lost. */
@@ -78,6 +86,7 @@ export interface Answer {
   statusText: string;
   contentType: string;
   text: string;
+  retryAfterMs?: number | undefined;
 }
 
 /** The JSON text of a success; throws an ApiError for a refusal, and for a page where JSON was expected. */
@@ -97,6 +106,7 @@ function refusal(answer: Answer): ApiError {
     ...body,
     statusText: answer.statusText,
     isWordless: !sentence,
+    retryAfterMs: answer.retryAfterMs,
   });
 }
 
