@@ -81,6 +81,25 @@ test('on a slow line that is cut in the middle, photos and a message stay, and a
   line.close();
 });
 
+test('a connection that dies in the middle of a photo holds up neither that photo nor the next', async ({
+  page,
+  wrapline,
+}) => {
+  await page.clock.install();
+  const { line, project, gallery } = await galleryBehindALine(page, wrapline);
+  line.stallAfter(200_000);
+  await choose(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
+  await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
+  // Longer than the longest wait for an answer, since the browser may count as sent what it has only buffered.
+  await page.clock.fastForward(121_000);
+  await expect(gallery.getByText(/is sent again automatically/)).toBeVisible();
+  line.stallAfter(Infinity);
+  await page.clock.fastForward(121_000);
+  await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });
+  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(2);
+  line.close();
+});
+
 /** A shop's open project that is reached by a line which can break. */
 async function galleryBehindALine(page: Page, wrapline: string) {
   await signedIn(page, 'contractor');
