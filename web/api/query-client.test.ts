@@ -29,7 +29,7 @@ test('waits as long as the server asks for, and does not retry what would keep t
   expect(retryOnce(0, busy(60_000))).toBe(false);
 });
 
-test('what was fetched is fresh for 5 s, and asked for again when the window gets the focus or the network', () => {
+test('what was fetched is fresh for 5 s, and asked for again when the window gets the focus', () => {
   expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toMatchObject({
     queries: {
       staleTime: 5_000,
