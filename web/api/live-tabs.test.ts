@@ -100,7 +100,8 @@ test.each([
 test('ignores what only the version of another tab knows', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: locks() });
   const tab = openTab();
-  new Channel().postMessage({ id: '5', signal: { kind: 'of an even newer version' } });
+  const data = { id: '5', signal: { kind: 'of an even newer version' } };
+  for (const channel of Channel.open) channel.dispatchEvent(new MessageEvent('message', { data }));
   expect(tab.heard).toEqual([]);
   tab.close();
 });

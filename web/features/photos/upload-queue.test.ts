@@ -189,7 +189,9 @@ test('a pause takes back what is on its way, and a resume sends it', async () =>
   const running = queue.run((_, { signal }) => {
     tries += 1;
     if (tries > 1) return Promise.resolve();
-    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    return new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    );
   }, nothing);
   await vi.waitFor(() => expect(states(queue)).toEqual(['front sending']));
   queue.pause();
