@@ -6,6 +6,8 @@ export interface BreakingLine {
   origin: string;
   /** From now on the line breaks as soon as so much of an upload has gone through; Infinity mends it. */
   breakAfter(bytes: number): void;
+  /** From now on a connection that has carried so much is dead: it stays open, and nothing more goes through. */
+  stallAfter(bytes: number): void;
   /** Ends what is connected, and lets nothing through until it is mended. */
   cut(): void;
   mend(): void;
@@ -15,6 +17,7 @@ export interface BreakingLine {
 /** A line between browser and server that breaks at a known place of what is sent, and of which the browser is told nothing. */
 export async function breakingLine(origin: string): Promise<BreakingLine> {
   let limit = Infinity;
+  let stallLimit = Infinity;
   let isCut = false;
   const browsers = new Set<Socket>();
   const server = createServer((browser) => {
@@ -33,6 +36,7 @@ export async function breakingLine(origin: string): Promise<BreakingLine> {
     browser.on('data', (chunk) => {
       sent += chunk.length;
       if (sent > limit) cut();
+      if (sent > stallLimit) browser.unpipe(upstream).pause();
     });
     for (const side of [browser, upstream]) side.on('error', cut).on('close', cut);
     browser.pipe(upstream).pipe(browser);
@@ -42,6 +46,9 @@ export async function breakingLine(origin: string): Promise<BreakingLine> {
     breakAfter: (bytes) => {
       limit = bytes;
     },
+    stallAfter: (bytes) => {
+      stallLimit = bytes;
+    },
     cut: () => {
       isCut = true;
       for (const browser of browsers) browser.destroy();
@@ -49,7 +56,10 @@ export async function breakingLine(origin: string): Promise<BreakingLine> {
     mend: () => {
       isCut = false;
     },
-    close: () => void server.close(),
+    close: () => {
+      for (const browser of browsers) browser.destroy();
+      server.close();
+    },
   };
 }
 

@@ -81,6 +81,51 @@ test('on a slow line that is cut in the middle, photos and a message stay, and a
   line.close();
 });
 
+test('a connection that dies in the middle of a photo holds up neither that photo nor the next', async ({
+  page,
+  wrapline,
+}) => {
+  await page.clock.install();
+  const { line, project, gallery } = await galleryBehindALine(page, wrapline);
+  line.stallAfter(200_000);
+  await choose(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
+  await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
+  // Longer than the longest wait for an answer, since the browser may count as sent what it has only buffered.
+  await page.clock.fastForward(121_000);
+  await expect(gallery.getByText(/is sent again automatically/)).toBeVisible();
+  line.stallAfter(Infinity);
+  await page.clock.fastForward(121_000);
+  await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });
+  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(2);
+  line.close();
+});
+
+test('a message that is never answered is not sending without end, and is sent when the server answers again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signedIn(page, 'contractor');
+  const project = await makeProject(page.request);
+  await openProject(page, project);
+  let tries = 0;
+  await page.route('**/api/projects/*/messages', () => {
+    tries += 1;
+  });
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Truck is here');
+  await box.press('Enter');
+  // Each try has 30 seconds; the second one begins a second after the first.
+  await expect.poll(() => tries).toBe(1);
+  await page.clock.fastForward(31_000);
+  await expect.poll(() => tries).toBe(2);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('Not sent')).toBeVisible();
+  await page.unroute('**/api/projects/*/messages');
+  await expect(page.getByText('Not sent')).toBeHidden({ timeout: 60_000 });
+  const messages = await stored<Message>(page.request, `/api/projects/${project.id}/messages`);
+  expect(messages.map(({ content }) => content)).toEqual(['Truck is here']);
+});
+
 /** A shop's open project that is reached by a line which can break. */
 async function galleryBehindALine(page: Page, wrapline: string) {
   await signedIn(page, 'contractor');

@@ -2,16 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '#web/api/query-client.ts';
+import { createQueryClient, refetchUnreached } from '#web/api/query-client.ts';
+import { whenServerHeard } from '#web/api/server-heard.ts';
 import { showCarriedToast } from '#web/features/auth/carried-toast.ts';
 import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
 import { followOtherTabs, noticeExpiry } from '#web/features/auth/session.ts';
+import { askBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';
 import { createAppRouter } from './routes.ts';
 
 const queryClient = createQueryClient({ onError: (error) => noticeExpiry(queryClient, error) });
 const router = createAppRouter(queryClient);
 
 followOtherTabs(queryClient);
+askBeforeLosingPhotos();
+whenServerHeard(() => void refetchUnreached(queryClient));
 showCarriedToast();
 // Once at the start (accounts §7): registration and settings then have them at hand.
 void queryClient.prefetchQuery(certificationsQuery);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { settings } from '#web/lib/settings.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
 import { PendingPage } from '#web/shell/pending-page.tsx';
@@ -69,10 +70,7 @@ export function createAppRouter(queryClient: QueryClient) {
     scrollRestoration: true,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => import('#web/shell/not-found-page.tsx'),
-      'NotFoundPage',
-    ),
+    defaultNotFoundComponent: lazyPage(() => import('#web/shell/not-found-page.tsx'), 'NotFoundPage'),
   });
 }
 

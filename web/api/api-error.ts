@@ -13,12 +13,10 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** Whether the message is no sentence, but made of the status for want of one. */
   readonly isWordless: boolean;
+  /** The wait that the server asks for before the next try. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(
-    status: number,
-    message: string,
-    more: Partial<Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'isWordless'>> = {},
-  ) {
+  constructor(status: number, message: string, more: ApiErrorDetails = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -28,10 +26,15 @@ export class ApiError extends Error {
     this.error = more.error;
     this.statusText = more.statusText ?? '';
     this.isWordless = more.isWordless ?? false;
+    this.retryAfterMs = more.retryAfterMs;
   }
 }
 
-/** The error of a call that found no server: no network, or the server is down. */
+type ApiErrorDetails = Partial<
+  Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'isWordless' | 'retryAfterMs'>
+>;
+
+/** The error of a call without an answer: no network, a dead connection, or the server is down. */
 export function unreachable(): ApiError {
   return new ApiError(0, 'The server could not be reached. Please check your connection and try again.', {
     code: 'unreachable',
@@ -54,12 +57,17 @@ export function isRefused(error: unknown): boolean {
 }
 
 /**
- * Whether a change was held up, and not refused: no answer, a server that restarts or has too much to do, a session that
- * ended. The same request may go through later.
+ * Whether a change was held up, and not refused: no answer, a request that took too long, a server that restarts or has too
+ * much to do, a session that ended. The same request may go through later.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return isRefused(error) ? [401, 429].includes(error.status) : error.status !== 500;
+  return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
+}
+
+/** Whether no answer came at all. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 /** Whether the server made the change at an earlier try, and only its answer was lost. */
@@ -81,6 +89,7 @@ export interface Answer {
   statusText: string;
   contentType: string;
   text: string;
+  retryAfterMs?: number | undefined;
 }
 
 /** The JSON text of a success; throws an ApiError for a refusal, and for a page where JSON was expected. */
@@ -101,6 +110,7 @@ function refusal(answer: Answer): ApiError {
     error,
     statusText: answer.statusText,
     isWordless: !sentence,
+    retryAfterMs: answer.retryAfterMs,
   });
 }
 

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from './call.ts';
+import { CALL_LIMIT_MS, call } from './call.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('every call sends the cookie and asks for JSON', async () => {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true }));
@@ -26,3 +29,43 @@ test('a server that cannot be reached is told in a sentence', async () => {
     message: 'The server could not be reached. Please check your connection and try again.',
   });
 });
+
+test('gives up a call that is never answered', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => untilAborted(signal));
+  const outcome = expect(call('GET /api/certifications')).rejects.toMatchObject({ code: 'unreachable' });
+  await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS);
+  await outcome;
+});
+
+test('gives up an answer that stops in the middle', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) =>
+    Object.assign(new Response(), { text: () => untilAborted(signal) }),
+  );
+  const outcome = expect(call('GET /api/certifications')).rejects.toMatchObject({ code: 'unreachable' });
+  await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS);
+  await outcome;
+});
+
+test('a call that its caller gave up is no failure of the connection', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => untilAborted(signal));
+  const controller = new AbortController();
+  const outcome = expect(
+    call('GET /api/certifications', {}, { signal: controller.signal }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
+  controller.abort();
+  await outcome;
+});
+
+test('a refusal carries the wait that the server asks for', async () => {
+  const busy = { status: 503, headers: { 'Retry-After': '7' } };
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Busy' }, busy));
+  await expect(call('GET /api/certifications')).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 });
+});
+
+function untilAborted(signal?: AbortSignal | null): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}

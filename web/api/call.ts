@@ -1,6 +1,9 @@
 import { addressOf, nextCursor } from './address.ts';
 import { jsonOf, unreachable } from './api-error.ts';
 import type { Answer } from './api-error.ts';
+import { connection } from './connection.ts';
+import { limitTime } from './limit-time.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import type {
   AnyInput,
   CallArguments,
@@ -18,8 +21,8 @@ export async function call<R extends CallRoute>(
   route: R,
   ...args: CallArguments<R>
 ): Promise<RouteOutput<R>> {
-  const response = await send(route, ...(args as SendArguments));
-  return readJson(response);
+  const { answer } = await send(route, ...(args as SendArguments));
+  return parseJson(answer);
 }
 
 /** One page of a growing list. */
@@ -35,46 +38,69 @@ export async function callPage<R extends ListRoute>(
   route: R,
   ...args: CallArguments<R>
 ): Promise<Page<RouteOutput<R>>> {
-  const response = await send(route, ...(args as SendArguments));
+  const { answer, headers } = await send(route, ...(args as SendArguments));
   return {
-    items: await readJson(response),
-    total: Number(response.headers.get('X-Total-Count') ?? Number.NaN),
-    nextCursor: nextCursor(response.headers.get('Link')),
+    items: parseJson(answer),
+    total: Number(headers.get('X-Total-Count') ?? Number.NaN),
+    nextCursor: nextCursor(headers.get('Link')),
   };
 }
 
 /** Like `call`, for the debug pages: gives whatever was answered, word for word; throws only when no answer came. */
 export async function callRaw<R extends CallRoute>(route: R, ...args: CallArguments<R>): Promise<Answer> {
-  return answerOf(await send(route, ...(args as SendArguments)));
+  const { answer } = await send(route, ...(args as SendArguments));
+  return answer;
 }
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
+
+/** A call that takes longer is given up: on a dead connection it would never end. */
+export const CALL_LIMIT_MS = 30_000;
 
 async function send(
   route: string,
   input: AnyInput = {},
   { signal, key }: CallOptions = {},
-): Promise<Response> {
+): Promise<{ answer: Answer; headers: Headers }> {
   const { method, url } = addressOf(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (key !== undefined) headers['Idempotency-Key'] = key;
   const body = input.body === undefined ? null : JSON.stringify(input.body);
+  const limit = limitTime(CALL_LIMIT_MS, signal);
   try {
-    return await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null });
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: limit.signal,
+    });
+    // Within the limit as well: the connection may die in the middle of the answer.
+    const answer = await readAnswer(response);
+    connection.noteAnswer(answer.status);
+    return { answer, headers: response.headers };
   } catch (error) {
     if (signal?.aborted) throw error;
+    connection.noteNoAnswer();
     throw unreachable();
+  } finally {
+    limit.end();
   }
 }
 
 /** Untyped, as JSON is; the contract vouches for the shape, since the server answers through the same schemas. */
-async function readJson(response: Response) {
-  return JSON.parse(jsonOf(await answerOf(response)));
+function parseJson(answer: Answer) {
+  return JSON.parse(jsonOf(answer));
 }
 
-async function answerOf(response: Response): Promise<Answer> {
-  const { status, statusText } = response;
-  const contentType = response.headers.get('Content-Type') ?? '';
-  return { status, statusText, contentType, text: await response.text() };
+async function readAnswer(response: Response): Promise<Answer> {
+  const { status, statusText, headers } = response;
+  return {
+    status,
+    statusText,
+    contentType: headers.get('Content-Type') ?? '',
+    text: await response.text(),
+    retryAfterMs: parseRetryAfter(headers.get('Retry-After')),
+  };
 }

@@ -1,4 +1,6 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { connection } from './connection.ts';
+import { signalOf } from './signal-of.ts';
 
 /** A signal, with the number of the event up to which everything has been told. */
 export interface Heard {
@@ -40,13 +42,14 @@ export class LiveStream {
   #connect(): void {
     this.#pause();
     this.#source = new EventSource(addressAfter(this.#lastId()));
-    this.#source.addEventListener('message', ({ data: signal, lastEventId }) => {
+    this.#source.addEventListener('message', ({ data, lastEventId }) => {
       this.#retryMs = FIRST_RETRY_MS;
       this.#expectMore();
-      this.#hear({ id: lastEventId, signal: JSON.parse(signal) });
+      const signal = signalOf(data);
+      if (signal) this.#hear({ id: lastEventId, signal });
     });
     // Its own retries would know neither the pace nor what another tab has heard meanwhile.
-    this.#source.addEventListener('error', () => this.#retry());
+    this.#source.addEventListener('error', () => this.#reconnect());
     this.#expectMore();
   }
 
@@ -57,11 +60,12 @@ export class LiveStream {
 
   #expectMore(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#retry(), SILENCE_MS);
+    this.#timer = setTimeout(() => this.#reconnect(), SILENCE_MS);
   }
 
-  #retry(): void {
+  #reconnect(): void {
     this.#pause();
+    connection.noteNoAnswer();
     // Not all at once, when it was the server that went down.
     this.#timer = setTimeout(() => this.#connect(), this.#retryMs * (0.5 + Math.random()));
     this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);

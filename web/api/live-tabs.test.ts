@@ -79,6 +79,33 @@ test('a beat tells whoever waits for the server that it is there', () => {
   tab.close();
 });
 
+test.each([
+  ['of an unknown kind', '{"kind":"of a newer version"}'],
+  ['without its project', '{"kind":"project"}'],
+  ['that is no object', 'null'],
+  ['that is cut off', '{"kind":"inb'],
+])('ignores a signal %s, logs it once, and hears the next one', (_, data) => {
+  const report = vi.fn<(error: Error) => void>();
+  vi.stubGlobal('reportError', report);
+  vi.stubGlobal('navigator', { onLine: true });
+  const tab = openTab();
+  streams[0]?.send(5, data);
+  streams[0]?.send(6, data);
+  streams[0]?.say(7, { kind: 'inbox' });
+  expect(tab.heard).toEqual(['inbox']);
+  expect(report).toHaveBeenCalledOnce();
+  tab.close();
+});
+
+test('ignores what only the version of another tab knows', async () => {
+  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  const tab = openTab();
+  const data = { id: '5', signal: { kind: 'of an even newer version' } };
+  for (const channel of Channel.open) channel.dispatchEvent(new MessageEvent('message', { data }));
+  expect(tab.heard).toEqual([]);
+  tab.close();
+});
+
 function openTab() {
   const heard: LiveSignal['kind'][] = [];
   return { heard, close: hearLive(1, ({ kind }) => heard.push(kind)) };
@@ -102,9 +129,11 @@ class Stream extends EventTarget {
   }
 
   say(id: number, signal: LiveSignal): void {
-    this.dispatchEvent(
-      new MessageEvent('message', { data: JSON.stringify(signal), lastEventId: String(id) }),
-    );
+    this.send(id, JSON.stringify(signal));
+  }
+
+  send(id: number, data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data, lastEventId: String(id) }));
   }
 
   break(): void {

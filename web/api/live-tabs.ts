@@ -1,13 +1,16 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { connection } from './connection.ts';
 import { LiveStream, SILENCE_MS } from './live-stream.ts';
 import type { Heard } from './live-stream.ts';
 import { serverHeard } from './server-heard.ts';
+import { knownSignal } from './signal-of.ts';
 
 type Hear = (signal: LiveSignal) => void;
 
 /** Hears what changes on the server, until it is closed by the function that this gives. */
 export function hearLive(userId: number, hear: Hear): () => void {
   const take: Hear = (signal) => {
+    connection.noteAnswer(200);
     if (signal.kind === 'beat') serverHeard();
     hear(signal);
   };
@@ -25,7 +28,8 @@ function hearTogether(name: string, hear: Hear): () => void {
   const standIn = standingIn(() => open(take));
   tabs.addEventListener('message', (event: MessageEvent<Heard>) => {
     standIn.heardOther();
-    take(event.data);
+    // A tab of another version may have the stream.
+    if (knownSignal(event.data.signal)) take(event.data);
   });
   const tell = (heard: Heard) => {
     tabs.postMessage(heard);

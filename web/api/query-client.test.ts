@@ -1,7 +1,9 @@
-import { MutationObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { ApiError, unreachable } from './api-error.ts';
-import { createQueryClient, retryOnce } from './query-client.ts';
+import { createQueryClient, refetchUnreached, retryOnce } from './query-client.ts';
+
+type RetryDelay = (failures: number, error: Error) => number;
 
 test('a call that did not get through is tried once more', () => {
   for (const error of [unreachable(), new ApiError(503, 'Starting'), new Error('Unknown')]) {
@@ -17,11 +19,46 @@ test('an upload that was given up is not tried again', () => {
   expect(retryOnce(0, new DOMException('The upload was cancelled.', 'AbortError'))).toBe(false);
 });
 
+test('waits as long as the server asks for, and does not retry what would keep the screen waiting', () => {
+  const busy = (retryAfterMs: number) => new ApiError(503, 'Busy', { retryAfterMs });
+  const { retryDelay } = createQueryClient({ onError: () => undefined }).getDefaultOptions().queries ?? {};
+  expect([busy(7_000), unreachable()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual([
+    7_000, 1_000,
+  ]);
+  expect(retryOnce(0, busy(7_000))).toBe(true);
+  expect(retryOnce(0, busy(60_000))).toBe(false);
+});
+
 test('what was fetched is fresh for 5 s, and asked for again when the window gets the focus', () => {
-  expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toEqual({
-    queries: { staleTime: 5_000, retry: retryOnce, refetchOnWindowFocus: true },
+  expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toMatchObject({
+    queries: {
+      staleTime: 5_000,
+      retry: retryOnce,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+    },
     mutations: { retry: retryOnce, networkMode: 'always' },
   });
+});
+
+test('fetches again what could not be reached, and not what was refused', async () => {
+  const queryClient = createQueryClient({ onError: () => undefined });
+  const fetched: string[] = [];
+  const watch = (name: string, error: Error) =>
+    new QueryObserver(queryClient, {
+      queryKey: [name],
+      retry: false,
+      queryFn: () => {
+        fetched.push(name);
+        return Promise.reject(error);
+      },
+    }).subscribe(() => undefined);
+  const closing = [watch('unreached', unreachable()), watch('refused', new ApiError(404, 'Gone'))];
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await refetchUnreached(queryClient);
+  expect(fetched).toEqual(['unreached', 'refused', 'unreached']);
+  for (const close of closing) close();
 });
 
 test.each([

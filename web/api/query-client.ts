@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Mutation } from '@tanstack/react-query';
-import { isRefused } from './api-error.ts';
+import { ApiError, isRefused, isUnreachable } from './api-error.ts';
 
 /** The cache of everything that the server told, with the specified constants (accounts §9). */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
@@ -17,9 +17,16 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: retryOnce, refetchOnWindowFocus: true },
-      // Offline a write fails at once and says so: kept back in silence, it would look as if it were under way.
-      mutations: { retry: retryOnce, networkMode: 'always' },
+      // Offline a call fails at once and says so: paused without a word, it would look as if it were under way.
+      queries: {
+        staleTime: 5_000,
+        retry: retryOnce,
+        retryDelay,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: retryOnce, retryDelay, networkMode: 'always' },
     },
   });
   return queryClient;
@@ -36,7 +43,21 @@ function areasShownAhead(queryClient: QueryClient, isRunning: (mutation: Mutatio
   return new Set<unknown>(ahead.map(({ options }) => options.mutationKey?.[0]));
 }
 
-/** Once more, unless the server said no or the person gave up. */
+/** Nobody looks at a screen for longer than this without an answer. */
+const LONGEST_RETRY_DELAY_MS = 30_000;
+
+/** Once more, unless the server said no or asks for a long wait, or the person gave up. */
 export function retryOnce(failures: number, error: Error): boolean {
-  return failures < 1 && !isRefused(error) && error.name !== 'AbortError';
+  const isSoon = retryDelay(failures, error) <= LONGEST_RETRY_DELAY_MS;
+  return failures < 1 && isSoon && !isRefused(error) && error.name !== 'AbortError';
+}
+
+/** As long as the server asks for; otherwise a second. */
+function retryDelay(_failures: number, error: Error): number {
+  return (error instanceof ApiError && error.retryAfterMs) || 1_000;
+}
+
+/** What is on screen and could not be fetched without the server is fetched when it is back. */
+export function refetchUnreached(queryClient: QueryClient): Promise<void> {
+  return queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachable(state.error) });
 }

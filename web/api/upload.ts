@@ -1,5 +1,7 @@
 import { addressOf } from './address.ts';
-import { jsonOf, unreachable } from './api-error.ts';
+import { isUnreachable, jsonOf, unreachable } from './api-error.ts';
+import { connection } from './connection.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import type { AnyInput, CallOptions, RouteOutput, UploadInput, UploadRoute } from './route-types.ts';
 
 export interface UploadOptions extends CallOptions {
@@ -24,11 +26,17 @@ export async function upload<R extends UploadRoute>(
       statusText: request.statusText,
       contentType: request.getResponseHeader('Content-Type') ?? '',
       text: request.responseText,
+      retryAfterMs: parseRetryAfter(request.getResponseHeader('Retry-After')),
     }),
   );
 }
 
 type FileInput = AnyInput & { file: Record<string, File> };
+
+/** Without another byte in this time the connection is dead. */
+export const STALL_LIMIT_MS = 30_000;
+/** After the last byte: the photo may wait for others before it is decoded, and decoding takes up to a minute. */
+export const ANSWER_LIMIT_MS = 120_000;
 
 function transfer(
   route: string,
@@ -37,18 +45,42 @@ function transfer(
 ): Promise<XMLHttpRequest> {
   const { method, url } = addressOf(route, input);
   const request = new XMLHttpRequest();
-  return new Promise((resolve, reject) => {
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(unreachable()));
-    request.addEventListener('abort', () => reject(aborted()));
+    // Either the caller gave up, or the time limit did.
+    request.addEventListener('abort', () => reject(signal?.aborted ? aborted() : unreachable()));
     request.open(method, url);
     request.setRequestHeader('Accept', 'application/json');
     if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
+    abortWhenStalled(request);
     request.send(formOf(input));
-  });
+  }).then(noteAnswer, noteFailure);
+}
+
+function abortWhenStalled(request: XMLHttpRequest): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const allow = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => request.abort(), ms);
+  };
+  allow(STALL_LIMIT_MS);
+  request.upload.addEventListener('progress', () => allow(STALL_LIMIT_MS));
+  request.upload.addEventListener('load', () => allow(ANSWER_LIMIT_MS));
+  request.addEventListener('loadend', () => clearTimeout(timer));
+}
+
+function noteAnswer(request: XMLHttpRequest): XMLHttpRequest {
+  connection.noteAnswer(request.status);
+  return request;
+}
+
+function noteFailure(error: unknown): never {
+  if (isUnreachable(error)) connection.noteNoAnswer();
+  throw error;
 }
 
 /** The fields stand before the file, so that the server knows them when the bytes arrive. */

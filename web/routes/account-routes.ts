@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { ADMIN_TABS } from '#web/features/admin/admin-tab-names.ts';
 import type { AdminTab } from '#web/features/admin/admin-tab-names.ts';
 import { adminGuestsOnly, adminsOnly } from '#web/features/auth/guards.ts';
@@ -11,14 +12,14 @@ export const login = createRoute({
   getParentRoute: () => signedOut,
   path: '/login',
   staticData: { title: 'Sign In' },
-  component: lazyRouteComponent(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
 });
 
 export const register = createRoute({
   getParentRoute: () => signedOut,
   path: '/register',
   staticData: { title: 'Create an Account' },
-  component: lazyRouteComponent(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage'),
 });
 
 export const adminLogin = createRoute({
@@ -27,7 +28,7 @@ export const adminLogin = createRoute({
   staticData: { title: 'Admin Sign In' },
   validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
   beforeLoad: ({ context, preload }) => adminGuestsOnly({ queryClient: context.queryClient, preload }),
-  component: lazyRouteComponent(() => import('#web/features/auth/admin-login-page.tsx'), 'AdminLoginPage'),
+  component: lazyPage(() => import('#web/features/auth/admin-login-page.tsx'), 'AdminLoginPage'),
 });
 
 export const setup = createRoute({
@@ -35,21 +36,21 @@ export const setup = createRoute({
   path: '/setup',
   staticData: { title: 'Set Up' },
   validateSearch: ({ token }): { token?: string } => ({ token: textOf(token) }),
-  component: lazyRouteComponent(() => import('#web/features/setup/setup-page.tsx'), 'SetupPage'),
+  component: lazyPage(() => import('#web/features/setup/setup-page.tsx'), 'SetupPage'),
 });
 
 export const directLogin = createRoute({
   getParentRoute: () => debug,
   path: '/direct-login',
   staticData: { title: 'Direct API Login' },
-  component: lazyRouteComponent(() => import('#web/features/debug/direct-login-page.tsx'), 'DirectLoginPage'),
+  component: lazyPage(() => import('#web/features/debug/direct-login-page.tsx'), 'DirectLoginPage'),
 });
 
 export const loginTest = createRoute({
   getParentRoute: () => debug,
   path: '/login-test',
   staticData: { title: 'Auth Test Page' },
-  component: lazyRouteComponent(() => import('#web/features/debug/login-test-page.tsx'), 'LoginTestPage'),
+  component: lazyPage(() => import('#web/features/debug/login-test-page.tsx'), 'LoginTestPage'),
 });
 
 interface AdminSearch {
@@ -70,7 +71,7 @@ export const admin = createRoute({
     order: order === 'desc' ? 'desc' : undefined,
   }),
   beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
-  component: lazyRouteComponent(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
+  component: lazyPage(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 });
 
 export const userSettings = createRoute({
@@ -80,5 +81,5 @@ export const userSettings = createRoute({
   validateSearch: ({ tab }): { tab?: SettingsTab } => ({
     tab: SETTINGS_TABS.find(({ value }) => value === tab)?.value,
   }),
-  component: lazyRouteComponent(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { guestsOnly, signedInOnly } from '#web/features/auth/guards.ts';
 import { Root } from '#web/shell/root.tsx';
 import { textOf } from '#web/shell/search-params.ts';
@@ -8,7 +9,7 @@ import { textOf } from '#web/shell/search-params.ts';
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
-const accountFrame = lazyRouteComponent(() => import('#web/features/auth/account-frame.tsx'), 'AccountFrame');
+const accountFrame = lazyPage(() => import('#web/features/auth/account-frame.tsx'), 'AccountFrame');
 
 /** For those who are not signed in. */
 export const signedOut = createRoute({
@@ -30,7 +31,7 @@ export const open = createRoute({
 export const debug = createRoute({
   getParentRoute: () => root,
   id: 'debug',
-  component: lazyRouteComponent(() => import('#web/features/debug/debug-frame.tsx'), 'DebugFrame'),
+  component: lazyPage(() => import('#web/features/debug/debug-frame.tsx'), 'DebugFrame'),
 });
 
 /** For those who are signed in: sidebar, header, and the page. */
@@ -38,5 +39,5 @@ export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ context, location }) => signedInOnly(context.queryClient, location.href),
-  component: lazyRouteComponent(() => import('#web/shell/shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('#web/shell/shell.tsx'), 'Shell'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { textOf } from '#web/shell/search-params.ts';
 import { signedIn } from './frames.ts';
 
@@ -7,10 +8,7 @@ export const subcontractors = createRoute({
   path: '/subcontractors',
   staticData: { title: 'My Subcontractors' },
   validateSearch: ({ q }): { q?: string } => ({ q: textOf(q) }),
-  component: lazyRouteComponent(
-    () => import('#web/features/team/my-subcontractors-page.tsx'),
-    'MySubcontractorsPage',
-  ),
+  component: lazyPage(() => import('#web/features/team/my-subcontractors-page.tsx'), 'MySubcontractorsPage'),
 });
 
 interface RegistryAddress {
@@ -29,7 +27,7 @@ export const subcontractorRegistry = createRoute({
     state: textOf(state),
     certifications: textOf(certifications),
   }),
-  component: lazyRouteComponent(() => import('#web/features/registry/registry-page.tsx'), 'RegistryPage'),
+  component: lazyPage(() => import('#web/features/registry/registry-page.tsx'), 'RegistryPage'),
 });
 
 const PROFILE_TABS = ['projects', 'performance'] as const;
@@ -44,7 +42,7 @@ export const subcontractorProfile = createRoute({
   beforeLoad: ({ params }) => {
     if (!params.id) redirect({ to: '/subcontractor-registry', replace: true, throw: true });
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/installer-profile/installer-profile-page.tsx'),
     'InstallerProfilePage',
   ),

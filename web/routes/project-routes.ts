@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
@@ -12,10 +13,7 @@ export const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
-  component: lazyRouteComponent(
-    () => import('#web/features/project-lists/dashboard-page.tsx'),
-    'DashboardPage',
-  ),
+  component: lazyPage(() => import('#web/features/project-lists/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const PROJECT_FILTERS = ['all', 'in-progress', 'completed'] as const;
@@ -37,10 +35,7 @@ export const myProjects = createRoute({
     sort: PROJECT_SORTS.find((order) => order === sort),
     waiting: waiting === 'me' ? 'me' : undefined,
   }),
-  component: lazyRouteComponent(
-    () => import('#web/features/project-lists/my-projects-page.tsx'),
-    'MyProjectsPage',
-  ),
+  component: lazyPage(() => import('#web/features/project-lists/my-projects-page.tsx'), 'MyProjectsPage'),
 });
 
 export const inProgress = createRoute({
@@ -48,16 +43,10 @@ export const inProgress = createRoute({
   path: '/in-progress',
   staticData: { title: 'In-Progress' },
   validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
-  component: lazyRouteComponent(
-    () => import('#web/features/in-progress/in-progress-page.tsx'),
-    'InProgressPage',
-  ),
+  component: lazyPage(() => import('#web/features/in-progress/in-progress-page.tsx'), 'InProgressPage'),
 });
 
-const projectPage = lazyRouteComponent(
-  () => import('#web/features/project-page/project-page.tsx'),
-  'ProjectPage',
-);
+const projectPage = lazyPage(() => import('#web/features/project-page/project-page.tsx'), 'ProjectPage');
 
 export const project = createRoute({
   getParentRoute: () => signedIn,
@@ -77,7 +66,7 @@ export const jobSheet = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$id/job-sheet',
   staticData: { title: 'Job Sheet' },
-  component: lazyRouteComponent(() => import('#web/features/job-sheet/job-sheet-page.tsx'), 'JobSheetPage'),
+  component: lazyPage(() => import('#web/features/job-sheet/job-sheet-page.tsx'), 'JobSheetPage'),
 });
 
 export const projectView = createRoute({
@@ -89,7 +78,7 @@ export const projectView = createRoute({
     const id = selectedProjectId(search.id, params.id);
     if (id) redirect({ to: '/project/$id', params: { id }, hash, replace: true, throw: true });
   },
-  component: lazyRouteComponent(() => import('#web/shell/no-project-page.tsx'), 'NoProjectPage'),
+  component: lazyPage(() => import('#web/shell/no-project-page.tsx'), 'NoProjectPage'),
 });
 
 export const editProject = createRoute({
@@ -100,8 +89,5 @@ export const editProject = createRoute({
     id: textOf(id),
     tab: EDIT_TABS.find((known) => known.value === tab)?.value,
   }),
-  component: lazyRouteComponent(
-    () => import('#web/features/project-edit/edit-project-page.tsx'),
-    'EditProjectPage',
-  ),
+  component: lazyPage(() => import('#web/features/project-edit/edit-project-page.tsx'), 'EditProjectPage'),
 });

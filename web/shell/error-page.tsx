@@ -1,20 +1,21 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { connection } from '#web/api/connection.ts';
+import { countUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { isMissingPart, reloadForNewVersion } from '#web/lib/missing-part.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** In place of a page that broke. */
+/** In place of a page that broke, or whose code could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useEffect(() => {
-    if (!reloadForNewVersion(error)) reportFailure('A page broke', error);
-  }, [error]);
-  const retry = () => {
-    // The browser remembers that the part did not arrive, and would not ask for it again.
-    if (isMissingPart(error)) return window.location.reload();
+  const isReached = useSyncExternalStore(connection.subscribe, connection.state) === 'online';
+  useEffect(() => void reloadOrReport(error), [error]);
+  const retry = async () => {
+    // Some browsers remember that the part did not arrive, and would not ask for it again.
+    if (isMissingPart(error) && (await mayReload())) return window.location.reload();
     reset();
     void router.invalidate();
   };
@@ -22,9 +23,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-xl py-16">
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        title="This page could not be shown"
-        text="Something went wrong on the way. What you saved is safe."
-        onRetry={retry}
+        {...(isMissingPart(error) && !isReached ? UNREACHABLE : BROKEN)}
+        onRetry={() => void retry()}
         action={
           <Link to="/dashboard" className={buttonClass({ variant: 'ghost' })}>
             Go to Dashboard
@@ -33,4 +33,25 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       />
     </div>
   );
+}
+
+const BROKEN = {
+  title: 'This page could not be shown',
+  text: 'Something went wrong on the way. What you saved is safe.',
+};
+
+const UNREACHABLE = {
+  title: 'The server cannot be reached',
+  text: 'This page has not been loaded yet. Try again when the server is back.',
+};
+
+async function reloadOrReport(error: unknown): Promise<void> {
+  if (!isMissingPart(error)) return reportFailure('A page broke', error);
+  const isReloading = (await mayReload()) && reloadForNewVersion(error);
+  if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
+}
+
+/** Without the server a reload would end on the browser's own error page, and unsent photos would be lost with any. */
+async function mayReload(): Promise<boolean> {
+  return countUnsentPhotos() === 0 && connection.check();
 }

@@ -16,7 +16,8 @@ export function Shell() {
   useLive(user?.id);
   if (!user) return <SignedOutNotice />;
   return (
-    <UserContext value={user}>
+    // Another user gets nothing of what the components of the one before hold.
+    <UserContext key={user.id} value={user}>
       <TooltipProvider>
         <SkipLink targetId="main" />
         <KeepUploads>

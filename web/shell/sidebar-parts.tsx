@@ -1,13 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useSignOut } from '#web/features/auth/auth.queries.ts';
 import { useUser } from '#web/features/auth/session.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { LogoutButton } from './logout-button.tsx';
 import { navigationOf } from './navigation.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
@@ -48,18 +45,6 @@ export function SidebarUser({ collapsed = false }: PartProps) {
       </div>
       <LogoutButton collapsed={collapsed} />
     </div>
-  );
-}
-
-function LogoutButton({ collapsed }: Required<PartProps>) {
-  const { mutate, isPending } = useSignOut();
-  const label = isPending ? 'Logging out...' : 'Logout';
-  const icon = <LogOut aria-hidden />;
-  if (collapsed) return <IconButton label={label} icon={icon} busy={isPending} onClick={() => mutate()} />;
-  return (
-    <Button variant="ghost" icon={icon} busy={isPending} className="justify-start" onClick={() => mutate()}>
-      {label}
-    </Button>
   );
 }
 

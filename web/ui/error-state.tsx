@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
+import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
@@ -12,12 +13,22 @@ interface ErrorStateProps {
   action?: ReactNode;
 }
 
+/** In place of what could not be shown. Without a network that is the reason for whatever a retry would help. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, text, onRetry, retrying = false, retryLabel = 'Try Again', action } = props;
+  const isOffline = !useIsOnline() && props.onRetry !== undefined;
+  const {
+    title,
+    text,
+    onRetry,
+    retrying = false,
+    retryLabel = 'Try Again',
+    action,
+  } = isOffline ? { ...props, ...OFFLINE } : props;
+  const Icon = isOffline ? CloudOff : TriangleAlert;
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <div aria-hidden className="mb-4 grid size-12 place-items-center rounded-full bg-red-soft text-red-ink">
-        <TriangleAlert className="size-6" />
+        <Icon className="size-6" />
       </div>
       <p className="text-base font-semibold">{title}</p>
       {text && <p className="mt-1 max-w-prose text-sm text-muted">{text}</p>}
@@ -34,3 +45,8 @@ export function ErrorState(props: ErrorStateProps) {
     </div>
   );
 }
+
+const OFFLINE = {
+  title: 'You are offline',
+  text: 'This has not been loaded yet. Try again when the connection is back.',
+};

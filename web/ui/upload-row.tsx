@@ -1,5 +1,6 @@
 import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -13,6 +14,8 @@ export interface UploadItem {
   percent?: number;
   /** Why it failed. */
   message?: string;
+  /** Failed, and is sent again automatically. */
+  resumes?: boolean;
 }
 
 interface UploadRowProps {
@@ -49,7 +52,7 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
-function UploadState({ item: { file, state, percent = 0, message } }: { item: UploadItem }) {
+function UploadState({ item: { file, state, percent = 0, message, resumes } }: { item: UploadItem }) {
   const size = formatFileSize(file.size);
   if (state === 'sending') {
     return (
@@ -61,7 +64,12 @@ function UploadState({ item: { file, state, percent = 0, message } }: { item: Up
       </div>
     );
   }
-  if (state === 'failed') return <p className="text-sm text-red-ink">{message ?? 'Upload failed'}</p>;
+  if (state === 'failed')
+    return (
+      <p className={cx('text-sm', resumes ? 'text-yellow-ink' : 'text-red-ink')}>
+        {message ?? 'Upload failed'}
+      </p>
+    );
   return (
     <p className="text-sm text-muted">{state === 'done' ? `${size} · Uploaded` : `${size} · Waiting`}</p>
   );

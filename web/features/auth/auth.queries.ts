@@ -5,11 +5,12 @@ import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isHtmlAnswer, isRefused, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
+import { countUnsentPhotos, dropUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { carryToast } from './carried-toast.ts';
-import { endSession, sessionQuery } from './session.ts';
+import { changeSession, endSession, sessionQuery } from './session.ts';
 import { storeUser } from './stored-user.ts';
 
 // Without an answer nobody knows.
@@ -29,14 +30,10 @@ export function welcome(user: User): ToastMessage {
 
 /** Signs in, remembers the user and starts the application afresh where `arrive` says. */
 export function useSignIn(arrive: (user: User) => Arrival) {
+  const start = useStart();
   return useSingleMutation({
     mutationFn: signIn,
-    onSuccess: (user) => {
-      const { destination, message } = arrive(user);
-      storeUser(user);
-      carryToast(message);
-      window.location.assign(destination);
-    },
+    onSuccess: (user) => start(user, arrive(user)),
     onError: (error) => {
       if (isSignedOut(error)) return;
       toast({
@@ -46,6 +43,22 @@ export function useSignIn(arrive: (user: User) => Arrival) {
       });
     },
   });
+}
+
+/** Starts by a full page load; within this page while it holds unsent photos, which a page load would lose. */
+function useStart() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (user: User, { destination, message }: Arrival) => {
+    if (countUnsentPhotos() > 0) {
+      await changeSession(queryClient, user);
+      toast(message);
+      return navigate({ href: destination, replace: true });
+    }
+    storeUser(user);
+    carryToast(message);
+    window.location.assign(destination);
+  };
 }
 
 /** What the sign-in page says about a failure: for a 401 the answer's `error` field and nothing else of it. */
@@ -99,7 +112,10 @@ export function useSignOut() {
     mutationFn: () => call('POST /api/auth/logout', { body: {} }),
     onSuccess: async () => {
       const user = queryClient.getQueryData(sessionQuery.queryKey);
-      if (user) dropDrafts(user.id);
+      if (user) {
+        dropDrafts(user.id);
+        dropUnsentPhotos(user.id);
+      }
       await endSession(queryClient);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
       await navigate({ to: '/login' });

@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useSignIn, welcome } from './auth.queries.ts';
 import { SignInForm } from './components/sign-in-form.tsx';
+import { UnsentNote } from './components/unsent-note.tsx';
 import { destinationAfterSignIn } from './next-address.ts';
 
 const route = getRouteApi('/signed-out/login');
@@ -13,6 +14,7 @@ export function LoginPage() {
       <h1 className="text-2xl font-semibold text-balance">
         Sign in to your account to manage vehicle wrap projects
       </h1>
+      <UnsentNote />
       <SignInForm signIn={signIn} />
       <p className="mt-6 text-sm text-muted">
         New here?{' '}

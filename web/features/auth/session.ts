@@ -6,6 +6,7 @@ import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { countUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from './stored-user.ts';
 import type { StoredUser } from './stored-user.ts';
@@ -146,6 +147,9 @@ export function followOtherTabs(queryClient: QueryClient): void {
     const before = queryClient.getQueryData(sessionQuery.queryKey);
     if (before?.id === user?.id)
       queryClient.setQueryData(sessionQuery.queryKey, user && { ...before, ...user });
-    else window.location.reload();
+    else if (countUnsentPhotos() === 0) window.location.reload();
+    // A page load would lose the photos.
+    else if (user) void changeSession(queryClient, user);
+    else void endSession(queryClient);
   });
 }

@@ -33,6 +33,17 @@ test('a call that hangs does not keep the next signal from being followed', asyn
   leave();
 });
 
+test('a signal that cannot be followed does not end live updates', async () => {
+  const { calls, refresher, leave } = screenWhoseCallsTake(100);
+  await vi.advanceTimersByTimeAsync(1_000);
+  refresher.take({ kind: 'of a newer version' } as never);
+  await vi.advanceTimersByTimeAsync(2_000);
+  refresher.take({ kind: 'project', projectId: 7 });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls()).toBe(2);
+  leave();
+});
+
 /** A project's page that shows something already, and whose first call begins at once. */
 function screenWhoseCallsTake(milliseconds: number) {
   const queryClient = new QueryClient();

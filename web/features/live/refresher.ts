@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
 import { isTouched } from './touched-keys.ts';
 
 /** Twenty photos in a row are fetched a few times, and not twenty times. */
@@ -25,9 +26,15 @@ export function createRefresher(queryClient: QueryClient) {
     timer = undefined;
     lastAt = performance.now();
     isFetching = true;
-    await settledOrLate(refresh(queryClient, gathered.splice(0)));
-    isFetching = false;
-    arm();
+    try {
+      await settledOrLate(refresh(queryClient, gathered.splice(0)));
+    } catch (error) {
+      reportFailure('The screen could not follow a live signal', error);
+    } finally {
+      // Whatever happened, the next signal is followed.
+      isFetching = false;
+      arm();
+    }
   };
   return {
     take: (signal: LiveSignal) => {

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { sendPhoto } from '#web/features/photos/photos.queries.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { photoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadPlaces } from '#web/features/photos/upload-places.ts';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
+import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
 import { settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
@@ -48,14 +50,17 @@ function useInitialPhotos() {
   const items = useQueueItems(queue);
   const isShown = useShown(() => queue.clearDone());
   const places = useUploadPlaces();
+  const userId = useUser().id;
   const refresh = useRefreshProjects();
   const queryClient = useQueryClient();
 
   const sendTo = (projectId: number) => {
-    places.keep({ projectId, type: 'initial' }, queue);
+    const place = { projectId, type: 'initial' } as const;
+    places.keep(place, queue);
     // The dialog itself tells how each photo fares, as long as it stands.
-    const settle = () => (isShown.current ? refresh() : settleUploads(queue, queryClient));
-    return queue.run(sendPhoto.bind(null, projectId, 'initial'), settle);
+    const settle = (outcome: UploadOutcome) =>
+      isShown.current ? refresh() : settleUploads(outcome, queue, queryClient);
+    return queue.run(photoSender(userId, place), settle);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };
 }

@@ -1,9 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
-import type { UploadOptions } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { readStoredUser } from '#web/features/auth/stored-user.ts';
+import type { UploadPlace } from './upload-places.ts';
+import type { SendFile } from './upload-queue.ts';
 
 /** The captions that a photo gets by the panel it was uploaded in (projects.md §7). */
 const CAPTIONS: Record<PhotoType, string> = {
@@ -27,14 +30,21 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
   });
 }
 
-/** Sends one photo. No mutation: the queue that calls it tells progress and refreshes the project when it is through. */
-export function sendPhoto(projectId: number, type: PhotoType, photo: File, options: UploadOptions) {
-  const input = {
-    params: { id: String(projectId) },
-    body: { type, caption: CAPTIONS[type] },
-    file: { photo },
+/**
+ * What sends one photo of this user to a gallery. No mutation: the queue that calls it tells progress and refreshes the
+ * project when it is through. Rejects with a 401 when somebody else has signed in meanwhile, in another tab too: the photo
+ * would go out in their name.
+ */
+export function photoSender(userId: number, { projectId, type }: UploadPlace): SendFile {
+  return async (photo, options) => {
+    if ((readStoredUser()?.id ?? userId) !== userId) throw new ApiError(401, 'Please sign in again.');
+    const input = {
+      params: { id: String(projectId) },
+      body: { type, caption: CAPTIONS[type] },
+      file: { photo },
+    };
+    return upload('POST /api/projects/{id}/photos', input, options);
   };
-  return upload('POST /api/projects/{id}/photos', input, options);
 }
 
 export function useDeletePhoto() {

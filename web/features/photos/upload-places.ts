@@ -10,23 +10,16 @@ export interface UploadPlace {
 }
 
 /**
- * The queues of all galleries. A queue outlives the page that filled it: what is under way goes on, and what failed waits in
- * its gallery until somebody comes back to it.
+ * The queues of one user's galleries. A queue outlives the page that filled it: what is under way goes on, and what failed
+ * waits in its gallery until the user comes back to it.
  */
 export class UploadPlaces {
   readonly #queues = new Map<string, UploadQueue>();
-  readonly #listeners = new Set<() => void>();
+  readonly #onChange: () => void;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Whether anything would be lost with the page. */
-  readonly isSending = (): boolean =>
-    this.#all().some((queue) =>
-      queue.items().some(({ state }) => state === 'sending' || state === 'waiting'),
-    );
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
 
   queueOf(place: UploadPlace): UploadQueue {
     return this.#queues.get(keyOf(place)) ?? this.keep(place, new UploadQueue());
@@ -35,20 +28,29 @@ export class UploadPlaces {
   /** Gives a place the queue that was filled before the place was there. */
   keep(place: UploadPlace, queue: UploadQueue): UploadQueue {
     this.#queues.set(keyOf(place), queue);
-    queue.subscribe(() => {
-      for (const notify of this.#listeners) notify();
-    });
+    queue.subscribe(this.#onChange);
     return queue;
   }
 
-  /** Takes up again what a lost connection or a restart of the server has stopped. */
+  /** How many photos have not been stored yet, those included that were refused and wait for a decision. */
+  countUnsent(): number {
+    return this.#all()
+      .flatMap((queue) => queue.items())
+      .filter(({ state }) => state !== 'done').length;
+  }
+
+  /** Sends what a lost connection, a restart of the server or `pause` has stopped. */
   readonly resume = (): void => {
     for (const queue of this.#all()) void queue.resume();
   };
 
-  /** Nothing more goes out: the next session may be somebody else's. */
-  stop(): void {
-    for (const queue of this.#all()) for (const { id } of queue.items()) queue.remove(id);
+  /** Nothing more is sent until `resume`. */
+  pause(): void {
+    for (const queue of this.#all()) queue.pause();
+  }
+
+  clear(): void {
+    for (const queue of this.#all()) queue.clear();
   }
 
   #all(): UploadQueue[] {
@@ -62,14 +64,14 @@ function keyOf({ projectId, type }: UploadPlace): string {
 
 export const UploadPlacesContext = createContext<UploadPlaces | null>(null);
 
-/** The queues of the signed-in screens. */
+/** The queues of the signed-in user. */
 export function useUploadPlaces(): UploadPlaces {
   const places = use(UploadPlacesContext);
-  if (!places) throw new Error('useUploadPlaces stands outside of the signed-in screens');
+  if (!places) throw new Error('useUploadPlaces is called outside of the signed-in screens');
   return places;
 }
 
-/** What stands in a queue. */
+/** What is in a queue. */
 export function useQueueItems(queue: UploadQueue): readonly UploadItem[] {
   return useSyncExternalStore(queue.subscribe, queue.items);
 }

@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest';
-import { ApiError } from '#web/api/api-error.ts';
-import { UploadQueue } from './upload-queue.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, unreachable } from '#web/api/api-error.ts';
+import { RESUME_MS, UploadQueue } from './upload-queue.ts';
+import type { UploadOutcome } from './upload-queue.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 const nothing = () => Promise.resolve();
@@ -111,5 +114,89 @@ test('a run without anything to send leaves the next one free', async () => {
   await queue.run(nothing, nothing);
   queue.add([photo('front')]);
   await queue.run(nothing, nothing);
+  expect(states(queue)).toEqual(['front done']);
+});
+
+test('a run tells only of what it sent itself, not of an older failure', async () => {
+  const queue = queueOf('front');
+  const outcomes: UploadOutcome[] = [];
+  const note = async (outcome: UploadOutcome) => void outcomes.push(outcome);
+  await queue.run(() => Promise.reject(new ApiError(415, 'This is not a photo')), note);
+  queue.add([photo('back')]);
+  await queue.run(nothing, note);
+  expect(outcomes).toMatchObject([
+    { arrived: 0, failed: { message: 'This is not a photo' } },
+    { arrived: 1, failed: undefined },
+  ]);
+});
+
+test('a photo that fails again in the background is not told again', async () => {
+  const queue = queueOf('front');
+  const told: boolean[] = [];
+  const send = () => Promise.reject(unreachable());
+  await queue.run(send, async ({ failed }) => void told.push(failed !== undefined));
+  await queue.resume();
+  expect(told).toEqual([true, false]);
+});
+
+test('a photo that a busy server sends away is sent again after the wait that it asks for, and not before', async () => {
+  vi.useFakeTimers();
+  const queue = queueOf('front');
+  const send = vi.fn<() => Promise<void>>(nothing);
+  send.mockRejectedValueOnce(new ApiError(503, 'Busy', { retryAfterMs: 7_000 }));
+  await queue.run(send, nothing);
+  await queue.resume();
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(states(queue)).toEqual(['front failed']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states(queue)).toEqual(['front done']);
+});
+
+test('without any sign of the server a photo that was held up is sent again after a while', async () => {
+  vi.useFakeTimers();
+  const queue = queueOf('front');
+  const send = vi.fn<() => Promise<void>>(nothing);
+  send.mockRejectedValueOnce(unreachable());
+  await queue.run(send, nothing);
+  await vi.advanceTimersByTimeAsync(RESUME_MS);
+  expect(states(queue)).toEqual(['front done']);
+});
+
+test('tries without a connection do not use up the automatic ones', async () => {
+  const queue = queueOf('front');
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(unreachable()));
+  await queue.run(send, nothing);
+  for (let tries = 0; tries < 20; tries += 1) await queue.resume();
+  send.mockImplementation(nothing);
+  await queue.resume();
+  expect(states(queue)).toEqual(['front done']);
+});
+
+test('a session that has ended stops the queue with all its photos, and the next one sends them', async () => {
+  const queue = queueOf('front', 'back');
+  const send = vi.fn<() => Promise<void>>(nothing);
+  send.mockRejectedValueOnce(new ApiError(401, 'You are not signed in'));
+  await queue.run(send, nothing);
+  expect(send).toHaveBeenCalledOnce();
+  expect(states(queue)).toEqual(['front waiting', 'back waiting']);
+  await queue.resume();
+  expect(states(queue)).toEqual(['front done', 'back done']);
+});
+
+test('a pause takes back what is on its way, and a resume sends it', async () => {
+  const queue = queueOf('front');
+  let tries = 0;
+  const running = queue.run((_, { signal }) => {
+    tries += 1;
+    if (tries > 1) return Promise.resolve();
+    return new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    );
+  }, nothing);
+  await vi.waitFor(() => expect(states(queue)).toEqual(['front sending']));
+  queue.pause();
+  await running;
+  expect(states(queue)).toEqual(['front waiting']);
+  await queue.resume();
   expect(states(queue)).toEqual(['front done']);
 });

@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useUser } from '#web/features/auth/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
-import { sendPhoto } from './photos.queries.ts';
+import { photoSender } from './photos.queries.ts';
 import { useQueueItems, useUploadPlaces } from './upload-places.ts';
 import type { UploadPlace } from './upload-places.ts';
-import type { UploadQueue } from './upload-queue.ts';
+import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
 /** What is on its way to a gallery, or did not get through, and the way to send more there. */
 export function useGalleryUploads(place: UploadPlace) {
   const queue = useUploadPlaces().queueOf(place);
   const items = useQueueItems(queue);
   const queryClient = useQueryClient();
+  const userId = useUser().id;
   const send = (photos: readonly File[]) => {
     queue.add(photos);
-    const sendOne = sendPhoto.bind(null, place.projectId, place.type);
-    void queue.run(sendOne, () => settleUploads(queue, queryClient));
+    void queue.run(photoSender(userId, place), (outcome) => settleUploads(outcome, queue, queryClient));
   };
   return {
     items,
@@ -26,15 +27,17 @@ export function useGalleryUploads(place: UploadPlace) {
 }
 
 /** Tells what became of a run, and shows the photos that have arrived in place of their rows. */
-export async function settleUploads(queue: UploadQueue, queryClient: QueryClient): Promise<void> {
-  tellOutcome(queue);
-  // Not awaited: without a connection the refetch waits for one, and a photo that is sent again must not wait for it.
+export async function settleUploads(
+  outcome: UploadOutcome,
+  queue: UploadQueue,
+  queryClient: QueryClient,
+): Promise<void> {
+  tellOutcome(outcome);
+  // Not awaited: a photo that is sent again must not wait for the answer.
   void queryClient.invalidateQueries({ queryKey: ['projects'] }).then(() => queue.clearDone());
 }
 
-function tellOutcome(queue: UploadQueue): void {
-  const failed = queue.items().find((item) => item.state === 'failed');
-  const arrived = queue.items().filter((item) => item.state === 'done').length;
+function tellOutcome({ arrived, failed }: UploadOutcome): void {
   if (failed) {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });

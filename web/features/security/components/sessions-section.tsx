@@ -29,7 +29,7 @@ export function SessionsSection() {
     >
       {sessions.isPending ? (
         <LoadingSessions />
-      ) : sessions.isError ? (
+      ) : sessions.isError && !sessions.data ? (
         <ErrorState
           title="Your sessions could not be loaded"
           text={sessions.error.message}

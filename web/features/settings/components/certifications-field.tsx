@@ -14,7 +14,7 @@ export function CertificationsField() {
       <legend className="mb-2 text-sm font-medium">Certifications</legend>
       {certifications.isPending ? (
         <LoadingChecklist text="Loading certifications..." />
-      ) : certifications.isError ? (
+      ) : certifications.isError && !certifications.data ? (
         <FailedChecklist
           text="Certifications could not be loaded."
           retrying={certifications.isFetching}

@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { test } from './fixtures.ts';
+import { openProject, shopWithProject, stored } from './jobs.ts';
+import { wasReloaded, watchForReload } from './live-acts.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
+import { expireAt, register } from './people.ts';
+import type { Person } from './people.ts';
+
+const PHOTOS = '**/api/projects/*/photos';
+
+test('the browser asks before it leaves photos behind that wait for the connection', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openProject(page, project);
+  await page.context().setOffline(true);
+  await choose(page, 'front.jpg');
+  await expect(gallery(page).getByText(/is sent again automatically/)).toBeVisible();
+  await expectQuestionAtLeaving(page);
+});
+
+test('the browser asks before it leaves a photo behind that was refused', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openProject(page, project);
+  await page.route(PHOTOS, (route) => route.fulfill({ status: 415, json: { message: 'Not a photo' } }));
+  await choose(page, 'front.jpg');
+  await expect(gallery(page).getByText('Not a photo')).toBeVisible();
+  await expectQuestionAtLeaving(page);
+});
+
+test('photos that an expired session has stopped are sent when the same person is back', async ({ page }) => {
+  const { shop, project } = await photosWithoutSession(page);
+  await watchForReload(page);
+  await expect(page.getByText('2 photos have not been sent yet.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await typeIn(page, shop);
+  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
+  await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
+  expect(await photosOf(page, project)).toHaveLength(2);
+  expect(await wasReloaded(page)).toBe(false);
+});
+
+test('the sign-in page asks before it is left with photos', async ({ page }) => {
+  await photosWithoutSession(page);
+  await expectQuestionAtLeaving(page);
+});
+
+test('somebody else who signs in meanwhile neither sees nor sends them', async ({ page, otherPage }) => {
+  const { shop, project } = await photosWithoutSession(page);
+  const other = await register(otherPage.request, 'contractor', { name: 'Noor Shop' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/photos')) sent.push(request.url());
+  });
+  await typeIn(page, other);
+  await expect(page.getByText('Noor Shop').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByText('Welcome, Noor Shop')).toBeVisible();
+  await expect(page.getByText('front.jpg')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expectToast(page, 'Logged out');
+  expect(sent).toEqual([]);
+  await typeIn(page, shop);
+  await expectToast(page, 'Login successful');
+  await expect.poll(() => photosOf(page, project)).toHaveLength(2);
+});
+
+test('photos wait in their tab while the session ends and begins again in another one', async ({
+  page,
+  context,
+}) => {
+  const { shop, project } = await shopWithProject(page);
+  await openProject(page, project);
+  const second = await context.newPage();
+  await second.goto('/my-projects');
+  await page.route(PHOTOS, (route) => route.abort());
+  await choose(page, 'front.jpg');
+  await expect(gallery(page).getByText(/is sent again automatically/)).toBeVisible();
+  await watchForReload(page);
+
+  await second.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(second).toHaveURL(/\/login/);
+  await expect(page.getByText('1 photo has not been sent yet.', { exact: false })).toBeVisible();
+  await page.unroute(PHOTOS);
+  await typeIn(second, shop);
+  await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1, { timeout: 30_000 });
+  expect(await photosOf(page, project)).toHaveLength(1);
+  expect(await wasReloaded(page)).toBe(false);
+});
+
+test('who logs out with photos waiting is asked, and may stay', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openProject(page, project);
+  await page.route(PHOTOS, (route) => route.abort());
+  await choose(page, 'front.jpg');
+  await expect(gallery(page).getByText('front.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Log out without sending 1 photo?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay Logged In' }).click();
+  await expect(gallery(page).getByText('front.jpg')).toBeVisible();
+});
+
+test('who logs out all the same leaves no photo behind', async ({ page }) => {
+  const { shop, project } = await shopWithProject(page);
+  await openProject(page, project);
+  await page.route(PHOTOS, (route) => route.abort());
+  await choose(page, 'front.jpg');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: 'Discard and Log Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/not been sent yet/)).toHaveCount(0);
+  await page.unroute(PHOTOS);
+  await typeIn(page, shop);
+  await expectToast(page, 'Login successful');
+  await openProject(page, project);
+  await expect(gallery(page)).toBeVisible();
+  expect(await photosOf(page, project)).toEqual([]);
+});
+
+test('a run that succeeds says so although an older photo has failed', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  await openProject(page, project);
+  const refuse = { status: 415, json: { message: 'Not a photo' } };
+  await page.route(PHOTOS, (route) => route.fulfill(refuse), { times: 1 });
+  await choose(page, 'broken.jpg');
+  await expectToast(page, 'Upload Failed', 'Not a photo');
+  await choose(page, 'front.jpg');
+  await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
+  await expect(gallery(page).getByText('broken.jpg')).toBeVisible();
+});
+
+/** A shop whose session has ended with two photos on their way: it is at the sign-in. */
+async function photosWithoutSession(page: Page): Promise<{ shop: Person; project: Project }> {
+  const { shop, project } = await shopWithProject(page);
+  await openProject(page, project);
+  await expireAt(page, PHOTOS);
+  await choose(page, 'front.jpg', 'back.jpg');
+  await expect(page).toHaveURL(/\/login/);
+  await expectToast(page, 'Session expired');
+  return { shop, project };
+}
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  const buffer = await jpegPhoto({ width: 400, height: 300 });
+  const files = names.map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+  await gallery(page).locator('input[type=file]').first().setInputFiles(files);
+}
+
+async function expectQuestionAtLeaving(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+}
+
+async function typeIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const gallery = (page: Page): Locator => page.getByRole('region', { name: 'Initial Photos' });
+
+const photosOf = (page: Page, { id }: Project) => stored<Photo>(page.request, `/api/projects/${id}/photos`);

@@ -1,0 +1,53 @@
+import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+
+/** The kinds that this version knows, without the schema library: TypeScript keeps the list complete. */
+const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
+  project: true,
+  left: true,
+  inbox: false,
+  team: false,
+  account: false,
+  everything: false,
+  beat: false,
+  ended: false,
+};
+
+/** The signal in an event's data; undefined where it is malformed or unknown. */
+export function signalOf(data: string): LiveSignal | undefined {
+  try {
+    return knownSignal(JSON.parse(data));
+  } catch {
+    reportOnce('The live stream sent something that is no JSON');
+    return undefined;
+  }
+}
+
+/** The value as a signal; undefined where it is none, or of a kind that only a newer version knows. Each is logged once. */
+export function knownSignal(value: unknown): LiveSignal | undefined {
+  if (isSignal(value)) return value;
+  reportOnce(`The live stream sent an unknown signal: ${kindOf(value) ?? 'without a kind'}`);
+  return undefined;
+}
+
+function isSignal(signal: unknown): signal is LiveSignal {
+  const kind = kindOf(signal);
+  if (kind === undefined || !Object.hasOwn(HAS_PROJECT, kind)) return false;
+  return (
+    !HAS_PROJECT[kind as LiveSignal['kind']] ||
+    Number.isInteger((signal as { projectId?: unknown }).projectId)
+  );
+}
+
+function kindOf(signal: unknown): string | undefined {
+  const kind = (signal as { kind?: unknown } | null | undefined)?.kind;
+  return typeof kind === 'string' ? kind : undefined;
+}
+
+const reported = new Set<string>();
+
+function reportOnce(message: string): void {
+  if (reported.has(message)) return;
+  reported.add(message);
+  reportFailure(message);
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ANSWER_LIMIT_MS, STALL_LIMIT_MS, upload } from './upload.ts';
+import type { UploadOptions } from './upload.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', Request);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('gives up an upload without progress', async () => {
+  const outcome = expect(sendPhoto()).rejects.toMatchObject({ code: 'unreachable' });
+  await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS);
+  await outcome;
+});
+
+test('lets a slow upload take its time while it makes progress', async () => {
+  const sending = sendPhoto();
+  for (let part = 1; part <= 9; part += 1) {
+    await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS - 1);
+    Request.last.advance(part / 10);
+  }
+  Request.last.answer(201, { id: 7 });
+  await expect(sending).resolves.toEqual({ id: 7 });
+});
+
+test('waits longer for the answer after the last byte, and not without end', async () => {
+  const outcome = expect(sendPhoto()).rejects.toMatchObject({ code: 'unreachable' });
+  const { last } = Request;
+  last.advance(1);
+  last.upload.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
+  expect(last.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+});
+
+test('tells an upload that its caller stopped from one that stalled', async () => {
+  const controller = new AbortController();
+  const outcome = expect(sendPhoto({ signal: controller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  controller.abort();
+  await outcome;
+});
+
+test('carries the wait that a busy server asks for', async () => {
+  const outcome = expect(sendPhoto()).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 });
+  Request.last.answer(503, { message: 'Busy' }, '7');
+  await outcome;
+});
+
+function sendPhoto(options: UploadOptions = {}) {
+  const file = { photo: new File(['bytes'], 'front.jpg') };
+  return upload('POST /api/projects/{id}/photos', { params: { id: '1' }, file }, options);
+}
+
+/** The browser's side of an upload, and what happens to it on the line. */
+class Request extends EventTarget {
+  static last: Request;
+  readonly upload = new EventTarget();
+  status = 0;
+  statusText = '';
+  responseText = '';
+  isAborted = false;
+  #retryAfter: string | null = null;
+
+  constructor() {
+    super();
+    Request.last = this;
+  }
+
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+
+  getResponseHeader(name: string): string | null {
+    return name === 'Retry-After' ? this.#retryAfter : 'application/json';
+  }
+
+  abort(): void {
+    this.isAborted = true;
+    this.#end('abort');
+  }
+
+  advance(share: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: share * 100, total: 100 }));
+  }
+
+  answer(status: number, body: object, retryAfter: string | null = null): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.#retryAfter = retryAfter;
+    this.#end('load');
+  }
+
+  #end(event: 'abort' | 'load'): void {
+    this.dispatchEvent(new Event(event));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}

@@ -1,0 +1,17 @@
+import { Images } from 'lucide-react';
+import { photosInWords, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+
+/** After a session has expired: what waits in this page for the next sign-in. */
+export function UnsentNote() {
+  const unsent = useUnsentPhotos();
+  if (unsent === 0) return null;
+  return (
+    <p className="mt-6 flex gap-3 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
+      <Images className="size-5 shrink-0" aria-hidden />
+      <span>
+        {photosInWords(unsent)} {unsent === 1 ? 'has' : 'have'} not been sent yet. Keep this page open and
+        sign in again to send {unsent === 1 ? 'it' : 'them'}.
+      </span>
+    </p>
+  );
+}

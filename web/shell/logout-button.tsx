@@ -1,0 +1,53 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSignOut } from '#web/features/auth/auth.queries.ts';
+import { useUser } from '#web/features/auth/session.ts';
+import { photosInWords, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+/** Signs out; asks first while photos would be lost with it. */
+export function LogoutButton({ collapsed }: { collapsed: boolean }) {
+  const { mutate, isPending } = useSignOut();
+  const unsent = useUnsentPhotos(useUser().id);
+  const [isAsking, setAsking] = useState(false);
+  const label = isPending ? 'Logging out...' : 'Logout';
+  const shared = {
+    icon: <LogOut aria-hidden />,
+    busy: isPending,
+    onClick: () => (unsent > 0 ? setAsking(true) : mutate()),
+  };
+  return (
+    <>
+      {collapsed ? (
+        <IconButton {...shared} label={label} />
+      ) : (
+        <Button {...shared} variant="ghost" className="justify-start">
+          {label}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...questionAbout(unsent)}
+        open={isAsking}
+        onOpenChange={setAsking}
+        cancelLabel="Stay Logged In"
+        busy={isPending}
+        busyText="Logging out..."
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
+
+/** They may all arrive while the question is open. */
+function questionAbout(unsent: number) {
+  if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log Out' };
+  const [them, are] = unsent === 1 ? ['It', 'is'] : ['They', 'are'];
+  return {
+    title: `Log out without sending ${photosInWords(unsent)}?`,
+    text: `${them} ${are} not on the server yet. If you log out now, ${them.toLowerCase()} ${are} lost and must be added again.`,
+    confirmLabel: 'Discard and Log Out',
+    danger: true,
+  };
+}
