@@ -105,7 +105,6 @@ it.runIf(process.platform === 'linux')('gets nothing of the environment of the s
     'MALLOC_MMAP_THRESHOLD_',
     'NODE_CHANNEL_FD',
     'NODE_CHANNEL_SERIALIZATION_MODE',
-    'VIPS_DISC_THRESHOLD',
   ]);
   vi.unstubAllEnvs();
 });

@@ -34,10 +34,10 @@ const IDLE_MS = 20_000;
 const KEPT_MB = 300;
 
 /**
- * Nothing of the server's environment, which holds passwords and keys. libvips would write pictures above its
- * threshold to temporary files, which no limit bounds; the settings of glibc make it give freed memory back.
+ * Nothing of the server's environment, which holds passwords and keys. These settings make glibc give freed memory
+ * back to the system.
  */
-const ENVIRONMENT = { VIPS_DISC_THRESHOLD: '4g', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 /** A child process of low priority that prepares one picture at a time. The first picture starts it. */
 export class ImageProcess {
