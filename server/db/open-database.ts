@@ -14,7 +14,11 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
+    ? openPostgres(config.databaseUrl, {
+        pool: config.databasePool,
+        directUrl: config.databaseListenUrl,
+        log,
+      })
     : await openLocal(config.dataDir, log);
   try {
     await migrateDatabase(database);
