@@ -19,6 +19,8 @@ export interface StagedUpload {
 export interface IncomingFile extends StagedUpload {
   /** As the sender called it; for display only. */
   originalName: string;
+  /** Whose storage it takes; the HTTP layer sets it. */
+  uploadedById?: number;
 }
 
 /**

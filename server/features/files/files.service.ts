@@ -8,6 +8,7 @@ import {
   type NewFile,
 } from '#server/features/files/files.repository.ts';
 import type { Tx } from '#server/db/database.ts';
+import { lockStorageRoom } from '#server/db/storage-quota.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
@@ -68,13 +69,13 @@ function renditionParts(renditions: Rendition[]): Part[] {
 
 /** Puts the parts into a folder of their own, which the content's hash and a nonce name. */
 async function putParts(app: AppContext, incoming: IncomingFile, parts: Part[]) {
-  const { sha256, originalName } = incoming;
+  const { sha256, originalName, uploadedById = null } = incoming;
   const marker = 'part';
   const folder = storageKey(sha256, freshNonce(), marker).slice(0, -marker.length - 1);
   for (const { name, content, contentType } of parts) {
     await app.storage.put(`${folder}/${name}`, content, contentType);
   }
-  return { folder, parts: parts.map(({ name }) => name), sha256, originalName };
+  return { folder, parts: parts.map(({ name }) => name), sha256, originalName, uploadedById };
 }
 
 async function writeRow<T>(
@@ -83,7 +84,10 @@ async function writeRow<T>(
   write: (tx: Tx, file: FileRow) => Promise<T>,
 ): Promise<T> {
   try {
-    return await app.database.transaction(async (tx) => write(tx, await insertFile(tx, row)));
+    return await app.database.transaction(async (tx) => {
+      await lockStorageRoom(tx, app.config, row);
+      return write(tx, await insertFile(tx, row));
+    });
   } catch (error) {
     if (error instanceof AppError) await removeBytes(app, [row]);
     throw error;
