@@ -98,7 +98,6 @@ function ownFieldsOf(head: ProjectChange | undefined): Partial<ProjectRow> {
     trackingNumber: _number,
     trackingCarrier: _carrier,
     subcontractorId: _installer,
-    notifySubcontractor: _notify,
     clientEmail: _client,
     ...own
   } = head;
@@ -114,11 +113,11 @@ async function writePeople(
   change: ProjectChange,
 ): Promise<ProjectRow> {
   let saved = project;
-  const { subcontractorId, notifySubcontractor: notify, clientEmail: email } = change;
+  const { subcontractorId, clientEmail: email } = change;
   if (subcontractorId !== undefined)
     saved = await changeInstaller(tx, app, scope, saved, {
       subcontractorId,
-      notify,
+      notify: true,
       field: 'project.subcontractorId',
     });
   if (email !== undefined)
