@@ -56,7 +56,7 @@ export async function measureList(): Promise<Figure[]> {
 
 /** Fills the database, and hears which statements the application sends for the list. */
 async function fillAndListen(settings: Record<string, string>, cookie: string): Promise<Statement[]> {
-  const database = openPostgres(settings['DATABASE_URL'] ?? '', 5);
+  const database = openPostgres(settings['DATABASE_URL'] ?? '', { pool: 5 });
   const { rows } = await database.pool.query<{ id: number }>('select id from users');
   const shopId = rows[0]?.id ?? 0;
   const amounts = { shops: 250, projects: 100_000, photos: 60_000 };

@@ -27,7 +27,7 @@ export async function measureLive(): Promise<Figure[]> {
   const postgres = await startOwnPostgres({ durable: true });
   const settings = { DATA_DIR: folder, DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
   const servers = [await startServer(settings), await startServer(settings)];
-  const database = openPostgres(postgres.url, 5);
+  const database = openPostgres(postgres.url, { pool: 5 });
   const arrivals = new Arrivals();
   try {
     const people = await insertPeople(database);

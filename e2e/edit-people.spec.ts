@@ -20,9 +20,7 @@ test('an address of no client marks its tab, and everything typed stays', async 
   await expect(page.getByLabel('Brand')).toHaveValue('Avery');
 });
 
-test('an installer from the team is assigned in a few steps, hears of it or not, and is taken off again', async ({
-  page,
-}) => {
+test('an installer from the team is assigned in a few steps, and is taken off again', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const installer = await register(page.request, 'subcontractor', {
     name: 'Omar Reyes',
@@ -37,16 +35,12 @@ test('an installer from the team is assigned in a few steps, hears of it or not,
   await page.getByRole('link', { name: 'Assign a subcontractor' }).click();
   await expect(page.getByLabel('Subcontractor', { exact: true })).toBeFocused();
   await page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
-  await page.getByLabel('Notify subcontractor').uncheck();
   const request = page.waitForRequest((sent) => sent.method() === 'PUT');
   await save(page).click();
-  expect((await request).postDataJSON()).toMatchObject({
-    project: { subcontractorId: installer.id, notifySubcontractor: false },
-  });
+  expect((await request).postDataJSON()).toMatchObject({ project: { subcontractorId: installer.id } });
   await expect(page.getByText('Omar Reyes', { exact: true }).first()).toBeVisible();
 
   await openEdit(page, project.id);
-  await expect(page.getByLabel('Notify subcontractor')).toBeHidden();
   await page.getByLabel('Subcontractor', { exact: true }).selectOption('Not assigned');
   await save(page).click();
   await expect(page.getByText('Not assigned')).toBeVisible();

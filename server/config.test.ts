@@ -67,6 +67,13 @@ describe('the settings', () => {
     });
   });
 
+  test('may bound the connections and the storage of an account', () => {
+    const bounded = { DATABASE_POOL: '25', STORAGE_PER_ACCOUNT_GB: '0.5' };
+    expect(readConfig(bounded)).toMatchObject({ databasePool: 25, storagePerAccount: 512 * 1024 * 1024 });
+    expect(readConfig({})).toMatchObject({ databasePool: 10, storagePerAccount: 50 * 1024 ** 3 });
+    expect(readConfig({ STORAGE_PER_ACCOUNT_GB: '0' }).storagePerAccount).toBeNull();
+  });
+
   test('may name an S3 store, at Amazon or elsewhere', () => {
     expect(readConfig(S3).s3).toEqual({
       bucket: 'wraps',
@@ -121,6 +128,10 @@ describe('a setting that cannot be is refused by its name', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ HOST: '   ' }, 'HOST: must not be empty'],
     [{ DATABASE_URL: 'mysql://db/wraps' }, 'DATABASE_URL: must be a postgres:// address'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be 2 to 500'],
+    [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL: must be a whole number'],
+    [{ DATABASE_LISTEN_URL: 'postgres://db/wraps' }, 'DATABASE_LISTEN_URL: needs DATABASE_URL'],
+    [{ STORAGE_PER_ACCOUNT_GB: '-1' }, 'STORAGE_PER_ACCOUNT_GB: must be 0 (no limit) or more'],
     [{ PUBLIC_URL: 'wraps.example' }, 'PUBLIC_URL: must be an http(s) address'],
     [
       { TRUST_PROXY: 'on' },

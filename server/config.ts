@@ -5,13 +5,25 @@ import { PASSWORD_POLICIES, passwordRefusal, type PasswordPolicy } from '#shared
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const filled = z.string().trim().min(1, 'must not be empty');
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
 const settings = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
     HOST: filled.default('localhost'),
     DATA_DIR: filled.default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_LISTEN_URL: postgresUrl.optional(),
+    DATABASE_POOL: z.coerce
+      .number('must be a whole number')
+      .int()
+      .min(2, 'must be 2 to 500')
+      .max(500)
+      .default(10),
+    STORAGE_PER_ACCOUNT_GB: z.coerce
+      .number('must be a number')
+      .min(0, 'must be 0 (no limit) or more')
+      .default(50),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     TRUST_PROXY: trustedProxies.default(false),
     STOP_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(600).default(10),
@@ -44,6 +56,11 @@ const settings = z
     const message = username && password ? passwordRefusal(env.PASSWORD_POLICY, password, username) : null;
     if (message) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message });
   })
+  .refine((env) => !env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'], {
+    path: ['DATABASE_LISTEN_URL'],
+    message: 'needs DATABASE_URL',
+    when: evenWithOtherProblems,
+  })
   .refine((env) => !env['S3_BUCKET'] || (env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']), {
     path: ['S3_BUCKET'],
     message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
@@ -61,6 +78,12 @@ export interface Config {
   webDir: string;
   /** Where PostgreSQL is; null means the embedded database. */
   databaseUrl: string | null;
+  /** PostgreSQL past a pooler, for LISTEN and migrations; null: `databaseUrl` is PostgreSQL itself. */
+  databaseListenUrl: string | null;
+  /** Connections to PostgreSQL at most, in this process. */
+  databasePool: number;
+  /** What the files that one account has uploaded may take, in bytes; null: no limit. */
+  storagePerAccount: number | null;
   /** Origin under which browsers reach the application, e.g. `https://wraps.example`; null: as they address it. */
   publicUrl: string | null;
   /** Which proxies may say where a request comes from. */
@@ -108,6 +131,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stagingDir: path.resolve(set.DATA_DIR, 'staging'),
     webDir: path.join(import.meta.dirname, '../dist/web'),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseListenUrl: set.DATABASE_LISTEN_URL ?? null,
+    databasePool: set.DATABASE_POOL,
+    storagePerAccount: set.STORAGE_PER_ACCOUNT_GB * 1024 ** 3 || null,
     publicUrl: publicUrl?.origin ?? null,
     trustProxy: set.TRUST_PROXY,
     stopSeconds: set.STOP_SECONDS,

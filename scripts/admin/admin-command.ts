@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { emailAddress, username } from '#shared/users/person.forms.ts';
+import { emailAddress, newUsername } from '#shared/users/person.forms.ts';
 
 const USAGE = `Usage:
   npm run admin -- create <username> <email>    makes an admin
   npm run admin -- password <username>          gives this user a new password
 The password is asked for, or read from standard input.`;
 
-const create = z.object({ kind: z.literal('create'), username, email: emailAddress });
+const create = z.object({ kind: z.literal('create'), username: newUsername, email: emailAddress });
 const password = z.object({ kind: z.literal('password'), username: z.string().check(z.minLength(1)) });
 
 export type AdminCommand = z.output<typeof create> | z.output<typeof password>;

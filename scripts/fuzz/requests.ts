@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { z } from 'zod';
+import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, UploadDoor } from '#shared/endpoint.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
@@ -128,6 +130,9 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
     { 'if-none-match': '*', range: 'bytes=5-1' },
     { 'x-forwarded-for': "1.1.1.1' or 1=1", 'x-request-id': 'x'.repeat(500) },
     { 'content-encoding': 'gzip' },
+    { 'content-encoding': 'br' },
+    { 'content-encoding': 'deflate' },
+    { 'content-encoding': 'gzip, identity, nonsense' },
     { 'user-agent': 'ü'.repeat(400) },
     { 'idempotency-key': 'sent-again' },
     { 'idempotency-key': 'x'.repeat(300) },
@@ -150,13 +155,31 @@ function bodies(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arb
       arbitrary: hostileValue.map((value) => ({ headers: JSON_TYPE, body: JSON.stringify(value) })),
     },
     { weight: 1, arbitrary: malformed },
+    { weight: 1, arbitrary: deeplyNested(schema) },
   );
 }
+
+/** One field with 10,000 lists in each other, which no generator could write as a value. */
+function deeplyNested(schema: $ZodType | undefined): fc.Arbitrary<Content> {
+  const names =
+    schema instanceof z.ZodObject || schema instanceof ZodMiniObject ? Object.keys(schema.shape) : [];
+  return fc
+    .constantFrom('x', ...names)
+    .map((name) => ({ headers: JSON_TYPE, body: `{${JSON.stringify(name)}:${NESTED}}` }));
+}
+
+const NESTED = '['.repeat(10_000) + ']'.repeat(10_000);
 
 const malformed: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
   { headers: JSON_TYPE, body: '' },
   { headers: JSON_TYPE, body: '{"name":' },
+  { headers: JSON_TYPE, body: 'null' },
+  { headers: JSON_TYPE, body: '0' },
+  { headers: JSON_TYPE, body: 'true' },
+  { headers: JSON_TYPE, body: '"text"' },
+  { headers: JSON_TYPE, body: '[{}]' },
+  { headers: JSON_TYPE, body: `"${'x'.repeat(10_000_000)}"` },
   { headers: JSON_TYPE, body: '['.repeat(50_000) },
   { headers: JSON_TYPE, body: '{"__proto__":{"isAdmin":true}}' },
   { headers: JSON_TYPE, body: `"${'x'.repeat(300_000)}"` },
@@ -200,12 +223,25 @@ function uploads(
         '"; filename="x',
       ),
       cut: fc.constantFrom(0, 0, 0, 0, 7, 60),
+      named: fc.oneof({ weight: 9, arbitrary: fc.constant(BOUNDARY) }, fc.constantFrom(...OTHER_BOUNDARIES)),
     })
     .map(multipart);
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: malformed });
 }
 
 const BOUNDARY = 'wrapline-fuzz-boundary';
+/** What the header says in place of the boundary that the body has. */
+const OTHER_BOUNDARIES = [
+  '',
+  'x',
+  '"',
+  '""',
+  'a b',
+  "'--",
+  'x'.repeat(70),
+  'x'.repeat(7_000),
+  `${BOUNDARY}; boundary=x`,
+];
 
 interface Form {
   fields: unknown;
@@ -213,10 +249,11 @@ interface Form {
   name: string;
   fileName: string;
   cut: number;
+  named: string;
 }
 
 /** Written by hand, since no well-behaved form would send these. */
-function multipart({ fields, files, name, fileName, cut }: Form): Content {
+function multipart({ fields, files, name, fileName, cut, named }: Form): Content {
   const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
   const texts = entries.map(([key, value]) =>
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${textOf(value)}\r\n`),
@@ -232,7 +269,7 @@ function multipart({ fields, files, name, fileName, cut }: Form): Content {
   );
   const all = Buffer.concat([...texts, ...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
   return {
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: { 'content-type': `multipart/form-data; boundary=${named}` },
     body: all.subarray(0, all.length - cut),
   };
 }

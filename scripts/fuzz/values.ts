@@ -40,12 +40,32 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
   fc.constantFrom(null, true, false, [], {}),
+  fc.constantFrom<unknown>({ toString: 1, valueOf: 1 }, { length: 1 }, [[]], [null], nestedLists(1_000)),
   fc.array(hostileText, { maxLength: 3 }),
   fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'id', 'role', '$ne', ''), hostileText, {
     maxKeys: 3,
   }),
   fc.jsonValue({ maxDepth: 4 }),
 );
+
+/** Deeper ones are written as text: JSON.stringify has no stack for them. */
+function nestedLists(depth: number): unknown {
+  let value: unknown = [];
+  for (let level = 1; level < depth; level += 1) value = [value];
+  return value;
+}
+
+/** Cursors of no list: places as `server/db/list-cursor.ts` writes them, with keys and ids that no row has. */
+const forgedCursor = fc
+  .tuple(
+    fc.subarray(['newest', 'updated', 'waiting', 'deadline', 'name', 'createdAt', 'asc', 'desc']),
+    fc.oneof(
+      fc.constantFrom('0000-01-01T00:00:00.000Z', '0000-01-01', '9999-12-31', 'infinity', '-infinity', ''),
+      hostileValue,
+    ),
+    fc.oneof(hostileNumber, fc.constantFrom<unknown>(1, '1', null, [])),
+  )
+  .map(([words, key, id]) => Buffer.from(JSON.stringify([...words, key, id])).toString('base64url'));
 
 /** Fields that a body must never set (decisions.md §2), sent along. */
 const forbiddenFields = fc.dictionary(
@@ -64,6 +84,9 @@ const forbiddenFields = fc.dictionary(
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 type Part = z.core.JSONSchema._JSONSchema | JsonSchema[] | undefined;
+
+/** Nothing but a cursor is so long (`sortedPageQuery`). */
+const CURSOR_LENGTH = 1_000;
 
 /** JSON Schema also knows `true` for anything and lists for tuples; the contracts use neither. */
 function partOf(part: Part): JsonSchema {
@@ -135,7 +158,11 @@ function objects(
   });
 }
 
-function texts({ pattern = '', format }: JsonSchema, ids: fc.Arbitrary<number>): fc.Arbitrary<string> {
+function texts(
+  { pattern = '', format, maxLength }: JsonSchema,
+  ids: fc.Arbitrary<number>,
+): fc.Arbitrary<string> {
+  if (maxLength === CURSOR_LENGTH) return forgedCursor;
   if (pattern.startsWith('^[1-9]')) return ids.map(String);
   if (pattern.includes(String.raw`\d{4}-`)) return fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', '');
   if (pattern === String.raw`^\d{1,3}$`) return fc.constantFrom('1', '2', '50', '500');

@@ -77,7 +77,7 @@ export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
 async function openEmptyDatabase(kind: 'embedded' | 'postgres'): Promise<Database> {
   if (kind === 'embedded') return openEmbedded(await startEngine(null));
   const server = await startOwnPostgres();
-  const database = openPostgres(server.url, 5);
+  const database = openPostgres(server.url, { pool: 5 });
   return {
     ...database,
     close: async () => {

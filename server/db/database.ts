@@ -4,10 +4,12 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
-import { Pool } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
+import type { Logger } from 'pino';
 import type { Engine } from '#server/db/embedded/engine.ts';
 import { announce, type News } from '#server/db/news.ts';
 import { prepareStatements } from '#server/db/prepared-statements.ts';
+import { liftStatementLimits, limitStatements } from '#server/db/statement-limits.ts';
 
 type NoSchema = Record<string, never>;
 type NoRelations = ExtractTablesWithRelations<NoSchema>;
@@ -23,6 +25,8 @@ export interface Database {
   readonly sql: Sql;
   /** node-postgres's pool, for libraries that bring their own SQL. */
   readonly pool: Pool;
+  /** The address of PostgreSQL past any pooler, for what needs a session of its own; null on the embedded database. */
+  readonly directUrl: string | null;
   /** Commits what `work` wrote, or nothing when it throws. Not nestable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Called after a commit of this process with what was marked in it. Those of other processes: `hearNews`. */
@@ -67,15 +71,26 @@ export function markCommitNews(news: News): void {
 const CONNECT_WITHIN_MS = 30_000;
 const CHECK_WITHIN_MS = 5_000;
 
-/** PostgreSQL through its address, `max` connections at most. */
-export function openPostgres(url: string, max = 10): Database {
+interface PostgresSettings {
+  /** Connections at most. */
+  pool: number;
+  /** Where `url` is a pooler in transaction mode: PostgreSQL itself, for LISTEN and migrations. */
+  directUrl?: string | null;
+  log?: Logger;
+}
+
+/** PostgreSQL through its address; nothing is connected yet. */
+export function openPostgres(url: string, { pool: max, directUrl, log }: PostgresSettings): Database {
   const pool = new Pool({
     connectionString: url,
     max,
-    options: '-c timezone=UTC',
+    // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it, which its types do not say.
+    onConnect: limitStatements,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  return assemble('postgresql', pool, {
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+  pool.on('error', (error) => log?.warn({ err: error }, 'An idle database connection broke'));
+  return assemble('postgresql', pool, directUrl ?? url, {
     syncs: () => 0,
     lost: new Promise(() => undefined),
     close: () => Promise.resolve(),
@@ -92,20 +107,26 @@ export function openEmbedded(engine: Engine): Database {
     database: 'postgres',
     stream: () => engine.connect(),
   });
-  return assemble('embedded', pool, engine);
+  // `lost` reports the end of the engine; without a listener the error would end the process before that.
+  pool.on('error', () => undefined);
+  return assemble('embedded', pool, null, engine);
 }
 
-function assemble(kind: Database['kind'], pool: Pool, engine: Omit<Engine, 'connect'>): Database {
+function assemble(
+  kind: Database['kind'],
+  pool: Pool,
+  directUrl: string | null,
+  engine: Omit<Engine, 'connect'>,
+): Database {
   refuseSecondConnectionInside(pool);
   prepareStatements(pool);
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
   const sql = drizzle(pool, { casing: 'snake_case' });
   const newsListeners: ((news: News[]) => void)[] = [];
   return {
     kind,
     sql,
     pool,
+    directUrl,
     syncs: engine.syncs,
     lost: engine.lost,
     onCommitNews: (listener) => newsListeners.push(listener),
@@ -178,14 +199,29 @@ function refuseSecondConnectionInside(pool: Pool): void {
 const MIGRATION_LOCK = 7_284_113;
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
-/** Brings the schema to the newest version; forward only, and one process at a time. */
+/** Brings the schema to the newest version; forward only, and one process at a time. No limit cuts it. */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const client = await database.pool.connect();
-  try {
+  await withOwnSession(database, async (client) => {
+    await liftStatementLimits(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
+  });
+}
+
+/** Runs `work` in a session past any pooler, which ends with it: no lock or setting stays behind, also after a failure. */
+async function withOwnSession(
+  { directUrl, pool }: Database,
+  work: (client: Client | PoolClient) => Promise<void>,
+): Promise<void> {
+  if (directUrl === null) {
+    const client = await pool.connect();
+    return work(client).finally(() => client.release(true));
+  }
+  const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
-    // Ends the session and frees its lock, in whatever state a failed migration left it.
-    client.release(true);
+    await client.end();
   }
 }

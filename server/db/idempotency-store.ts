@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
 import type { Sql } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
@@ -35,9 +35,26 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
   return { fingerprint, answer };
 }
 
+/** An account that sends more within a day has its oldest keys forgotten. */
+const MOST_KEYS_PER_ACCOUNT = 2_000;
+
 /** Keeps the answer under its claim, or claims with it where the request needed no transaction. */
 export async function keepAnswer(sql: Sql, request: RepeatableRequest, answer: KeptAnswer): Promise<void> {
+  const newest = sql
+    .select({ createdAt: idempotencyKeys.createdAt })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, request.userId))
+    .orderBy(desc(idempotencyKeys.createdAt))
+    .offset(MOST_KEYS_PER_ACCOUNT)
+    .limit(1);
+  const surplus = sql.$with('surplus').as(
+    sql
+      .delete(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, request.userId), lt(idempotencyKeys.createdAt, newest)))
+      .returning({ key: idempotencyKeys.key }),
+  );
   await sql
+    .with(surplus)
     .insert(idempotencyKeys)
     .values({ ...request, ...answer })
     .onConflictDoUpdate({

@@ -36,11 +36,12 @@ function isId(id: unknown): id is number {
   return Number.isInteger(id) && Number(id) > 0 && Number(id) <= MAX_ID;
 }
 
+/** Text that PostgreSQL can compare with. */
 export function isText(key: string): boolean {
-  return !key.includes('\u0000');
+  return !key.includes('\u0000') && key.isWellFormed();
 }
 
-/** A moment as the wire writes it. */
+/** A timestamp as the wire writes it. There is no year 0 in PostgreSQL. */
 export function isMoment(key: string): boolean {
-  return /^\d{4}-/.test(key) && !Number.isNaN(Date.parse(key)) && new Date(key).toISOString() === key;
+  return /^(?!0000)\d{4}-/.test(key) && !Number.isNaN(Date.parse(key)) && new Date(key).toISOString() === key;
 }

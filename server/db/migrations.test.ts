@@ -111,6 +111,30 @@ describe('the migrations', () => {
     await database.close();
   });
 
+  test('count stored photos, proofs and profile pictures for the account that uploaded them', async () => {
+    const database = await openEmptyDatabase();
+    await migrateAsFarAs(database, '0009_idempotency_keys_without_account');
+    await fillAsThen(database);
+    await database.sql
+      .execute(raw`insert into files (folder, sha256, bytes, content_type, original_name, parts)
+      select folder, '-', 1, 'image/jpeg', '-', '[]' from unnest(array['photo', 'proof', 'avatar', 'nobody’s']) as folder`);
+    await database.sql.execute(raw`insert into photos (project_id, file_id, uploaded_by_id, type)
+      select min(projects.id), files.id, min(users.id), 'initial' from projects, files, users where folder = 'photo' group by files.id`);
+    await database.sql.execute(raw`insert into artwork_proofs (project_id, file_id, uploaded_by_id)
+      select min(projects.id), files.id, min(users.id) from projects, files, users where folder = 'proof' group by files.id`);
+    await database.sql.execute(
+      raw`update users set avatar_file_id = (select id from files where folder = 'avatar')`,
+    );
+
+    await migrateDatabase(database);
+
+    const { rows } = await database.sql.execute(
+      raw`select folder from files join users on users.id = uploaded_by_id order by folder`,
+    );
+    expect(rows.map(({ folder }) => folder)).toEqual(['avatar', 'photo', 'proof']);
+    await database.close();
+  });
+
   test('run by several processes at once run once', async () => {
     const database = await openEmptyDatabase();
     const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(database));

@@ -39,9 +39,8 @@ export async function hearNews(
   listener: NewsListener,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const { connectionString } = database.pool.options;
-  if (database.kind === 'postgresql' && connectionString) {
-    const line = new NewsLine(connectionString, listener, log);
+  if (database.directUrl !== null) {
+    const line = new NewsLine(database.directUrl, listener, log);
     await line.connect();
     return () => line.stop();
   }
@@ -78,12 +77,13 @@ class NewsLine {
     });
     this.#client = client;
     client.on('notification', ({ payload = '' }) => this.#listener.hear(payload.split(' ').flatMap(newsOf)));
-    // What breaks the connection also ends it.
-    client.on('error', () => undefined);
+    // An error also ends the connection, which then sets up another one.
+    client.on('error', (error) => this.#log.warn({ err: error }, 'The LISTEN connection failed'));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
+      // The failure to connect is what counts; closing what is left of it cannot add to that.
       void client.end().catch(() => undefined);
       throw error;
     }
@@ -111,8 +111,10 @@ class NewsLine {
 
   #reconnect(waitMs: number): void {
     this.#timer = setTimeout(() => {
-      this.connect().then(this.#listener.onGap, () => {
-        if (!this.#isStopped) this.#reconnect(Math.min(waitMs * 2, LONGEST_RETRY_MS));
+      this.connect().then(this.#listener.onGap, (error: unknown) => {
+        if (this.#isStopped) return;
+        this.#log.warn({ err: error }, 'The LISTEN connection could not be set up; trying again');
+        this.#reconnect(Math.min(waitMs * 2, LONGEST_RETRY_MS));
       });
     }, waitMs);
   }

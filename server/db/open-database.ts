@@ -17,7 +17,11 @@ import { prepareDataFolder } from '#server/platform/private-folder.ts';
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await prepareDataFolder(config.dataDir);
   const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
+    ? openPostgres(config.databaseUrl, {
+        pool: config.databasePool,
+        directUrl: config.databaseListenUrl,
+        log,
+      })
     : await openLocal(config.dataDir, log);
   try {
     await migrateDatabase(database);

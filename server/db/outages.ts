@@ -1,10 +1,11 @@
 import { DatabaseError } from 'pg';
 
 /**
- * PostgreSQL's classes of errors that pass by themselves: the connection is lost (08), a transaction was rolled back for the
- * sake of another (40), no room for more connections (53), shutting down or starting up (57P).
+ * PostgreSQL's transient errors: the connection is lost (08), a transaction was idle for too long (25P03), rolled back for
+ * the sake of another (40), no room for more connections (53), a lock was not free in time (55P03), a statement took too long
+ * (57014), shutting down or starting up (57P).
  */
-const PASSING = /^(08|40|53|57P)/;
+const PASSING = /^(08|25P03|40|53|55P03|57014|57P)/;
 const CONNECTION_FAILURES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const DRIVER_FAILURES = /^(timeout exceeded when trying to connect$|Connection terminated)/;
 

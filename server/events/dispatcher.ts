@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { ACTIVITY_ACTIONS } from '#shared/activities/activities.wire.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 
@@ -96,7 +97,14 @@ async function takeDue(tx: Tx): Promise<StoredEvent | undefined> {
   const [event] = await tx
     .select()
     .from(activities)
-    .where(and(isNull(activities.dispatchedAt), lte(activities.nextAttemptAt, NOW_IN_MILLISECONDS)))
+    .where(
+      and(
+        isNull(activities.dispatchedAt),
+        lte(activities.nextAttemptAt, NOW_IN_MILLISECONDS),
+        // During an update, an event of the next version is left to a process of that version.
+        inArray(activities.action, ACTIVITY_ACTIONS),
+      ),
+    )
     .orderBy(asc(activities.nextAttemptAt), asc(activities.id))
     .limit(1)
     .for('update', { skipLocked: true });

@@ -4,6 +4,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, invalidField, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { KeptAnswer } from '#server/db/idempotency-store.ts';
+import { requireStorageRoom } from '#server/db/storage-quota.ts';
+import type { Scope } from '#server/session-scope.ts';
 import { Answer, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
 import type { Track } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
@@ -48,7 +50,7 @@ export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): 
           params: read(endpoint.params, request.params),
           query: read(endpoint.query, queryOf(endpoint, request)),
         };
-        const { body, file } = await readBody(app, endpoint, request);
+        const { body, file } = await readBody(app, endpoint, request, scope);
         try {
           const call = { ...input, body, file, scope, caller: callerOf(app, request) };
           const perform = () => handler(app, call as never);
@@ -77,12 +79,20 @@ function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unkn
   return last ? { ...(query as object), after: last } : query;
 }
 
+/** Refuses an upload that says that it is longer than the storage of its account has room for. */
+function requireRoom({ database, config }: AppContext, { userId }: Scope, request: FastifyRequest) {
+  const bytes = Number(request.headers['content-length'] ?? 0);
+  return requireStorageRoom(database.sql, config, { uploadedById: userId, bytes });
+}
+
 async function readBody(
   app: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
+  scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
+  if (scope) await requireRoom(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
     return { body: read(endpoint.body, fields), file };

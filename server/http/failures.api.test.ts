@@ -65,7 +65,7 @@ describe('what goes wrong on our side', () => {
 
 describe('what passes by itself', () => {
   test('is a 503 that asks to try again, where the database does not answer; the log has the rest', async () => {
-    const database = openPostgres(`postgres://nobody@127.0.0.1:${await closedPort()}/nothing`);
+    const database = openPostgres(`postgres://nobody@127.0.0.1:${await closedPort()}/nothing`, { pool: 2 });
     const { server } = await createApp({ ...app, database });
 
     const { status, body, text } = await testClient(server).post<ErrorBody>('/api/auth/login', {
@@ -139,7 +139,7 @@ describe('health and readiness', () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/nothing`);
+    const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/nothing`, { pool: 2 });
     const { server } = await createApp({ ...app, database });
 
     expect((await testClient(server).get('/api/ready')).status).toBe(503);

@@ -47,7 +47,7 @@ async function postgresTemplate(project: TestProject) {
   const cluster = await startPostgres();
   const template = `wrapline_template_${randomBytes(6).toString('hex')}`;
   await asAdmin(cluster.url, `create database ${template}`);
-  const database = openPostgres(databaseUrl(cluster.url, template), 2);
+  const database = openPostgres(databaseUrl(cluster.url, template), { pool: 2 });
   await migrateDatabase(database);
   await database.close();
   project.provide('databaseTemplate', { kind: 'postgres', adminUrl: cluster.url, template });

@@ -22,7 +22,9 @@ export async function openEmptyDatabase(): Promise<Database> {
 /** A pool of its own on the same PostgreSQL database, as another process has it; the embedded one has no other. */
 export function openAsAnotherProcess(database: Database): Database {
   const { connectionString } = database.pool.options;
-  return connectionString ? openPostgres(connectionString, 3) : { ...database, close: async () => undefined };
+  return connectionString
+    ? openPostgres(connectionString, { pool: 3 })
+    : { ...database, close: async () => undefined };
 }
 
 async function openCopyInMemory(dumpFile: string): Promise<Database> {
@@ -35,7 +37,7 @@ async function createCopy({
 }: DatabaseTemplate & { kind: 'postgres' }): Promise<Database> {
   const name = `wrapline_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, `create database ${name} template ${template}`);
-  const database = openPostgres(databaseUrl(adminUrl, name), 5);
+  const database = openPostgres(databaseUrl(adminUrl, name), { pool: 5 });
   return {
     ...database,
     close: async () => {

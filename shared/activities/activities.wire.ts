@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '#shared/wire.ts';
+import { moment, openEnum } from '#shared/wire.ts';
 
 /** The acts that the history keeps; the events of the whole system are named by them. */
 export const ACTIVITY_ACTIONS = [
@@ -19,6 +19,7 @@ export const ACTIVITY_ACTIONS = [
   'installer_unassigned',
   'client_assigned',
   'client_unassigned',
+  'client_left',
   'team_member_added',
   'team_member_removed',
   'document_verified',
@@ -31,7 +32,7 @@ export const activityRecord = z
     projectId: z.int(),
     userId: z.int().nullable(),
     userName: z.string(),
-    action: z.enum(ACTIVITY_ACTIONS),
+    action: openEnum(ACTIVITY_ACTIONS),
     description: z.string(),
     details: z.record(z.string(), z.unknown()),
     createdAt: moment,

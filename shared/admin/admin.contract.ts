@@ -151,6 +151,9 @@ export const adminAccountsContract = {
     body: z.object({
       documentType: z.enum(DOCUMENT_TYPES, 'Document must be businessRegistration or businessInsurance'),
       verified: z.boolean('Verified must be true or false'),
+      /** The name and company that the admin compared with the document: 409 when they have changed since. */
+      seenName: z.string().optional(),
+      seenCompany: z.string().nullable().optional(),
     }),
     output: accountRecord,
     refusals: [...refusals, 'conflict'],

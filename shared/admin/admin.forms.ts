@@ -5,6 +5,7 @@ import {
   contactChanges,
   emailAddress,
   newPassword,
+  newUsername,
   personName,
   username,
 } from '#shared/users/person.forms.ts';
@@ -38,7 +39,7 @@ export type CertificationInput = z.output<typeof certificationInput>;
 export type CertificationChange = z.output<typeof certificationChange>;
 
 const account = {
-  username,
+  username: newUsername,
   name: personName,
   email: emailAddress,
   phone: contactChanges.phone,
@@ -56,9 +57,9 @@ export const accountInput = z.object({
   role: z._default(role, 'subcontractor'),
 });
 
-/** A change of an account: what is missing stays as it is, and so does a blank password. */
+/** A change of an account: what is missing stays as it is, and so does a blank password. An old username may be sent back. */
 export const accountChange = z.partial(
-  z.object({ ...account, password: z.union([z.literal(''), newPassword()]), role }),
+  z.object({ ...account, username, password: z.union([z.literal(''), newPassword()]), role }),
 );
 
 export type AccountInput = z.output<typeof accountInput>;

@@ -5,8 +5,8 @@ import {
   emailAddress,
   knownPassword,
   newPassword,
+  newUsername,
   personName,
-  username,
 } from '#shared/users/person.forms.ts';
 
 /** The account types that anybody may register as; admins come from elsewhere (decisions.md §3). */
@@ -22,7 +22,7 @@ export type SignIn = z.output<typeof signInForm>;
 
 /** What registration sends (accounts §5, §7): everything of the form but confirmPassword. */
 export const registration = z.object({
-  username,
+  username: newUsername,
   name: personName,
   email: emailAddress,
   password: newPassword(),

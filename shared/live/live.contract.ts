@@ -3,7 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 
 /**
  * What an open stream is told: where something has changed, and nothing of what. The browser fetches it through the
- * normal calls, which decide what the person may see.
+ * normal calls, which decide what the person may see. A page ignores a kind that it does not know: a server of the next
+ * version may send more of them.
  */
 const liveSignal = z
   .discriminatedUnion('kind', [

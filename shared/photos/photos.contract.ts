@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
-import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, moment, openEnum, pageQuery, success, text } from '#shared/wire.ts';
 
 export const PHOTO_TYPES = ['pre-installation', 'initial', 'post-installation'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
@@ -23,7 +23,7 @@ export const photoRecord = z
     width: z.int(),
     height: z.int(),
     caption: z.string().nullable(),
-    type: z.enum(PHOTO_TYPES),
+    type: openEnum(PHOTO_TYPES),
     createdAt: moment,
   })
   .meta({ id: 'Photo' });

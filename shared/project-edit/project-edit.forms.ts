@@ -15,9 +15,8 @@ export const projectChange = z.object({
   /** The wrap's tracking: both, or both blank. */
   trackingNumber: z.optional(blankableText()),
   trackingCarrier: z.optional(blankableText()),
-  /** Null takes the assignment back. */
+  /** Null takes the assignment back. A new installer is always notified. */
   subcontractorId: z.optional(z.nullable(bodyId)),
-  notifySubcontractor: z._default(z.boolean(), true),
   /** The e-mail address of a client account; blank or null takes the client off. */
   clientEmail: z.optional(blankableText(254)),
 });

@@ -142,6 +142,8 @@ export const projectDetails = z
     contractor: personRecord,
     subcontractor: personRecord.nullable(),
     client: personRecord.nullable(),
+    /** For the client alone: who added them; null where the history does not say. */
+    clientAddedBy: personRecord.nullable(),
     gateFacts: gateFactsRecord,
     wait: waitRecord.nullable(),
   })
@@ -235,6 +237,16 @@ export const projectsContract = {
       conflict: z.object({ project: projectRecord }),
       gate_unmet: z.object({ missing: z.array(unmetGateRecord) }),
     },
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/leave',
+    summary: 'Leave a project, as its client; the owner is notified',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals: ['not_found', 'forbidden'],
   }),
   remove: endpoint({
     method: 'DELETE',

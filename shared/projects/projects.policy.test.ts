@@ -62,6 +62,7 @@ const RULE_BOOK: [act: string, may: (actor: Actor) => boolean, allowed: readonly
     ],
   ],
   ['edit', (actor) => policy.mayEditProject(actor, project), shop],
+  ['leave', (actor) => policy.mayLeaveProject(actor, project), ['client']],
   ['delete', (actor) => policy.mayDeleteProject(actor, project), shop],
   ['complete and undo', (actor) => policy.mayCompleteProject(actor, project), shop],
   ['assign', (actor) => policy.mayAssign(actor, project), shop],

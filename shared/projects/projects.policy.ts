@@ -36,6 +36,11 @@ export function mayAssign(actor: Actor, project: ProjectPeople): boolean {
   return runs(actor, project);
 }
 
+/** Leave the project: its client, who may not want what a shop has added them to. */
+export function mayLeaveProject(actor: Actor, project: ProjectPeople): boolean {
+  return commissioned(actor, project);
+}
+
 /** Close the project, and undo that. */
 export function mayCompleteProject(actor: Actor, project: ProjectPeople): boolean {
   return runs(actor, project);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { emailAddress, newPassword, personName, username } from '#shared/users/person.forms.ts';
+import { emailAddress, newPassword, newUsername, personName } from '#shared/users/person.forms.ts';
 
 /** The first admin, from the one-time link that the server prints (decisions.md §3). */
 export const firstAdminForm = z.object({
   token: z.string().check(z.minLength(1, 'This link is not complete'), z.maxLength(200)),
-  username,
+  username: newUsername,
   name: personName,
   email: emailAddress,
   password: newPassword(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/actor.ts';
-import { moment } from '#shared/wire.ts';
+import { moment, openEnum } from '#shared/wire.ts';
 
 /**
  * An installer as team, registry and profile show it: certifications by name (decisions.md §3). It carries contact data, so
@@ -22,7 +22,7 @@ export const installerRecord = z
     hasBusinessInsurance: z.boolean(),
     businessInsuranceVerified: z.boolean(),
     createdAt: moment,
-    role: z.enum(ROLES),
+    role: openEnum(ROLES),
     allowContractorRole: z.boolean(),
   })
   .meta({ id: 'Installer' });

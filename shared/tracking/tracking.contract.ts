@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { projectRecord } from '#shared/projects/projects.contract.ts';
 import { TRACKING_TYPES, trackingInput } from '#shared/tracking/tracking.forms.ts';
-import { idParams, moment, pageQuery, success } from '#shared/wire.ts';
+import { idParams, moment, openEnum, pageQuery, success } from '#shared/wire.ts';
 
 const trackingFields = {
   id: z.int(),
@@ -10,7 +10,7 @@ const trackingFields = {
   trackingNumber: z.string(),
   trackingCarrier: z.string(),
   trackingDate: z.string().nullable(),
-  trackingType: z.enum(TRACKING_TYPES),
+  trackingType: openEnum(TRACKING_TYPES),
   createdAt: moment,
 };
 

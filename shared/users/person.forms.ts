@@ -7,7 +7,19 @@ export const personName = textOfAtLeast(2, 'Name must be at least 2 characters')
 
 export const emailAddress = shortText(200, 'Invalid email address').check(z.email('Invalid email address'));
 
+/** The username of an account that exists; it may be older than the rule for new ones. */
 export const username = textOfAtLeast(3, 'Username must be at least 3 characters');
+
+/** A username that somebody chooses: 3 to 50 letters, digits, dots, dashes and underscores of ASCII, so never an e-mail address. */
+export const newUsername = username.check(
+  z.regex(/^[A-Za-z0-9._-]*$/, 'Use letters, digits, dots, dashes and underscores'),
+  z.maxLength(50, 'Must be at most 50 characters'),
+);
+
+/** Why nobody may choose this username, as the form says it; null when it is fine. */
+export function usernameRefusal(chosen: string): string | null {
+  return z.safeParse(newUsername, chosen).error?.issues[0]?.message ?? null;
+}
 
 /** Ids or names of certifications (decisions.md §3). */
 export const certificationChoices = z
@@ -29,9 +41,9 @@ export function knownPassword(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(MAX_PASSWORD));
 }
 
-/** The many ways in which a yes or no may arrive (accounts §3); null and anything else means no. */
+/** The many ways in which a yes or no may arrive; null and any other text or number means no. Lists and objects are refused. */
 export const lenientBoolean = z.pipe(
-  z.unknown(),
+  z.nullable(z.union([z.boolean(), z.string(), z.number()], 'Must be true or false')),
   z.transform((value) => ['true', 't', '1'].includes(String(value).toLowerCase())),
 );
 

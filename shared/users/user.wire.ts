@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/actor.ts';
-import { moment } from '#shared/wire.ts';
+import { moment, openEnum } from '#shared/wire.ts';
 
 /** The user object on the wire: every field of the User entity but the password (decisions.md §3). */
 export const userRecord = z
@@ -10,7 +10,7 @@ export const userRecord = z
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    role: z.enum(ROLES),
+    role: openEnum(ROLES),
     company: z.string().nullable(),
     street: z.string().nullable(),
     city: z.string().nullable(),

@@ -4,18 +4,27 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'd
  * One stored upload. `folder` is the content hash with a nonce, `parts` are the names of its files (the original and its
  * renditions). Every stored folder has exactly one row, here or in `file_deletions`.
  */
-export const files = pgTable('files', {
-  id: uuid().primaryKey().defaultRandom(),
-  folder: text().notNull().unique(),
-  sha256: text().notNull(),
-  bytes: bigint({ mode: 'number' }).notNull(),
-  contentType: text().notNull(),
-  originalName: text().notNull(),
-  parts: jsonb().$type<string[]>().notNull(),
-  width: integer(),
-  height: integer(),
-  createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
-});
+export const files = pgTable(
+  'files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    folder: text().notNull().unique(),
+    sha256: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    contentType: text().notNull(),
+    originalName: text().notNull(),
+    parts: jsonb().$type<string[]>().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /**
+     * Whose storage it takes. Without a foreign key, which would lock the account before the upload locks its project: an
+     * account's deletion locks them the other way round. The id of a deleted account is not used again.
+     */
+    uploadedById: integer(),
+  },
+  (t) => [index('files_uploader_idx').on(t.uploadedById, t.bytes)],
+);
 
 /**
  * Stored bytes to remove after `dueAt`: of a deleted file, or of an upload that has no row in `files` yet. An upload is

@@ -20,5 +20,9 @@ export const idempotencyKeys = pgTable(
     body: text(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index('idempotency_keys_age_idx').on(t.createdAt),
+    index('idempotency_keys_user_idx').on(t.userId, t.createdAt),
+  ],
 );

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, lt, sql as raw } from 'drizzle-orm';
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { Person } from '#shared/users/user.wire.ts';
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
-import { nameOrDeleted } from '#server/features/users/users.repository.ts';
+import { nameOrDeleted, personColumns } from '#server/features/users/users.repository.ts';
 
 /** The acts on a project that the caller has found visible, newest first, from below `cursor`. */
 export async function activitiesOf(
@@ -54,4 +55,26 @@ export async function countActivities(sql: Sql, projectId: number): Promise<numb
     .from(activities)
     .where(eq(activities.projectId, projectId));
   return counted?.activities ?? 0;
+}
+
+/** Who last added this account as the project's client; null when the history does not say, or the account is gone. */
+export async function findWhoAddedClient(
+  sql: Sql,
+  projectId: number,
+  clientId: number,
+): Promise<Person | null> {
+  const [person] = await sql
+    .select(personColumns)
+    .from(activities)
+    .innerJoin(users, eq(users.id, activities.userId))
+    .where(
+      and(
+        eq(activities.projectId, projectId),
+        eq(activities.action, 'client_assigned'),
+        raw`${activities.details} -> 'clientId' = to_jsonb(${clientId}::int)`,
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(1);
+  return person ?? null;
 }

@@ -3,6 +3,7 @@ import type { AccountChange, AccountInput } from '#shared/admin/admin.forms.ts';
 import { AppError } from '#shared/errors.ts';
 import { tradeOf } from '#shared/users/role-type.ts';
 import { mayAdminister, mayManageAccount } from '#shared/users/users.policy.ts';
+import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
@@ -86,17 +87,32 @@ export async function changeAccount(
   });
 }
 
-/** Verifies a declared document, noting who and when, or takes that back; 409 when it is not declared. */
+interface Verification {
+  documentType: DocumentType;
+  verified: boolean;
+  seenName?: string;
+  seenCompany?: string | null;
+}
+
+/**
+ * Verifies a declared document, noting who and when, or takes that back. 409 when it is not declared, or when the account has
+ * another name or company than the admin saw.
+ */
 export async function verifyDocument(
   app: AppContext,
   scope: Scope,
   id: number,
-  { documentType, verified }: { documentType: DocumentType; verified: boolean },
+  { documentType, verified, seenName, seenCompany }: Verification,
 ): Promise<AccountRow> {
   return app.database.transaction(async (tx) => {
     const account = await lockManaged(tx, scope, id);
     const { isDeclared, isVerified, label } = documentOf(account, documentType);
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
+    if (verified && clearsVerification(account, { name: seenName, company: seenCompany }))
+      throw new AppError(
+        'conflict',
+        'The name or company was changed meanwhile. Please check the document again',
+      );
     if (isVerified === verified) return existingAccount(tx, id);
     const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
     await changeUser(tx, account, verificationOf(documentType, mark));

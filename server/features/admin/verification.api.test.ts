@@ -4,7 +4,7 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { ACCOUNTS } from '#server/testing/accounts.ts';
-import { makeAdmin, makeShop } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -57,6 +57,28 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect((await verify(shop.id, 'businessInsurance', 'true')).status).toBe(400);
   });
 
+  test.each([
+    ['name', { name: 'Somebody Else' }],
+    ['company', { company: 'Another Ltd' }],
+  ])('a %s that changed since the admin looked is not verified', async (_field, change) => {
+    const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps', hasBusinessInsurance: true });
+    const seen = { seenName: 'Dana Fox', seenCompany: 'Bay Wraps' };
+    await patchOwn(shop, change);
+
+    expect(await verify(shop.id, 'businessInsurance', true, seen)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('was changed meanwhile') },
+    });
+    const [account] = await app.database.sql.select().from(users).where(eq(users.id, shop.id));
+    expect(account?.businessInsuranceVerified).toBe(false);
+  });
+
+  test('what the admin saw and is still so is verified', async () => {
+    const shop = await makeShop(app, { hasBusinessInsurance: true });
+    const seen = { seenName: shop.name, seenCompany: null };
+    expect((await verify(shop.id, 'businessInsurance', true, seen)).status).toBe(200);
+  });
+
   test('whoever verified it may leave; it stays verified', async () => {
     const leaving = await makeAdmin(app);
     const shop = await makeShop(app, { hasBusinessInsurance: true });
@@ -74,6 +96,67 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
   });
 });
 
-function verify(id: number, documentType: string, verified: unknown) {
-  return browser.post<Account>(`${ACCOUNTS}/${id}/verify-documents`, { documentType, verified });
+describe('a verified account', () => {
+  test.each([
+    ['name', { name: 'Somebody Else' }],
+    ['company', { company: 'Another Ltd' }],
+    ['company, or none any more,', { company: null }],
+  ])('loses both verifications with another %s', async (_field, change) => {
+    const shop = await makeVerifiedShop();
+
+    const { body } = await patchOwn(shop, change);
+
+    expect(body).toMatchObject({
+      ...change,
+      hasBusinessRegistration: true,
+      businessRegistrationVerified: false,
+      hasBusinessInsurance: true,
+      businessInsuranceVerified: false,
+    });
+  });
+
+  test('keeps them through every other change', async () => {
+    const shop = await makeVerifiedShop();
+    const same = { name: ` ${shop.name} `, company: 'Bay Wraps', phone: '555 0100', city: 'Reno' };
+
+    expect((await patchOwn(shop, { ...same, hasBusinessInsurance: true })).body).toMatchObject({
+      businessRegistrationVerified: true,
+      businessInsuranceVerified: true,
+    });
+  });
+
+  test('loses them also when an admin corrects the name, who may verify again', async () => {
+    const shop = await makeVerifiedShop();
+
+    const { body } = await browser.send<Account>({
+      method: 'PATCH',
+      url: `${ACCOUNTS}/${shop.id}`,
+      payload: { name: 'Dana Foxx' },
+    });
+
+    expect(body).toMatchObject({ name: 'Dana Foxx', businessRegistrationVerified: false });
+    expect(body.businessRegistrationVerification).toBeNull();
+    expect((await verify(shop.id, 'businessRegistration', true)).body).toMatchObject({
+      businessRegistrationVerified: true,
+    });
+  });
+});
+
+async function makeVerifiedShop() {
+  const shop = await makeShop(app, {
+    company: 'Bay Wraps',
+    hasBusinessRegistration: true,
+    hasBusinessInsurance: true,
+  });
+  await verify(shop.id, 'businessRegistration', true);
+  await verify(shop.id, 'businessInsurance', true);
+  return shop;
+}
+
+async function patchOwn(shop: MadeUser, payload: object) {
+  return (await app.as(shop)).send({ method: 'PATCH', url: `/api/users/${shop.id}`, payload });
+}
+
+function verify(id: number, documentType: string, verified: unknown, seen: object = {}) {
+  return browser.post<Account>(`${ACCOUNTS}/${id}/verify-documents`, { documentType, verified, ...seen });
 }

@@ -1,9 +1,20 @@
-import { and, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import { markCommitNews, type Sql, type Tx } from '#server/db/database.ts';
 import { sessions, signInFailures } from '#server/db/schema/accounts.ts';
 
+/** In how many places one account is signed in at most. */
+const MOST_SESSIONS = 50;
+
+/** Writes a session; of an account that has too many, those that were not used for the longest time end. */
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, session.userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(MOST_SESSIONS);
+  await endAndTell(tx, inArray(sessions.id, surplus));
 }
 
 /** Gives a live session another token, so that a copy of the old one is worth nothing. */

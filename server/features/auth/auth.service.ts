@@ -1,5 +1,6 @@
 import type { Registration, SignIn } from '#shared/auth/auth.forms.ts';
 import { AppError } from '#shared/errors.ts';
+import { usernameRefusal } from '#shared/users/person.forms.ts';
 import { ConfigError } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -81,6 +82,8 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
   if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;
   const { username, email, password } = firstAdmin;
+  const refusal = usernameRefusal(username);
+  if (refusal) throw new ConfigError([`ADMIN_USERNAME: ${refusal}`]);
   const admin = {
     username,
     email,
@@ -92,11 +95,8 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
     await app.database.transaction((tx) => createUser(tx, admin, []));
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {
+    // Another process that starts at the same time was quicker.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-    // Another process that starts at the same moment was quicker; if not, the name is no free one.
-    if (!(await credentialsByUsername(app.database.sql, username))) {
-      throw new ConfigError(['ADMIN_USERNAME: is the e-mail address of another account']);
-    }
   }
 }
 

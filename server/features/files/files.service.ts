@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { lockStorageRoom } from '#server/db/storage-quota.ts';
 import { discardUpload } from '#server/features/files/file-deletions.service.ts';
 import {
   deleteFileRows,
@@ -48,7 +49,8 @@ export async function storeUpload<T>(
   const original = { name: `original.${extension}`, content: incoming.path, contentType };
   const file = await putParts(app, incoming, [...renditionParts(image?.renditions ?? []), original]);
   const size = { width: image?.width ?? null, height: image?.height ?? null };
-  return writeRow(app, { ...file, ...size, contentType, bytes: incoming.bytes }, write);
+  const row = { ...file, ...size, contentType, bytes: incoming.bytes, uploadedById: scope.userId };
+  return writeRow(app, row, write);
 }
 
 /** Like `storeUpload`, for a profile picture: only the squares cut from it are kept, not the original. */
@@ -62,7 +64,8 @@ export async function storeAvatar<T>(
   const { renditions, width, height } = await app.images.prepareAvatar(scope.userId, incoming.path, kind);
   const file = await putParts(app, incoming, renditionParts(renditions));
   const bytes = renditions.reduce((sum, { content }) => sum + content.length, 0);
-  return writeRow(app, { ...file, width, height, contentType: RENDITION_TYPE, bytes }, write);
+  const row = { ...file, width, height, contentType: RENDITION_TYPE, bytes, uploadedById: scope.userId };
+  return writeRow(app, row, write);
 }
 
 interface Part {
@@ -97,7 +100,10 @@ async function writeRow<T>(
   write: (tx: Tx, file: FileRow) => Promise<T>,
 ): Promise<T> {
   try {
-    return await app.database.transaction(async (tx) => write(tx, await insertFile(tx, row)));
+    return await app.database.transaction(async (tx) => {
+      await lockStorageRoom(tx, app.config, row);
+      return write(tx, await insertFile(tx, row));
+    });
   } catch (error) {
     if (error instanceof AppError) await discardUpload(app, row);
     throw error;

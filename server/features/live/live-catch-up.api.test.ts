@@ -117,7 +117,7 @@ test.runIf(app.database.kind === 'postgresql')(
   async () => {
     const { shop, client, project } = await staffedProject();
     const line = await failingLine(String(app.database.pool.options.connectionString));
-    const behind = openPostgres(line.address, 3);
+    const behind = openPostgres(line.address, { pool: 3 });
     const another = await createApp({ ...app, database: behind });
     await another.live.start();
     const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });

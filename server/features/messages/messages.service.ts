@@ -4,6 +4,7 @@ import { mayMessage } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
+import { countAct } from '#server/features/limits/limits.service.ts';
 import { countMessages, insertMessage, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { lockedProject } from '#server/features/projects/project-changes.service.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
@@ -26,6 +27,7 @@ export async function sendMessage(
   scope: Scope,
   { projectId, content }: Pick<Message, 'projectId' | 'content'>,
 ) {
+  await countAct(app, scope, 'message');
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, projectId);
     if (!mayMessage(scope, project)) throw new AppError('forbidden', 'You may not write to this project');

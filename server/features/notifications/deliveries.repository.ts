@@ -1,8 +1,9 @@
-import { eq, inArray, sql as raw } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql as raw } from 'drizzle-orm';
 import { markCommitNews, type Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { notificationDeliveries, notifications } from '#server/db/schema/events.ts';
+import { activities, notificationDeliveries, notifications } from '#server/db/schema/events.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import type { StoredEvent } from '#server/events/dispatcher.ts';
 
 // What the delivery of an event reads and writes, within the dispatcher's transaction.
 
@@ -36,6 +37,16 @@ export async function nameOf(tx: Tx, userId: number | null): Promise<string> {
   return user?.name ?? 'Somebody';
 }
 
+/** The name with company and username, so that somebody who does not know the account can tell whose it is. */
+export async function accountNameOf(tx: Tx, userId: number | null): Promise<string> {
+  const [user] = await tx
+    .select({ name: users.name, company: users.company, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId ?? 0));
+  if (!user) return 'Somebody';
+  return `${user.name} (${[user.company, user.username].filter(Boolean).join(', ')})`;
+}
+
 /** Those of the people whose account is still there, and stays so until the delivery is written; never waits. */
 export async function presentOf(tx: Tx, userIds: number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
@@ -46,6 +57,30 @@ export async function presentOf(tx: Tx, userIds: number[]): Promise<number[]> {
     .for('key share', { noWait: true });
   return present.map(({ id }) => id);
 }
+
+/** Whether the same account had added the same person to the same team within the 24 hours before this event. */
+export async function wasAddedWithinDay(
+  tx: Tx,
+  { id, userId, details, createdAt }: StoredEvent,
+): Promise<boolean> {
+  if (userId === null) return false;
+  const earlier = await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.userId, userId),
+        eq(activities.action, 'team_member_added'),
+        eq(activities.details, details),
+        lt(activities.id, id),
+        gt(activities.createdAt, new Date(createdAt.getTime() - DAY_MS)),
+      ),
+    )
+    .limit(1);
+  return earlier.length > 0;
+}
+
+const DAY_MS = 24 * 3_600_000;
 
 export type NewDelivery = typeof notifications.$inferInsert & { eventId: number };
 

@@ -11,7 +11,7 @@ import {
   makeShop,
   type MadeUser,
 } from '#server/testing/makers.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
@@ -79,6 +79,18 @@ describe('who is told', () => {
     expect(await titlesFor(told)).toEqual(['Added to a team', 'New assignment']);
     expect(await titlesFor(untold)).toEqual(['Added to a team']);
     expect(await inboxOf(shop)).toEqual([]);
+  });
+
+  test('of a later assignment: the installer, also when the request says not to', async () => {
+    const { browser, path } = await makeJob(app);
+    const later = await makeInstaller(app);
+
+    await browser.put(`${path}/full-update`, {
+      project: { subcontractorId: later.id, notifySubcontractor: false },
+    });
+    await app.dispatcher.deliverDue();
+
+    expect(await titlesFor(later)).toEqual(['Added to a team', 'New assignment']);
   });
 
   test('of an approved proof, a message and tracking: the other participants', async () => {

@@ -3,10 +3,12 @@ import type { NotificationKind } from '#shared/notifications/notification-kinds.
 import type { EventListener, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
+  accountNameOf,
   audienceOf,
   deliverOnce,
   nameOf,
   presentOf,
+  wasAddedWithinDay,
   type ProjectAudience,
 } from '#server/features/notifications/deliveries.repository.ts';
 import { isGathered } from '#server/features/notifications/gathered-words.ts';
@@ -21,6 +23,12 @@ interface Telling {
   title: string | ((event: StoredEvent) => string);
   /** In place of the event's own description. */
   act?: (event: StoredEvent) => string;
+  /** How its actor is named: by name alone, or with the company and username of the account. */
+  by?: 'account';
+  /** Between the act and the project's name, in place of ' on '. */
+  projectAfter?: string;
+  /** Whether this one notifies nobody. */
+  unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
   to: (event: StoredEvent, participants: Recipients, project: ProjectAudience | null) => Recipients;
 }
 
@@ -28,7 +36,8 @@ interface Telling {
 const TOLD: Partial<Record<ActivityAction, Telling>> = {
   installer_assigned: { kind: 'assignment', title: 'New assignment', to: theAssigned },
   installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: theUnassignedAndTheShop },
-  client_assigned: { kind: 'assignment', title: 'New project', to: named('clientId') },
+  client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: named('clientId') },
+  client_left: { kind: 'assignment', title: 'Client left', projectAfter: ' ', to: theShop },
   client_unassigned: { kind: 'assignment', title: 'Project ended for you', to: named('clientId') },
   status_change: { kind: kindOfMove, title: titleOfMove, to: everyParticipant },
   proof_upload: { kind: 'proof_upload', title: 'New artwork proof', to: everyParticipant },
@@ -36,7 +45,12 @@ const TOLD: Partial<Record<ActivityAction, Telling>> = {
   tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: everyParticipant },
   photo_upload: { kind: 'photo_upload', title: 'New photo', to: everyParticipant },
   message_sent: { kind: 'message', title: 'New message', to: everyParticipant },
-  team_member_added: { kind: 'team_member_added', title: 'Added to a team', to: named('subcontractorId') },
+  team_member_added: {
+    kind: 'team_member_added',
+    title: 'Added to a team',
+    unless: wasAddedWithinDay,
+    to: named('subcontractorId'),
+  },
   document_verified: {
     kind: 'document_verified',
     title: 'Document verified',
@@ -50,7 +64,7 @@ export const notifyParticipants: EventListener = {
   name: 'notifications',
   hear: async (tx: Tx, event: StoredEvent) => {
     const told = TOLD[event.action as ActivityAction];
-    if (!told) return;
+    if (!told || (await told.unless?.(tx, event))) return;
     const project = event.projectId === null ? null : await audienceOf(tx, event.projectId);
     const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
     const concerned = new Set(told.to(event, participants, project).filter((id) => typeof id === 'number'));
@@ -110,11 +124,12 @@ const SOURCES = [
 async function sentence(
   tx: Tx,
   event: StoredEvent,
-  { act }: Telling,
+  { act, by, projectAfter = ' on ' }: Telling,
   project: ProjectAudience | null,
 ): Promise<string> {
-  const told = `${await nameOf(tx, event.userId)} ${act ? act(event) : event.description}`;
-  return project ? `${told} on ‘${project.name}’` : told;
+  const actor = await (by === 'account' ? accountNameOf : nameOf)(tx, event.userId);
+  const told = `${actor} ${act ? act(event) : event.description}`;
+  return project ? `${told}${projectAfter}‘${project.name}’` : told;
 }
 
 function everyParticipant(_event: StoredEvent, participants: Recipients): Recipients {
@@ -124,6 +139,14 @@ function everyParticipant(_event: StoredEvent, participants: Recipients): Recipi
 /** The shop may leave this one out (`notifySubcontractor`). */
 function theAssigned({ details }: StoredEvent): Recipients {
   return details['notify'] ? [idIn(details, 'subcontractorId')] : [];
+}
+
+function theShop(
+  _event: StoredEvent,
+  _participants: Recipients,
+  project: ProjectAudience | null,
+): Recipients {
+  return [project?.contractorId];
 }
 
 /** The shop too: an admin may have deleted the installer's account. */

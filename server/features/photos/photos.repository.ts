@@ -54,7 +54,7 @@ export async function photoCountsOf(sql: Sql, projectId: number): Promise<Record
   const counted = await sql
     .select({ type: photos.type, photos: count() })
     .from(photos)
-    .where(ofProject(projectId))
+    .where(and(ofProject(projectId), inArray(photos.type, PHOTO_TYPES)))
     .groupBy(photos.type);
   const none = { initial: 0, 'pre-installation': 0, 'post-installation': 0 };
   return { ...none, ...Object.fromEntries(counted.map(({ type, photos: some }) => [type, some])) };

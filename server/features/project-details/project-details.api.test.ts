@@ -56,6 +56,23 @@ test('who completed a stage is told however much has happened since; of several 
   expect(body.stageCompletions).toEqual([{ stage: FIRST, by: shop.name, at: last?.createdAt }]);
 });
 
+test('a project page takes at most two connections at once', async () => {
+  const shop = await makeShop(app);
+  const { id } = await makeProject(app, shop);
+  const browser = await app.as(shop);
+  let most = 0;
+  const { pool } = app.database;
+  const count = () => (most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount));
+  pool.on('acquire', count);
+
+  const { status } = await browser.get(`/api/projects/${id}/details`);
+
+  pool.off('acquire', count);
+  expect(status).toBe(200);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
 test('the rest of the photos, of one type too, and of the history comes page by page', async () => {
   const shop = await makeShop(app);
   const { id, photos } = await longProject(shop);

@@ -12,6 +12,7 @@ import { readSortedPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
 import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
+import { countAct } from '#server/features/limits/limits.service.ts';
 import { findVehicle, findWrap, type ProjectRow } from '#server/features/projects/projects.repository.ts';
 import { getProject } from '#server/features/projects/projects.service.ts';
 import { replaceWrapTracking } from '#server/features/tracking/tracking.service.ts';
@@ -26,6 +27,7 @@ type Edit = z.output<(typeof projectEditContract.save)['body']>;
  * opened; what changes nothing leaves no trace.
  */
 export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit) {
+  if (edit.project) await countAssignment(app, scope, id, edit.project);
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
@@ -51,6 +53,13 @@ export async function pageOfInstallers(app: AppContext, scope: Scope, id: number
       isKey: isText,
     },
   );
+}
+
+/** The form sends the present installer back, which is no act. */
+async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
+  const { subcontractorId } = await getProject(app, scope, id);
+  const isAssignment = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
+  if (isAssignment || change.clientEmail) await countAct(app, scope, 'newAssignment');
 }
 
 async function refuseOutdated(tx: Tx, project: ProjectRow, { updatedAt }: Edit): Promise<void> {
@@ -89,7 +98,6 @@ function ownFieldsOf(head: ProjectChange | undefined): Partial<ProjectRow> {
     trackingNumber: _number,
     trackingCarrier: _carrier,
     subcontractorId: _installer,
-    notifySubcontractor: _notify,
     clientEmail: _client,
     ...own
   } = head;
@@ -105,11 +113,11 @@ async function writePeople(
   change: ProjectChange,
 ): Promise<ProjectRow> {
   let saved = project;
-  const { subcontractorId, notifySubcontractor: notify, clientEmail: email } = change;
+  const { subcontractorId, clientEmail: email } = change;
   if (subcontractorId !== undefined)
     saved = await changeInstaller(tx, app, scope, saved, {
       subcontractorId,
-      notify,
+      notify: true,
       field: 'project.subcontractorId',
     });
   if (email !== undefined)

@@ -1,11 +1,11 @@
 import { AppError, invalidField } from '#shared/errors.ts';
-import { mayAssign } from '#shared/projects/projects.policy.ts';
+import { mayAssign, mayLeaveProject } from '#shared/projects/projects.policy.ts';
 import { canInstall } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { clientsByEmail } from '#server/features/projects/assignment.repository.ts';
-import { changeProject } from '#server/features/projects/project-changes.service.ts';
+import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
 import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
 import { joinTeamOf } from '#server/features/team/team.service.ts';
 import { findName, lockRole } from '#server/features/users/users.repository.ts';
@@ -81,6 +81,23 @@ export async function changeClient(
   }
   if (client) await recordClient(tx, scope, projectId, client);
   return changed;
+}
+
+/** Takes the caller off a project as its client; 403 for everybody else on it. */
+export async function leaveProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    const project = await lockedProject(tx, scope, id);
+    if (!mayLeaveProject(scope, project))
+      throw new AppError('forbidden', 'Only the client of a project can leave it');
+    await changeProject(tx, app, project, { clientId: null });
+    await record(tx, scope, {
+      projectId: id,
+      action: 'client_left',
+      description: 'left the project',
+      details: { clientId: scope.userId },
+    });
+    return { success: true };
+  });
 }
 
 /** The client account that a new project names by its id; any other id is a 400 (decision 0021). */

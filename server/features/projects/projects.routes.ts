@@ -1,4 +1,5 @@
 import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { leaveProject } from '#server/features/projects/assignment.service.ts';
 import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
 import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
@@ -13,5 +14,6 @@ export const projectsRoutes = routes(projectsContract, {
   create: (app, { scope, body }) => createProject(app, scope, body),
   get: (app, { scope, params }) => getProject(app, scope, params.id),
   update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),
+  leave: (app, { scope, params }) => leaveProject(app, scope, params.id),
   remove: (app, { scope, params }) => deleteProject(app, scope, params.id),
 });

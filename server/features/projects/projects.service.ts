@@ -11,6 +11,7 @@ import {
   recordClient,
   requireClient,
 } from '#server/features/projects/assignment.service.ts';
+import { countAct } from '#server/features/limits/limits.service.ts';
 import { lockedProject, noSuchProject, saveMove } from '#server/features/projects/project-changes.service.ts';
 import {
   findProject,
@@ -31,6 +32,7 @@ export async function createProject(
   if (!mayCreateProject(scope))
     throw new AppError('forbidden', 'Only those who can contract create projects');
   refuseContradictingState(body);
+  await countAct(app, scope, 'newProject');
   const {
     vehicleDetail,
     wrapDetail,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { systemSettings, users } from '#server/db/schema/accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
 import { createAdmin, issueSetupToken, resetPassword } from '#server/features/setup/setup.service.ts';
-import { makeAdmin, makeShop } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, uniqueName } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { passwordPolicy: 'strict' } });
@@ -88,7 +88,7 @@ describe('the one-time link', () => {
 });
 
 describe('the admin that the settings name', () => {
-  const firstAdmin = { username: 'boss@example.com', email: 'boss@example.com', password: 'rolls of film' };
+  const firstAdmin = { username: 'boss', email: 'boss@example.com', password: 'rolls of film' };
   const named = { ...app, config: { ...app.config, firstAdmin } };
 
   test('is made once, by however many starts at once', async () => {
@@ -97,12 +97,18 @@ describe('the admin that the settings name', () => {
     expect(await admins()).toBe(1);
   });
 
-  test('cannot have the e-mail address of another account for a username: the start says so', async () => {
-    await makeShop(app, { email: 'Boss@example.com' });
-    await expect(ensureFirstAdmin(named)).rejects.toThrow(
-      'ADMIN_USERNAME: is the e-mail address of another account',
+  test('has a username that anybody may choose: the start says which characters it takes', async () => {
+    const odd = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } } };
+    await expect(ensureFirstAdmin(odd)).rejects.toThrow(
+      'ADMIN_USERNAME: Use letters, digits, dots, dashes and underscores',
     );
     expect(await admins()).toBe(0);
+  });
+
+  test('keeps an older username', async () => {
+    const { username } = await makeAdmin(app, { username: `${uniqueName()}@shop` });
+    const old = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username } } };
+    await expect(ensureFirstAdmin(old)).resolves.toBeUndefined();
   });
 });
 

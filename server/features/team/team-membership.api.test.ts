@@ -37,6 +37,22 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(await inboxOf(shop)).toEqual([]);
   });
 
+  test('the same shop and installer make one notification in 24 hours, however often', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    await addAndRemove(shop, installer, 3);
+    await app.dispatcher.deliverDue();
+    expect(await inboxOf(installer)).toEqual(['Added to a team']);
+
+    await app.database.sql
+      .update(activities)
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where(eq(activities.userId, shop.id));
+    await addAndRemove(shop, installer, 1);
+    await app.dispatcher.deliverDue();
+
+    expect(await inboxOf(installer)).toEqual(['Added to a team', 'Added to a team']);
+  });
+
   test('a listed contractor can be taken, and takes others', async () => {
     const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
     const installer = await makeInstaller(app, { allowContractorRole: true });
@@ -144,4 +160,13 @@ async function eventsOf({ id }: MadeUser): Promise<string[]> {
 async function inboxOf({ id }: MadeUser): Promise<string[]> {
   const rows = await app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
   return rows.map(({ title }) => title);
+}
+
+async function addAndRemove(shop: MadeUser, installer: MadeUser, times: number): Promise<void> {
+  const browser = await app.as(shop);
+  const body = { subcontractorId: installer.id };
+  for (let time = 0; time < times; time += 1) {
+    await browser.post('/api/subcontractors/add-to-team', body);
+    await browser.post('/api/subcontractors/remove-from-team', body);
+  }
 }

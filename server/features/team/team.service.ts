@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
+import { countAct } from '#server/features/limits/limits.service.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 import { countTeam, joinTeam, leaveTeam, lockInstaller, teamOf } from './team.repository.ts';
@@ -36,6 +37,7 @@ export async function addToTeam(
   subcontractorId: number,
 ): Promise<InstallerRow> {
   requireTeam(scope);
+  await countAct(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
     const installer = await lockInstaller(tx, subcontractorId);
     if (!installer || !mayAddToTeam(scope, installer)) {
@@ -53,6 +55,7 @@ export async function removeFromTeam(
   subcontractorId: number,
 ): Promise<{ success: true }> {
   requireTeam(scope);
+  await countAct(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
     const name = await findName(tx, subcontractorId);
     if (name !== null && (await leaveTeam(tx, scope.userId, subcontractorId))) {

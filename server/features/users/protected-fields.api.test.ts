@@ -61,7 +61,7 @@ const CHANGING: Record<string, Door> = {
   'POST /api/user/set-role': {
     by: 'owner',
     may: [],
-    valid: () => ({ roleType: 'contractor-unlisted' }),
+    valid: () => ({ roleType: 'contractor-unlisted', allowContractorRole: false }),
   },
   'PATCH /api/admin/users/{id}': {
     by: 'admin',

@@ -21,6 +21,18 @@ describe('POST /api/user/set-role', () => {
     }
   });
 
+  test.each([true, false, 't', 'f', 'true', 'false', 1, 0, '1', '0', null])(
+    'takes the flag %j beside a role type, which decides',
+    async (allowContractorRole) => {
+      const browser = await app.as(await makeShop(app));
+      const chosen = { roleType: 'contractor', allowContractorRole };
+      expect(await browser.post('/api/user/set-role', chosen)).toMatchObject({
+        status: 200,
+        body: { role: 'contractor', allowContractorRole: true },
+      });
+    },
+  );
+
   test('clients and admins stay what they are', async () => {
     for (const user of [await makeClient(app), await makeAdmin(app)]) {
       const browser = await app.as(user);

@@ -84,11 +84,30 @@ describe('PATCH /api/users/{id}', () => {
     ['f', false],
     [0, false],
     [null, false],
-    [[], false],
+    ['0', false],
+    ['false', false],
+    ['TRUE', true],
     ['yes', false],
   ])('reads a declared document written as %j', async (sent, declared) => {
     const shop = await makeShop(app, { hasBusinessInsurance: !declared });
     expect((await patch(shop, { hasBusinessInsurance: sent })).body.hasBusinessInsurance).toBe(declared);
+  });
+
+  test.each([
+    ['a list', '[true]'],
+    ['an object without a text', '{"toString":1,"valueOf":1}'],
+    ['10,000 nested lists', '['.repeat(10_000) + ']'.repeat(10_000)],
+  ])('refuses %s in place of a yes or no', async (_title, value) => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const declared = `{"hasBusinessRegistration":${value}}`;
+    const chosen = `{"roleType":"contractor","allowContractorRole":${value}}`;
+    const send = async (method: 'POST' | 'PATCH', url: string, payload: string) =>
+      (await browser.send({ method, url, payload, headers: { 'content-type': 'application/json' } })).status;
+
+    expect(await send('PATCH', `/api/users/${shop.id}`, declared)).toBe(400);
+    expect(await send('POST', `/api/users/${shop.id}/verify-business`, declared)).toBe(400);
+    expect(await send('POST', '/api/user/set-role', chosen)).toBe(400);
   });
 
   test('a document that is no longer declared loses its verification, and the other keeps it', async () => {

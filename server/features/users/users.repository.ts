@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import { markCommitNews, type Sql, type Tx } from '#server/db/database.ts';
@@ -131,14 +131,19 @@ async function insertCertifications(tx: Tx, userId: number, certifications: numb
     .values(certifications.map((certificationId) => ({ userId, certificationId })));
 }
 
-/** A person as the others on a project see them. */
-export async function findPerson(sql: Sql, id: number): Promise<Person | null> {
-  const { id: personId, name, company, avatarUrl } = userColumns;
-  const [person] = await sql
-    .select({ id: personId, name, company, avatarUrl })
+const { id: personId, name: personName, company, avatarUrl } = userColumns;
+
+/** A person as the others on a project see them, by columns of `users`. */
+export const personColumns = { id: personId, name: personName, company, avatarUrl };
+
+/** These people as the others on a project see them, by their ids; without those who do not exist. */
+export async function findPeople(sql: Sql, ids: (number | null)[]): Promise<Map<number, Person>> {
+  const sought = ids.filter((id) => id !== null);
+  const people = await sql
+    .select(personColumns)
     .from(users)
-    .where(eq(users.id, id));
-  return person ?? null;
+    .where(raw`${users.id} = any(${raw.param(sought)}::int[])`);
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 /** Whether there is any admin at all. */
@@ -169,16 +174,6 @@ export async function credentialsByEmail(sql: Sql, email: string): Promise<Crede
     .where(isSame(users.email, email))
     .limit(2);
   return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-/** Whether somebody (other than this one) has this e-mail address, in whatever case. */
-export async function isSomebodysEmail(tx: Tx, email: string, butOf?: number): Promise<boolean> {
-  const holders = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isSame(users.email, email), butOf === undefined ? undefined : ne(users.id, butOf)))
-    .limit(1);
-  return holders.length > 0;
 }
 
 /** What the user itself signs in with. */

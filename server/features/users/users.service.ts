@@ -3,7 +3,9 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { passwordRefusal } from '#shared/users/password-strength.ts';
 import type { ProfileChange, RoleChoice } from '#shared/users/profile.forms.ts';
 import { tradeOf } from '#shared/users/role-type.ts';
+import { usernameRefusal } from '#shared/users/person.forms.ts';
 import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
+import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { violatesUnique } from '#server/db/violations.ts';
@@ -13,7 +15,6 @@ import {
   deleteUserRow,
   findUser,
   insertUser,
-  isSomebodysEmail,
   lockUser,
   replaceCertifications,
   updateUser,
@@ -23,7 +24,7 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** Changes the own profile; a document that is no longer declared loses its verification (decisions.md §3). */
+/** Changes the own profile. A new name or company clears both verifications, and a withdrawn document its own. */
 export async function updateProfile(
   app: AppContext,
   scope: Scope,
@@ -49,13 +50,12 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
   });
 }
 
-/** Creates an account with its certifications (ids or names). 409 for a taken username, in whatever case (decisions.md §3). */
+/** Creates an account with its certifications (ids or names). 409 for a taken username, case-insensitive. */
 export async function createUser(
   tx: Tx,
   user: NewUser,
   certifications: (number | string)[],
 ): Promise<UserRow> {
-  await requireOwnName(tx, user.username);
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
   return existingUser(tx, id);
@@ -63,7 +63,8 @@ export async function createUser(
 
 /**
  * Writes what is given to an account that the transaction has locked, and the certifications (ids or names) when there are
- * any. 409 for a taken username.
+ * any. 400 for a new username that nobody may choose, 409 for a taken one. What an admin has verified stays verified only as
+ * long as it is declared under the same name and company (decision 0028).
  */
 export async function changeUser(
   tx: Tx,
@@ -72,12 +73,9 @@ export async function changeUser(
   certifications?: (number | string)[],
 ): Promise<UserRow> {
   const { id } = user;
-  const { username } = change;
-  if (username && username.toLowerCase() !== user.username.toLowerCase()) {
-    await requireOwnName(tx, username, id);
-  }
+  requireNewUsername(change.username ?? user.username, user.username);
   try {
-    await updateUser(tx, id, { ...change, ...withdrawn(change) });
+    await updateUser(tx, id, { ...change, ...clearedVerifications(user, change) });
   } catch (error) {
     throw violatesUnique(error, 'users_username_key') ? usernameTaken() : error;
   }
@@ -131,16 +129,20 @@ export function verificationOf(
   };
 }
 
-/** At the sign-in a username comes first: one that is another's e-mail address would shut that account's owner out (decision 0023). */
-async function requireOwnName(tx: Tx, username: string, userId?: number): Promise<void> {
-  if (await isSomebodysEmail(tx, username, userId)) throw usernameTaken();
+/** A username that is older than the rule for new ones may stay. */
+function requireNewUsername(username: string, before: string): void {
+  const refusal = username === before ? null : usernameRefusal(username);
+  if (refusal) throw invalidField('username', refusal);
 }
 
-/** What falls with a document that is no longer declared. */
-function withdrawn(change: UserChange): UserChange {
+/** The verifications that a change of name or company clears, and those of documents that are no longer declared. */
+function clearedVerifications(user: LockedUser, change: UserChange): UserChange {
+  const isSomebodyElse = clearsVerification(user, change);
   return {
-    ...(change.hasBusinessRegistration === false && verificationOf('businessRegistration', null)),
-    ...(change.hasBusinessInsurance === false && verificationOf('businessInsurance', null)),
+    ...((isSomebodyElse || change.hasBusinessRegistration === false) &&
+      verificationOf('businessRegistration', null)),
+    ...((isSomebodyElse || change.hasBusinessInsurance === false) &&
+      verificationOf('businessInsurance', null)),
   };
 }
 

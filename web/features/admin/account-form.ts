@@ -8,6 +8,7 @@ export const newAccountForm = z.omit(accountInput, { role: true });
 
 /** The same for an account that exists: a blank password leaves it as it is. */
 export const editAccountForm = z.extend(newAccountForm, {
+  username: z.nonoptional(accountChange.shape.username),
   password: z.nonoptional(accountChange.shape.password),
 });
 

@@ -12,6 +12,7 @@ import { mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { isRefused } from '#web/api/api-error.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { TableSearch } from './admin-search.ts';
@@ -94,19 +95,25 @@ export function useDeleteAccount({ id, name }: Account) {
   });
 }
 
-export function useVerifyDocument(id: number, documentType: DocumentType) {
+/** Verifies a document of the account as this screen shows it: refused when its name or company has changed since. */
+export function useVerifyDocument({ id, name, company }: Account, documentType: DocumentType) {
   const showAccount = useShowAccount();
   return useMutation({
     mutationFn: (verified: boolean) =>
       call('POST /api/admin/users/{id}/verify-documents', {
         params: { id: String(id) },
-        body: { documentType, verified },
+        body: { documentType, verified, seenName: name, seenCompany: company },
       }),
     onSuccess: (account) => {
       showAccount(account);
       toast({ title: 'Verification updated' });
     },
-    onError: (error) => tellFailure(error, 'Verification failed', 'Failed to update verification status'),
+    onError: (error) =>
+      tellFailure(
+        error,
+        'Verification failed',
+        isRefused(error) ? error.message : 'Failed to update verification status',
+      ),
   });
 }
 

@@ -11,7 +11,7 @@ const requestFor = (change: Partial<EditEntries>, from = opened) =>
 
 test('a form in which nothing was changed sends nothing but when it was opened', () => {
   expect(requestFor({})).toEqual({
-    project: { notifySubcontractor: true },
+    project: {},
     vehicleDetail: {},
     wrapDetail: {},
     updatedAt: opened.project.updatedAt,

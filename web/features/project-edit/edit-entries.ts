@@ -28,7 +28,6 @@ export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject)
     estimatedCompletionDate: project.estimatedCompletionDate ?? '',
     isDeadlineFlexible: project.isDeadlineFlexible,
     subcontractorId: project.subcontractorId,
-    notifySubcontractor: true,
     clientId: project.clientId,
     clientEmail: '',
     vehicleDetail: vehicleEntries(vehicleDetail),
@@ -38,11 +37,11 @@ export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject)
 
 /** What a save sends: the fields that differ from the project as it was opened, and when that was. */
 export function editRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
-  const { vehicleDetail, wrapDetail, clientId, clientEmail, notifySubcontractor, ...head } = valid;
+  const { vehicleDetail, wrapDetail, clientId, clientEmail, ...head } = valid;
   const takenOff = clientId === null && opened.project.clientId !== null;
   const client = clientEmail ? { clientEmail } : takenOff && { clientEmail: null };
   return {
-    project: { ...changed(head, opened.project), ...client, notifySubcontractor },
+    project: { ...changed(head, opened.project), ...client },
     vehicleDetail: changed(vehicleDetail, opened.vehicleDetail),
     wrapDetail: changed(wrapOf(wrapDetail), opened.wrapDetail),
     updatedAt: opened.project.updatedAt,

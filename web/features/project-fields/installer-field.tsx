@@ -13,7 +13,8 @@ interface InstallerFieldProps {
   asked: AskedTeam;
   /** How the team is called at the start of a sentence. */
   team: string;
-  notifyLabel: string;
+  /** Asks whether to notify a new installer; without it, every new one is notified. */
+  notifyLabel?: string;
 }
 
 interface AskedTeam {
@@ -47,7 +48,7 @@ export function InstallerField({ assigned, asked, team, notifyLabel }: Installer
           ))}
         </Select>
       </Field>
-      {isNew && (
+      {isNew && notifyLabel && (
         <Checkbox label={notifyLabel} {...register('notifySubcontractor')} className="sm:col-span-full" />
       )}
     </>

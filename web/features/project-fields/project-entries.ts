@@ -6,6 +6,8 @@ import type { vehicleChange, wrapChange } from '#shared/vehicle-wrap/vehicle-wra
 
 /** What the New Project dialog and the edit page both ask for. Their fields have the same names, so they share them. */
 export type ProjectEntries = z.input<typeof projectChange> & {
+  /** Of a new project alone. */
+  notifySubcontractor?: boolean;
   vehicleDetail: z.input<typeof vehicleChange>;
   wrapDetail: z.input<typeof wrapChange>;
 };

@@ -101,9 +101,20 @@ export function useMoveProject(id: number) {
 
 /** Deletes a project for good, and with it what this browser still knows of it; `leave` leads away from it before. */
 export function useDeleteProject(id: number, leave: () => Promise<void>) {
+  const params = { id: String(id) };
+  return useProjectLoss(id, (key) => call('DELETE /api/projects/{id}', { params }, { key }), leave);
+}
+
+/** Takes the signed-in client off a project; this browser then forgets it like a deleted one. */
+export function useLeaveProject(id: number, leave: () => Promise<void>) {
+  const params = { id: String(id) };
+  return useProjectLoss(id, (key) => call('POST /api/projects/{id}/leave', { params }, { key }), leave);
+}
+
+function useProjectLoss(id: number, send: (key: string) => Promise<unknown>, leave: () => Promise<void>) {
   const queryClient = useQueryClient();
   return useWrite({
-    send: (_nothing: void, key) => call('DELETE /api/projects/{id}', { params: { id: String(id) } }, { key }),
+    send: (_nothing: void, key) => send(key),
     onSuccess: async () => {
       forgetProject(id);
       queryClient.setQueriesData<Pages<ProjectCard>>(

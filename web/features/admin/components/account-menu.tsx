@@ -28,7 +28,7 @@ export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
           <MenuSeparator />
           <MenuLabel>Verification</MenuLabel>
           {documents.map((document) => (
-            <VerificationItem key={document.type} accountId={account.id} document={document} />
+            <VerificationItem key={document.type} account={account} document={document} />
           ))}
         </>
       )}
@@ -36,8 +36,8 @@ export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
   );
 }
 
-function VerificationItem({ accountId, document }: { accountId: number; document: DeclaredDocument }) {
-  const verify = useVerifyDocument(accountId, document.type);
+function VerificationItem({ account, document }: { account: Account; document: DeclaredDocument }) {
+  const verify = useVerifyDocument(account, document.type);
   // The switch moves at once; who and when follow with the answer.
   const verified = verify.isPending ? verify.variables : document.verified;
   return (

@@ -27,7 +27,6 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
           assigned={details.subcontractor}
           asked={installers}
           team={isOwn ? 'Your team' : 'The shop’s team'}
-          notifyLabel="Notify subcontractor"
         />
         <ClientField client={details.client} />
       </FormSection>

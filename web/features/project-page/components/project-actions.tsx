@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Ellipsis, Pencil, Printer, Trash2, Undo2 } from 'lucide-react';
+import { CircleCheck, Ellipsis, LogOut, Pencil, Printer, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { mayDeleteProject, mayEditProject } from '#shared/projects/projects.policy.ts';
+import { mayDeleteProject, mayEditProject, mayLeaveProject } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/features/auth/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,21 +13,29 @@ import { useProjectClosing } from '#web/features/stages/project-closing.ts';
 import type { ProjectClosing } from '#web/features/stages/project-closing.ts';
 import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
 import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
+import { LeaveProjectDialog } from '#web/features/projects/project-leaving.tsx';
 
 /** What one does with a project as a whole, each as far as one may; on phones all but editing stands in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
   const closing = useProjectClosing(details);
-  const [deleting, setDeleting] = useState(false);
-  const askDeletion = mayDeleteProject(actor, project) ? () => setDeleting(true) : undefined;
+  const [asking, setAsking] = useState<'deletion' | 'leaving'>();
+  const acts = {
+    project,
+    closing,
+    onDelete: mayDeleteProject(actor, project) ? () => setAsking('deletion') : undefined,
+    onLeave: mayLeaveProject(actor, project) ? () => setAsking('leaving') : undefined,
+  };
+  const onClose = () => setAsking(undefined);
   return (
     <>
       {mayEditProject(actor, project) && <EditLink id={project.id} />}
-      <ActButtons project={project} closing={closing} onDelete={askDeletion} />
-      <ActMenu project={project} closing={closing} onDelete={askDeletion} />
+      <ActButtons {...acts} />
+      <ActMenu {...acts} />
       <ProjectClosingDialog closing={closing} />
-      <DeleteProjectDialog project={project} open={deleting} onClose={() => setDeleting(false)} />
+      <DeleteProjectDialog project={project} open={asking === 'deletion'} onClose={onClose} />
+      <LeaveProjectDialog project={project} open={asking === 'leaving'} onClose={onClose} />
     </>
   );
 }
@@ -46,9 +54,10 @@ interface ActsProps {
   closing: ProjectClosing;
   /** Only for those who may. */
   onDelete: (() => void) | undefined;
+  onLeave: (() => void) | undefined;
 }
 
-function ActButtons({ project, closing, onDelete }: ActsProps) {
+function ActButtons({ project, closing, onDelete, onLeave }: ActsProps) {
   return (
     <div className="hidden sm:contents">
       <JobSheetLink id={project.id} className={buttonClass()} />
@@ -67,11 +76,16 @@ function ActButtons({ project, closing, onDelete }: ActsProps) {
           Delete Project
         </Button>
       )}
+      {onLeave && (
+        <Button variant="ghost" className="text-red-ink" icon={<LogOut aria-hidden />} onClick={onLeave}>
+          Leave project
+        </Button>
+      )}
     </div>
   );
 }
 
-function ActMenu({ project, closing, onDelete }: ActsProps) {
+function ActMenu({ project, closing, onDelete, onLeave }: ActsProps) {
   return (
     <div className="sm:hidden">
       <Menu trigger={<IconButton variant="secondary" label="More actions" icon={<Ellipsis aria-hidden />} />}>
@@ -86,6 +100,11 @@ function ActMenu({ project, closing, onDelete }: ActsProps) {
         {onDelete && (
           <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
             Delete Project
+          </MenuItem>
+        )}
+        {onLeave && (
+          <MenuItem danger icon={<LogOut aria-hidden />} onSelect={onLeave}>
+            Leave project
           </MenuItem>
         )}
       </Menu>

@@ -29,6 +29,7 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
           part="Client"
           person={people.client}
           absent="No client"
+          note={people.clientAddedBy && <AddedBy person={people.clientAddedBy} />}
           onward={<AddPerson project={project} field="client" words="Add client" />}
         />
       )}
@@ -43,12 +44,14 @@ interface PersonFactProps {
   part: string;
   person: Person | null;
   absent: string;
+  /** In place of the person's company. */
+  note?: ReactNode;
   /** How to give the part to somebody, for those who may. */
   onward?: ReactNode;
   action?: ReactNode;
 }
 
-function PersonFact({ part, person, absent, onward, action }: PersonFactProps) {
+function PersonFact({ part, person, absent, note, onward, action }: PersonFactProps) {
   const picture = person ? (
     <Avatar name={person.name} src={person.avatarUrl} />
   ) : (
@@ -57,10 +60,15 @@ function PersonFact({ part, person, absent, onward, action }: PersonFactProps) {
     </span>
   );
   return (
-    <Fact label={part} picture={picture} note={person ? person.company : onward} action={action}>
+    <Fact label={part} picture={picture} note={person ? (note ?? person.company) : onward} action={action}>
       {person?.name ?? <span className="font-normal text-muted">{absent}</span>}
     </Fact>
   );
+}
+
+/** Tells the client which account gave it the project. */
+function AddedBy({ person: { name, company } }: { person: Person }) {
+  return <>Added by {company ? `${name} (${company})` : name}</>;
 }
 
 interface AddPersonProps {

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { makeProject, openProject } from './jobs.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
+import { signedIn } from './people.ts';
+
+test('a client sees who added it to a project, and leaves the project', async ({ page, otherPage }) => {
+  const shop = await signedIn(page, 'contractor', { name: 'Dana Fox', company: 'Bay Wraps' });
+  const client = await signedIn(otherPage, 'client', { name: 'Maria Lopez' });
+  const project = await makeProject(page.request, { clientId: client.id });
+
+  await openProject(otherPage, project);
+  await expect(otherPage.getByText(`Added by ${shop.name} (Bay Wraps)`)).toBeVisible();
+  await otherPage.getByRole('button', { name: 'Leave project' }).click();
+  await expectAccessible(otherPage);
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();
+
+  await expectToast(otherPage, 'You left the project');
+  await expect(otherPage).toHaveURL(/\/my-projects$/);
+  await openProject(page, project);
+  await expect(page.getByText('No client')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave project' })).toBeHidden();
+});

@@ -1,0 +1,79 @@
+import { sql as raw } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { migrateDatabase, openPostgres, type Sql } from '#server/db/database.ts';
+import { isOutage } from '#server/db/outages.ts';
+import { createLog } from '#server/log.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { openEmptyDatabase, openTestDatabase } from '#server/testing/test-database.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const LIMITS = {
+  statement: '15s',
+  lock: '5s',
+  idle: '15s',
+  timezone: 'UTC',
+};
+
+describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
+  test('every connection of the pool has a limit for statements, locks and idle transactions', async () => {
+    expect(await limitsIn(database.sql)).toEqual(LIMITS);
+  });
+
+  test('a transaction has the limits also in a session that a pooler has reset', async () => {
+    const client = await database.pool.connect();
+    await client.query('reset all');
+    client.release();
+
+    expect(await database.transaction(limitsIn)).toEqual(LIMITS);
+  });
+
+  test('migrations are not cut by the limits of the database or the role', async () => {
+    const empty = await openEmptyDatabase();
+    const name = new URL(String(empty.directUrl)).pathname.slice(1);
+    await empty.sql.execute(raw.raw(`alter database ${name} set statement_timeout = '1ms'`));
+
+    await expect(migrateDatabase(empty)).resolves.toBeUndefined();
+    await empty.close();
+  });
+
+  test('migrations and LISTEN use the direct connection behind a pooler', async () => {
+    const empty = await openEmptyDatabase();
+    const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
+    const behindPooler = openPostgres(nowhere, { pool: 2, directUrl: empty.directUrl });
+
+    await expect(migrateDatabase(behindPooler)).resolves.toBeUndefined();
+    await behindPooler.close();
+    await empty.close();
+  });
+
+  test('a broken idle connection is logged as a warning', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const own = openPostgres(String(database.directUrl), { pool: 2, log });
+    const { rows } = await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const killer = new Client({ connectionString: String(database.directUrl) });
+    await killer.connect();
+
+    await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+
+    await eventually(() => expect(lines.join('')).toContain('An idle database connection broke'));
+    await killer.end();
+    await own.close();
+  });
+});
+
+test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => {
+  const failing = database.sql.execute(
+    raw.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
+  );
+  expect(isOutage(await failing.catch((error: unknown) => error))).toBe(true);
+});
+
+async function limitsIn(sql: Sql) {
+  const { rows } = await sql.execute(raw`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
+    current_setting('timezone') as timezone`);
+  return rows[0];
+}

@@ -1,0 +1,44 @@
+import type { ClientBase, QueryConfig } from 'pg';
+
+/**
+ * What every session of the pool is set to, in milliseconds. `query_canceled` (57014) and `lock_not_available` (55P03) are
+ * answered with 503 (`outages.ts`).
+ */
+const SETTINGS = {
+  timezone: "'UTC'",
+  statement_timeout: '15000',
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '15000',
+};
+
+const FOR_SESSION = assignments('set session');
+const BEGIN = `begin; ${assignments('set local')}`;
+
+/**
+ * Sets the limits on a new connection. They are not startup parameters, which pgbouncer refuses. A pooler in transaction mode
+ * may give each transaction another session, so every `begin` sets them again in the same round trip (decision 0027).
+ */
+export async function limitStatements(client: ClientBase): Promise<void> {
+  await client.query(FOR_SESSION);
+  const query = client.query.bind(client);
+  const limited = (...[statement, ...rest]: [string | QueryConfig, ...unknown[]]): unknown =>
+    Reflect.apply(query, client, [isBegin(statement) ? BEGIN : statement, ...rest]);
+  Object.assign(client, { query: limited });
+}
+
+/** Lifts every limit of a session: migrations take as long as they need. */
+export async function liftStatementLimits(client: ClientBase): Promise<void> {
+  await client.query(
+    'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+  );
+}
+
+function isBegin(statement: string | QueryConfig): boolean {
+  return (typeof statement === 'string' ? statement : statement.text) === 'begin';
+}
+
+function assignments(verb: string): string {
+  return Object.entries(SETTINGS)
+    .map(([name, value]) => `${verb} ${name} = ${value}`)
+    .join('; ');
+}

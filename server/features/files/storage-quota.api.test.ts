@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { makeJob } from '#server/testing/jobs.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+const content = await jpegPhoto({ width: 320, height: 240 });
+/** Room for two photos, and for the form around the second. */
+const app = await startTestApp({ config: { storagePerAccount: content.length * 2 + 1_500 } });
+const free = await startTestApp({ config: { storagePerAccount: null } });
+const FULL = {
+  status: 409,
+  body: { code: 'conflict', message: expect.stringContaining('Your storage is full') },
+};
+
+test('photos are taken until the storage of the account is full, and again after one is deleted', async () => {
+  const { browser, path } = await makeJob(app);
+
+  const [first, second] = [await sendPhoto(browser, path), await sendPhoto(browser, path)];
+  const third = await sendPhoto(browser, path);
+
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(third).toMatchObject(FULL);
+  await browser.delete(`/api/photos/${first.body.id}`);
+  expect((await sendPhoto(browser, path)).status).toBe(201);
+});
+
+test('of several uploads at once no more are stored than there is room for', async () => {
+  const { browser, path } = await makeJob(app);
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendPhoto(browser, path)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+});
+
+test('proofs and profile pictures take room too', async () => {
+  const { browser, shop, project } = await makeJob(app);
+  await browser.upload(`/api/users/${shop.id}/avatar`, { field: 'avatar', name: 'me.jpg', content });
+  const proof = { field: 'file', name: 'proof.pdf', content: pdfProof() };
+  await browser.upload('/api/artwork-proofs', proof, { projectId: String(project.id) });
+
+  const stored = await app.database.sql.select().from(files).where(eq(files.uploadedById, shop.id));
+
+  expect(stored).toHaveLength(2);
+  const [account] = await app.database.sql.select().from(users).where(eq(users.id, shop.id));
+  expect(stored.map(({ id }) => id)).toContain(account?.avatarFileId);
+});
+
+test('an upload that says it is too long is refused before it is read', async () => {
+  const { browser, path } = await makeJob(app);
+  const { status, body } = await browser.send({
+    method: 'POST',
+    url: `${path}/photos`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '20000000' },
+    payload: '--x\r\n',
+  });
+  expect({ status, body }).toMatchObject(FULL);
+});
+
+test('STORAGE_PER_ACCOUNT_GB=0 is no limit', async () => {
+  const { browser, path } = await makeJob(free);
+  for (let n = 0; n < 3; n += 1) expect((await sendPhoto(browser, path)).status).toBe(201);
+});
+
+function sendPhoto(browser: TestClient, path: string) {
+  return browser.upload<{ id: number }>(`${path}/photos`, { field: 'photo', name: 'van.jpg', content });
+}

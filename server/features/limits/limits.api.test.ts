@@ -1,0 +1,124 @@
+import { count, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { sessions } from '#server/db/schema/accounts.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
+import { jobWithMessages, makeJob } from '#server/testing/jobs.ts';
+import { makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestResponse } from '#server/testing/test-client.ts';
+
+const limited = await startTestApp({ config: { rateLimit: true } });
+const unlimited = await startTestApp();
+const REFUSED = { status: 429, body: { code: 'rate_limited' } };
+
+describe('one account', () => {
+  test('writes 60 messages a minute', async () => {
+    const { browser, url } = await jobWithMessages(limited);
+    const answers = await many(61, () => browser.post(url, { content: 'Hello' }));
+    expectOneRefused(answers);
+  });
+
+  test('changes its team 60 times an hour', async () => {
+    const [browser, installer] = [await limited.as(await makeShop(limited)), await makeInstaller(limited)];
+    const body = { subcontractorId: installer.id };
+    const answers = await many(61, (n) =>
+      browser.post(`/api/subcontractors/${n % 2 ? 'remove-from-team' : 'add-to-team'}`, body),
+    );
+    expectOneRefused(answers);
+  });
+
+  test('creates 120 projects an hour', async () => {
+    const browser = await limited.as(await makeShop(limited));
+    const answers = await many(121, (n) => browser.post('/api/projects', { name: `Van ${n}` }));
+    expectOneRefused(answers);
+  });
+
+  test('gives its projects to others 120 times an hour; sending the same installer back does not count', async () => {
+    const { browser, path } = await makeJob(limited);
+    const installer = await makeInstaller(limited);
+    const assign = (subcontractorId: number | null) =>
+      browser.put(`${path}/full-update`, { project: { subcontractorId } });
+
+    const answers = await inTurn(120, (n) => assign(n % 2 ? null : installer.id));
+    const same = await assign(null);
+    const another = await assign(installer.id);
+
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 120 }, () => 200));
+    expect(same.status).toBe(200);
+    expect(another).toMatchObject(REFUSED);
+  });
+
+  test('does not use up what another account may do', async () => {
+    const { browser, url } = await jobWithMessages(limited);
+    await many(61, () => browser.post(url, { content: 'Hello' }));
+
+    const other = await jobWithMessages(limited);
+
+    expect((await other.browser.post(other.url, { content: 'Hello' })).status).toBe(201);
+  });
+});
+
+test('RATE_LIMIT=off lifts the limits', async () => {
+  const { browser, url } = await jobWithMessages(unlimited);
+  const answers = await many(61, () => browser.post(url, { content: 'Hello' }));
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+});
+
+test('an account is signed in at 50 places; those unused for the longest time end', async () => {
+  const shop = await makeShop(unlimited);
+  const first = await unlimited.as(shop);
+  for (let place = 1; place < 50; place += 1) await unlimited.as(shop);
+  expect((await first.get('/api/auth/session')).status).toBe(200);
+
+  const last = await unlimited.as(shop);
+
+  expect((await first.get('/api/auth/session')).status).toBe(401);
+  expect((await last.get('/api/auth/session')).status).toBe(200);
+  expect(await sessionsOf(unlimited, shop.id)).toBe(50);
+});
+
+test('of the idempotency keys of one account the newest 2,000 are kept', async () => {
+  const { shop, browser, url } = await jobWithMessages(unlimited);
+  const { sql } = unlimited.database;
+  const old = Array.from({ length: 2_000 }, (_, n) => ({
+    userId: shop.id,
+    key: `old-${n}`,
+    fingerprint: '-',
+    createdAt: new Date(Date.now() - 3_600_000 + n),
+  }));
+  await sql.insert(idempotencyKeys).values(old);
+
+  await browser.keyed('new').post(url, { content: 'Hello' });
+  await browser.keyed('newest').post(url, { content: 'Hello' });
+
+  const kept = await sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, shop.id));
+  expect(kept).toHaveLength(2_001);
+  expect(kept.map(({ key }) => key)).toEqual(expect.arrayContaining(['new', 'newest', 'old-1999']));
+  expect(kept.map(({ key }) => key)).not.toContain('old-0');
+});
+
+function expectOneRefused(answers: TestResponse[]): void {
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toMatchObject(REFUSED);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answers.every(({ status }) => status < 300 || status === 429)).toBe(true);
+}
+
+function many(times: number, act: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
+  return Promise.all(Array.from({ length: times }, (_, n) => act(n)));
+}
+
+async function inTurn(times: number, act: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
+  const answers = [];
+  for (let n = 0; n < times; n += 1) answers.push(await act(n));
+  return answers;
+}
+
+async function sessionsOf({ database }: TestApp, userId: number): Promise<number> {
+  const [counted] = await database.sql
+    .select({ sessions: count() })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  return counted?.sessions ?? 0;
+}

@@ -1,0 +1,38 @@
+import { sql as raw } from 'drizzle-orm';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { jobWithMessages, makeJob } from '#server/testing/jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const BUSY = { code: 'unavailable', message: 'The server is busy. Please try again in a moment' };
+
+test('a statement that takes too long answers 503 and is logged', async () => {
+  const { browser, url } = await jobWithMessages(app);
+  await app.database.sql.execute(raw`create function cancel() returns trigger as $$
+    begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$ language plpgsql`);
+  await app.database.sql.execute(
+    raw`create trigger too_slow before insert on messages for each row execute function cancel()`,
+  );
+
+  const { status, body } = await browser.post(url, { content: 'Hello' });
+
+  expect({ status, body }).toMatchObject({ status: 503, body: BUSY });
+  expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'A request failed unexpectedly' }));
+});
+
+test.runIf(app.database.kind === 'postgresql')(
+  'a project that somebody keeps locked answers 503 instead of waiting forever',
+  async () => {
+    const { browser, path, project } = await makeJob(app);
+    const holder = new Client({ connectionString: String(app.database.directUrl) });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from projects where id = $1 for update', [project.id]);
+
+    const { status, body } = await browser.put(path, { progressStage: 'artwork_design_initiated' });
+
+    await holder.end();
+    expect({ status, body }).toMatchObject({ status: 503, body: BUSY });
+  },
+);

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { makeAdmin } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const browser = await app.as(await makeAdmin(app));
+
+const LISTS: [path: string, words: string[]][] = [
+  ['/api/projects?sort=newest', ['newest']],
+  ['/api/projects?sort=updated', ['updated']],
+  ['/api/projects?sort=waiting', ['waiting']],
+  ['/api/projects?sort=deadline', ['deadline']],
+  ['/api/projects?sort=name', ['name']],
+  ['/api/admin/users/role/contractor?sort=createdAt', ['createdAt', 'desc']],
+  ['/api/admin/users/role/contractor?sort=name', ['name', 'asc']],
+];
+
+/** Keys that no list has. */
+const KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
+/** Keys that no list by time has. */
+const TIMES = [
+  '0000-01-01T00:00:00.000Z',
+  '0000-01-01',
+  '+010000-01-01T00:00:00.000Z',
+  '-000001-01-01T00:00:00.000Z',
+  '2026-02-30T00:00:00.000Z',
+  '-infinity',
+  "now'",
+];
+
+test.each(LISTS)('%s refuses every forged cursor', async (path, words) => {
+  const isByText = words.includes('name');
+  const forged = [
+    ...(isByText ? KEYS : [...KEYS, ...TIMES]).map((key) => [...words, key, 1]),
+    ...[0, -1, 1.5, 2_147_483_648, '1', null].map((id) => [...words, '2026-01-01T00:00:00.000Z', id]),
+    [...words],
+    ['another order', 'x', 1],
+    { length: 3 },
+    null,
+  ].map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
+
+  for (const cursor of [...forged, 'x', '%00', Buffer.from('['.repeat(700)).toString('base64url')]) {
+    const { status, text } = await browser.get(`${path}&cursor=${cursor}`);
+    expect(status, `${Buffer.from(cursor, 'base64url').toString()}: ${text}`).toBe(400);
+  }
+});

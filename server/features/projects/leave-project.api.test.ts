@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { notifications } from '#server/db/schema/events.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { openLive } from '#server/testing/live-client.ts';
+import { makeAdmin, makeClient, makeShop, signInDirectly, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('POST /api/projects/{id}/leave', () => {
+  test('takes the client off the project, which it no longer sees', async () => {
+    const { project, path, client } = await makeStaffedJob(app);
+    const browser = await app.as(client);
+
+    expect(await browser.post(`${path}/leave`)).toMatchObject({ status: 200, body: { success: true } });
+
+    expect((await browser.get(path)).status).toBe(404);
+    expect((await browser.get('/api/projects')).body).toEqual([]);
+    expect((await browser.post(`${path}/leave`)).status).toBe(404);
+    expect(await historyWordsOf(app, project.id)).toEqual(['left the project']);
+  });
+
+  test('notifies the owner', async () => {
+    const { path, shop, client, project } = await makeStaffedJob(app);
+
+    await (await app.as(client)).post(`${path}/leave`);
+    await app.dispatcher.deliverDue();
+
+    expect(await inboxOf(shop)).toMatchObject([
+      { title: 'Client left', message: `${client.name} left the project ‘${project.name}’` },
+    ]);
+    expect(await inboxOf(client)).toEqual([]);
+  });
+
+  test('ends the live stream of the project at once', async () => {
+    const { path, client, project } = await makeStaffedJob(app);
+    await app.live.start();
+    const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openLive(address, await signInDirectly(app, client));
+
+    await (await app.as(client)).post(`${path}/leave`);
+
+    await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+    await stream.close();
+  });
+
+  test('is for the client of the project alone', async () => {
+    const { path, shop, installer, client } = await makeStaffedJob(app);
+    const statusFor = async (user: MadeUser) => (await (await app.as(user)).post(`${path}/leave`)).status;
+
+    expect(await statusFor(shop)).toBe(403);
+    expect(await statusFor(installer)).toBe(403);
+    expect(await statusFor(await makeAdmin(app))).toBe(403);
+    expect(await statusFor(await makeShop(app))).toBe(404);
+    expect(await statusFor(await makeClient(app))).toBe(404);
+    expect((await app.visitor.post(`${path}/leave`)).status).toBe(401);
+    expect((await (await app.as(client)).get(path)).status).toBe(200);
+  });
+});
+
+describe('a client learns who added it to a project', () => {
+  test('from the notification', async () => {
+    const { shop, client } = await createFor(await makeClient(app));
+    await app.dispatcher.deliverDue();
+
+    const [notification] = await inboxOf(client);
+
+    expect(notification?.message).toContain(`Dana Fox (Bay Wraps, ${shop.username}) added`);
+  });
+
+  test('from the project page, which tells nobody else', async () => {
+    const { shop, client, path, owner } = await createFor(await makeClient(app));
+
+    const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);
+    const { body: ownersView } = await owner.get<ProjectDetails>(`${path}/details`);
+
+    expect(body.clientAddedBy).toMatchObject({ id: shop.id, name: 'Dana Fox', company: 'Bay Wraps' });
+    expect(ownersView.clientAddedBy).toBeNull();
+  });
+});
+
+async function createFor(client: MadeUser) {
+  const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps' });
+  const owner = await app.as(shop);
+  const { body } = await owner.post<{ id: number }>('/api/projects', { name: 'Van', clientId: client.id });
+  return { shop, owner, client, path: `/api/projects/${body.id}` };
+}
+
+function inboxOf({ id }: MadeUser) {
+  return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useLeaveProject } from './projects.queries.ts';
+
+interface LeaveProjectDialogProps {
+  project: { id: number; name: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Takes the client off the project, and opens the list of the others. */
+export function LeaveProjectDialog({ project, open, onClose }: LeaveProjectDialogProps) {
+  const navigate = useNavigate();
+  const leaving = useLeaveProject(project.id, async () => {
+    toast({ title: 'You left the project' });
+    await navigate({ to: '/my-projects', replace: true });
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Leave Project"
+      text="You will no longer see this project or its messages. The shop is notified, and can add you again."
+      confirmLabel="Leave project"
+      danger
+      busy={leaving.isPending}
+      busyText="Leaving..."
+      onConfirm={() =>
+        leaving.mutate(undefined, { onError: (error) => tellFailure(error, 'Failed to leave the project') })
+      }
+    >
+      <p className="mt-3 text-sm font-medium wrap-anywhere">{project.name}</p>
+    </ConfirmDialog>
+  );
+}
