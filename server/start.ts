@@ -91,7 +91,10 @@ function describeError(error: unknown, isPlain: boolean): string {
   return isPlain ? error.message : (error.stack ?? error.message);
 }
 
-/** Without any admin, whoever reads this terminal may become the first one (decisions.md §3). */
+/**
+ * Without any admin, whoever reads this terminal may become the first one
+ * (docs/requirements/operations.md, First admin).
+ */
 async function printSetupLink(app: OpenApp, address: string): Promise<void> {
   const token = await issueSetupToken(app);
   if (token) process.stdout.write(`There is no admin yet. Create one at ${address}/setup?token=${token}\n`);

@@ -1,4 +1,7 @@
-/** The closed list of machine words that an error answer carries in `code` (decisions.md §2), with their HTTP status. */
+/**
+ * The closed list of machine words that an error answer carries in `code` (docs/requirements/http.md, Status codes),
+ * with their HTTP status.
+ */
 export const ERROR_STATUS = {
   validation_failed: 400,
   not_signed_in: 401,

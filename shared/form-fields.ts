@@ -34,7 +34,10 @@ export function optionalText(max = 200) {
   return z._default(blankableText(max), null);
 }
 
-/** `YYYY-MM-DD`, or an ISO time whose calendar day is taken as written (decisions.md §2); blank becomes null. */
+/**
+ * `YYYY-MM-DD`, or an ISO time whose calendar day is taken as written (docs/requirements/http.md, Dates and times);
+ * blank becomes null.
+ */
 export const blankableDay = z.nullable(
   z.pipe(
     z.string().check(

@@ -1,14 +1,14 @@
 /** What the doors for files take, in bytes; pure numbers, so that the browser's checks share them. */
 const MEGABYTE = 1024 * 1024;
 
-/** A gallery photo (decisions.md §6). */
+/** A gallery photo (docs/requirements/photos-and-files.md, Upload). */
 export const MAX_PHOTO_BYTES = 25 * MEGABYTE;
 
-/** The initial photo uploader of the New Project dialog (projects.md §5). */
+/** The initial photo uploader of the New Project dialog (docs/requirements/photos-and-files.md, Initial photos). */
 export const INITIAL_PHOTOS = { maxFiles: 5, maxBytes: 5 * MEGABYTE };
 
-/** An artwork proof (projects.md §5). */
+/** An artwork proof (docs/requirements/proofs.md, Upload). */
 export const MAX_PROOF_BYTES = 5 * MEGABYTE;
 
-/** A profile picture (accounts §5). */
+/** A profile picture (docs/requirements/settings.md, Avatar). */
 export const MAX_AVATAR_BYTES = 20 * MEGABYTE;

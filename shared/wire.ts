@@ -21,7 +21,7 @@ export function text(max: number) {
   return z.string().trim().max(max, `Must be at most ${max} characters`);
 }
 
-/** The conventions of a growing list (decisions.md §2): at most 500, next page by `cursor`. */
+/** The conventions of a growing list (docs/requirements/http.md, Lists): at most 500, next page by `cursor`. */
 export const pageQuery = z.object({
   limit: z
     .string()

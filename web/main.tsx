@@ -17,7 +17,7 @@ followOtherTabs(queryClient);
 askBeforeLosingPhotos();
 whenServerHeard(() => void refetchUnreached(queryClient));
 showCarriedToast();
-// Once at the start (accounts §7): registration and settings then have them at hand.
+// Once at the start (docs/requirements/accounts.md, Certifications): registration and settings then have them at hand.
 void queryClient.prefetchQuery(certificationsQuery);
 
 const place = document.getElementById('root');

@@ -67,7 +67,7 @@ const forgedCursor = fc
   )
   .map(([words, key, id]) => Buffer.from(JSON.stringify([...words, key, id])).toString('base64url'));
 
-/** Fields that a body must never set (decisions.md §2), sent along. */
+/** Fields that a body must never set (docs/requirements/http.md, Request bodies), sent along. */
 const forbiddenFields = fc.dictionary(
   fc.constantFrom(
     'id',

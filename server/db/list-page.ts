@@ -1,6 +1,9 @@
 import { readCursor, writeCursor, type ListPlace } from '#server/db/list-cursor.ts';
 
-/** A page of a list: the plain array on the wire, its total and the way to the next page in headers (decisions.md §2). */
+/**
+ * A page of a list: the plain array on the wire, its total and the way to the next page in headers
+ * (docs/requirements/http.md, Lists).
+ */
 export interface ListPage<T> {
   items: T[];
   total: number;

@@ -13,7 +13,8 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * The browser's side: hashed assets, cached for good; and for every path that is neither an asset nor /api the
- * application shell. Unknown /api paths answer a JSON 404 (decisions.md §2), assets of an older build a plain one.
+ * application shell. Unknown /api paths answer a JSON 404 (docs/requirements/http.md, Status codes), assets of an older
+ * build a plain one.
  */
 export async function serveShell(server: FastifyInstance, config: Config): Promise<void> {
   const builtWeb = config.webDir;

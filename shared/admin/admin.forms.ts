@@ -25,7 +25,7 @@ const certification = {
   isActive: z.boolean('Active must be true or false'),
 };
 
-/** Add Certification: name and description required (accounts §5). */
+/** Add Certification: name and description required (docs/requirements/admin.md, Certification list). */
 export const certificationInput = z.object({
   ...certification,
   logoUrl: z._default(certification.logoUrl, null),

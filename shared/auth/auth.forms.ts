@@ -9,10 +9,12 @@ import {
   personName,
 } from '#shared/users/person.forms.ts';
 
-/** The account types that anybody may register as; admins come from elsewhere (decisions.md §3). */
+/**
+ * The account types that anybody may register as; admins come from elsewhere (docs/requirements/accounts.md, Roles).
+ */
 const REGISTRABLE_ROLES = ['contractor', 'subcontractor', 'client'] as const;
 
-/** The sign-in form, shared by the page and the server (accounts §5). */
+/** The sign-in form, shared by the page and the server (docs/requirements/accounts.md, Sign-in). */
 export const signInForm = z.object({
   username: requiredText('Username is required'),
   password: knownPassword('Password is required'),
@@ -20,7 +22,9 @@ export const signInForm = z.object({
 
 export type SignIn = z.output<typeof signInForm>;
 
-/** What registration sends (accounts §5, §7): everything of the form but confirmPassword. */
+/**
+ * What registration sends (docs/requirements/accounts.md, Registration): everything of the form but confirmPassword.
+ */
 export const registration = z.object({
   username: newUsername,
   name: personName,

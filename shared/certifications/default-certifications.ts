@@ -1,4 +1,7 @@
-/** What a fresh database holds, and what a request may name before it exists (decisions.md §3). */
+/**
+ * What a fresh database holds, and what a request may name before it exists
+ * (docs/requirements/accounts.md, Certifications).
+ */
 export const DEFAULT_CERTIFICATIONS = [
   '3M',
   'Avery',

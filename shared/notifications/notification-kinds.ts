@@ -1,4 +1,4 @@
-/** What may be told, and switched off one by one (decisions.md §6). */
+/** What may be told, and switched off one by one (docs/requirements/notifications.md, Kinds). */
 export const NOTIFICATION_KINDS = [
   'assignment',
   'stage_move',

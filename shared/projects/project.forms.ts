@@ -5,7 +5,7 @@ export const VEHICLE_TYPES = ['car', 'truck', 'box-truck', 'van', 'trailer', 'ot
 export const WRAP_TYPES = ['full', 'partial', 'commercial', 'color-change', 'ppf'] as const;
 export const WRAP_MATERIALS = ['3m', 'avery', 'oracal', 'xpel', 'other'] as const;
 
-/** The vehicle of a new project (projects.md §5). */
+/** The vehicle of a new project (docs/requirements/projects.md, Create). */
 export const vehicleInput = z.object({
   type: z.enum(VEHICLE_TYPES, 'Vehicle type is required'),
   make: requiredText('Vehicle make is required'),
@@ -17,7 +17,7 @@ export const vehicleInput = z.object({
   notes: optionalText(5_000),
 });
 
-/** The wrap of a new project (projects.md §5). */
+/** The wrap of a new project (docs/requirements/projects.md, Create). */
 export const wrapInput = z.object({
   wrapType: z.enum(WRAP_TYPES, 'Wrap type is required'),
   material: z.enum(WRAP_MATERIALS, 'Material is required'),

@@ -153,7 +153,7 @@ export type ProjectDetails = z.output<typeof projectDetails>;
 /** A condition of a stage that the project does not meet (shared/projects/gates.ts). */
 const unmetGateRecord = z.object({ stage, title: z.string(), missing: z.string() }).meta({ id: 'UnmetGate' });
 
-/** The filter of My Projects (projects.md §2). */
+/** The filter of My Projects (docs/requirements/project-screens.md, My Projects). */
 const projectFilter = z.object({
   q: text(200).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
@@ -161,7 +161,7 @@ const projectFilter = z.object({
   waiting: z.literal('me').optional(),
 });
 
-/** Stage changes, complete and undo (projects.md §7; decisions.md §5 for `fromStage` and `override`). */
+/** Stage changes, complete and undo (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
 const moveRequest = z.object({
   status: z.enum(PROJECT_STATUSES).optional(),
   progress: z.int().min(0).max(100).optional(),

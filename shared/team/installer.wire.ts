@@ -3,8 +3,9 @@ import { ROLES } from '#shared/actor.ts';
 import { moment, openEnum } from '#shared/wire.ts';
 
 /**
- * An installer as team, registry and profile show it: certifications by name (decisions.md §3). It carries contact data, so
- * only calls for those who may hire, for admins and for the installer itself answer with it.
+ * An installer as team, registry and profile show it: certifications by name
+ * (docs/requirements/accounts.md, Certifications). It carries contact data, so only calls for those who may hire, for
+ * admins and for the installer itself answer with it.
  */
 export const installerRecord = z
   .object({

@@ -1,4 +1,7 @@
-/** The carrier's own tracking page for this number; for a carrier that is not known, a web search of both (decisions.md §6). */
+/**
+ * The carrier's own tracking page for this number; for a carrier that is not known, a web search of both
+ * (docs/requirements/tracking.md, Carrier links).
+ */
 export function trackingLink(carrier: string, number: string): string {
   const known = carrierNamed(carrier);
   const written = encodeURIComponent(withoutSpaces(number));

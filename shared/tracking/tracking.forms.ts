@@ -4,7 +4,7 @@ import { optionalDay, requiredText } from '#shared/form-fields.ts';
 export const TRACKING_TYPES = ['wrap', 'artwork_proof'] as const;
 export type TrackingType = (typeof TRACKING_TYPES)[number];
 
-/** What every tracking form says when half of the pair is missing (projects.md §5). */
+/** What every tracking form says when half of the pair is missing (docs/requirements/tracking.md, Forms). */
 export const INCOMPLETE_TRACKING = 'Please enter both tracking number and carrier.';
 
 /** A parcel's number with its carrier, and the day on which it left. */

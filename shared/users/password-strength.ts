@@ -1,5 +1,8 @@
 export const PASSWORD_POLICIES = ['basic', 'strict'] as const;
-/** What new passwords must be (decisions.md §3): at least 6 characters, or not easily guessed as well. */
+/**
+ * What new passwords must be (docs/requirements/accounts.md, Passwords): at least 6 characters, or not easily guessed
+ * as well.
+ */
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
 const STRICT_MIN_LENGTH = 8;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shortText } from '#shared/form-fields.ts';
 
-/** What forms and bodies about a person are made of (accounts §5). */
+/** What forms and bodies about a person are made of (docs/requirements/accounts.md, Registration). */
 
 export const personName = textOfAtLeast(2, 'Name must be at least 2 characters');
 
@@ -21,7 +21,7 @@ export function usernameRefusal(chosen: string): string | null {
   return z.safeParse(newUsername, chosen).error?.issues[0]?.message ?? null;
 }
 
-/** Ids or names of certifications (decisions.md §3). */
+/** Ids or names of certifications (docs/requirements/accounts.md, Certifications). */
 export const certificationChoices = z
   .array(z.union([z.int().check(z.positive(), z.maximum(2_147_483_647)), shortText()]))
   .check(z.maxLength(200, 'Too many certifications'));

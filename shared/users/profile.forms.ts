@@ -35,7 +35,7 @@ export const passwordChange = z.object({
 
 export type PasswordChange = z.output<typeof passwordChange>;
 
-/** The Security tab's form: the change with its repetition (accounts §5). */
+/** The Security tab's form: the change with its repetition (docs/requirements/settings.md, Password change). */
 export const passwordChangeForm = z
   .object({
     ...passwordChange.shape,

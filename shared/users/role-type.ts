@@ -6,13 +6,13 @@ export type RoleType = (typeof ROLE_TYPES)[number];
 
 type Trade = Pick<Actor, 'role' | 'allowContractorRole'>;
 
-/** The role type that a user has (accounts §4); nobody counts as a subcontractor. */
+/** The role type that a user has (docs/requirements/settings.md, Role switch); nobody counts as a subcontractor. */
 export function roleTypeOf(user: Trade | null): RoleType {
   if (!user || user.role === 'subcontractor') return 'subcontractor';
   return user.role === 'contractor' && user.allowContractorRole ? 'contractor' : 'contractor-unlisted';
 }
 
-/** The role and the registry flag that a choice stands for (accounts §4). */
+/** The role and the registry flag that a choice stands for (docs/requirements/settings.md, Role switch). */
 export function tradeOf(roleType: RoleType): Trade {
   if (roleType === 'subcontractor') return { role: 'subcontractor', allowContractorRole: false };
   return { role: 'contractor', allowContractorRole: roleType === 'contractor' };

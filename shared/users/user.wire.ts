@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { ROLES } from '#shared/actor.ts';
 import { moment, openEnum } from '#shared/wire.ts';
 
-/** The user object on the wire: every field of the User entity but the password (decisions.md §3). */
+/**
+ * The user object on the wire: every field of the User entity but the password
+ * (docs/requirements/accounts.md, User fields).
+ */
 export const userRecord = z
   .object({
     id: z.int(),

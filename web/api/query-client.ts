@@ -2,7 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Mutation } from '@tanstack/react-query';
 import { ApiError, isRefused, isUnreachable } from './api-error.ts';
 
-/** The cache of everything that the server told, with the specified constants (accounts §9). */
+/**
+ * The cache of everything that the server told, with the specified constants
+ * (docs/requirements/http.md, Browser calls).
+ */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
   const ended = new WeakSet<object>();
   const queryClient = new QueryClient({

@@ -67,7 +67,10 @@ const ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/** Where this person can go from the page at `pathname`, in the order of the sidebar (accounts §2). */
+/**
+ * Where this person can go from the page at `pathname`, in the order of the sidebar
+ * (docs/requirements/shell-and-pages.md, Sidebar).
+ */
 export function navigationOf(
   user: Pick<Actor, 'role' | 'allowContractorRole'>,
   pathname: string,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type Flag = 'sidebar_collapsed' | 'mobile_menu_open';
 
-/** A switch that the browser remembers (accounts §3). */
+/** A switch that the browser remembers (docs/requirements/shell-and-pages.md, Browser storage). */
 export function useStoredFlag(flag: Flag): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, () => read(flag));
   return [on, (next) => setStoredFlag(flag, next)];

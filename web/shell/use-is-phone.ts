@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the mobile breakpoint of 768 px (accounts §9); `md:` is the same line in the styles. */
+/**
+ * Below the mobile breakpoint of 768 px (docs/requirements/shell-and-pages.md, Breakpoint); `md:` is the same line in
+ * the styles.
+ */
 const PHONE = '(width < 768px)';
 
 /** Whether the window is narrow enough for the phone's layout. */

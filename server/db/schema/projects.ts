@@ -42,7 +42,7 @@ export const projects = pgTable(
     index('projects_contractor_idx').on(t.contractorId, t.id),
     index('projects_subcontractor_idx').on(t.subcontractorId, t.id),
     index('projects_client_idx').on(t.clientId, t.id),
-    // The invariants of decisions.md §5, held by the database as well.
+    // The invariants of docs/requirements/projects.md (States), held by the database as well.
     check('projects_status_check', sql`${t.status} in ('not-started', 'in-progress', 'completed')`),
     // An unknown stage would have no percent, and a check takes an unknown for a yes.
     check('projects_stage_check', sql`${t.progressStage} in (${STAGE_IDS})`),

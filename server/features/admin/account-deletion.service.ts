@@ -9,7 +9,10 @@ import type { Scope } from '#server/session-scope.ts';
 import { belongingsOf, fileIdsOf, lockProjectsOf } from './admin.repository.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 
-/** What deleting an account will take along; the confirm dialog says it before it happens (decisions.md §3). */
+/**
+ * What deleting an account will take along; the confirm dialog says it before it happens
+ * (docs/requirements/admin.md, Deleting an account).
+ */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
   await managedAccount(app, scope, id);
   const belongings = await belongingsOf(app.database.sql, id);

@@ -128,7 +128,10 @@ export async function verifyDocument(
   });
 }
 
-/** The account of a shop or an installer, for an admin; all others are not found here (decisions.md §3). */
+/**
+ * The account of a shop or an installer, for an admin; all others are not found here
+ * (docs/requirements/admin.md, Account lists).
+ */
 export async function managedAccount(app: AppContext, scope: Scope, id: number): Promise<AccountRow> {
   requireAdmin(scope);
   const account = await findAccount(app.database.sql, id);

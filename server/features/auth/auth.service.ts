@@ -77,7 +77,9 @@ export async function currentUser(app: AppContext, scope: Scope): Promise<UserRo
   return user;
 }
 
-/** Creates the admin that the settings name, when no such user exists (decisions.md §3). */
+/**
+ * Creates the admin that the settings name, when no such user exists (docs/requirements/operations.md, First admin).
+ */
 export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
   if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;

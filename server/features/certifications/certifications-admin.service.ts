@@ -48,7 +48,7 @@ export async function changeCertification(
   }
 }
 
-/** Deletes a certification; it goes off every user (decisions.md §3). */
+/** Deletes a certification; it goes off every user (docs/requirements/accounts.md, Certifications). */
 export async function removeCertification(
   app: AppContext,
   scope: Scope,

@@ -9,8 +9,9 @@ import {
 } from '#server/features/certifications/certifications.repository.ts';
 
 /**
- * The ids that a list of ids or names (in any case) means, each once. Digits that are nobody's name are an id (accounts §5).
- * A default name is created on demand; anything else unknown is a 400 (decisions.md §3).
+ * The ids that a list of ids or names (in any case) means, each once. Digits that are nobody's name are an id
+ * (docs/requirements/admin.md, Form rules). A default name is created on demand; anything else unknown is a 400
+ * (docs/requirements/accounts.md, Certifications).
  */
 export async function resolveCertifications(tx: Tx, idsOrNames: (number | string)[]): Promise<number[]> {
   const texts = idsOrNames.filter((entry) => typeof entry === 'string');

@@ -21,7 +21,7 @@ export async function pageOfMessages(app: AppContext, scope: Scope, projectId: n
   );
 }
 
-/** Writes to the others on a project; everybody who sees it may (decisions.md §4). */
+/** Writes to the others on a project; everybody who sees it may (docs/requirements/permissions.md, Projects). */
 export async function sendMessage(
   app: AppContext,
   scope: Scope,

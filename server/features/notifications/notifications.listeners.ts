@@ -32,7 +32,10 @@ interface Telling {
   to: (event: StoredEvent, participants: Recipients, project: ProjectAudience | null) => Recipients;
 }
 
-/** Which acts are told, under which title, and to whom (decisions.md §6). What is not listed tells nobody. */
+/**
+ * Which acts are told, under which title, and to whom (docs/requirements/notifications.md, What is notified). What is
+ * not listed tells nobody.
+ */
 const TOLD: Partial<Record<ActivityAction, Telling>> = {
   installer_assigned: { kind: 'assignment', title: 'New assignment', to: theAssigned },
   installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: theUnassignedAndTheShop },

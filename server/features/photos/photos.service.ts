@@ -36,7 +36,7 @@ export async function pageOfPhotos(
   );
 }
 
-/** Takes a photo at any stage (decisions.md §4); contractor, installer and admins may. */
+/** Takes a photo at any stage (docs/requirements/photos-and-files.md, Upload); contractor, installer and admins may. */
 export async function uploadPhoto(
   app: AppContext,
   scope: Scope,
@@ -72,7 +72,7 @@ const WITH_ARTICLE: Record<PhotoType, string> = {
   'post-installation': 'a post-installation',
 };
 
-/** Its uploader, the owner and admins may (decisions.md §4). Final. */
+/** Its uploader, the owner and admins may (docs/requirements/permissions.md, Projects). Final. */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();

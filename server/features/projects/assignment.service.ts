@@ -18,8 +18,9 @@ interface Assignment {
 }
 
 /**
- * Assigns whoever can install to a locked project, or nobody; an installer from outside the team joins it (decisions.md
- * §4). Anybody else is a 400 of `field`; 403 for whoever may not assign.
+ * Assigns whoever can install to a locked project, or nobody; an installer from outside the team joins it
+ * (docs/requirements/team-and-registry.md, Assignment). Anybody else is a 400 of `field`; 403 for whoever may not
+ * assign.
  */
 export async function changeInstaller(
   tx: Tx,

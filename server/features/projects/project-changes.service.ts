@@ -56,7 +56,7 @@ export async function saveMove(
   return moved;
 }
 
-/** A project that the caller is no participant of does not exist for it (decisions.md §2). */
+/** A project that the caller is no participant of does not exist for it (docs/requirements/http.md, Status codes). */
 export function noSuchProject(): never {
   throw new AppError('not_found', 'Project not found');
 }

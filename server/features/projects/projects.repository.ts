@@ -9,7 +9,10 @@ import type { Scope } from '#server/session-scope.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 export type NewProject = typeof projects.$inferInsert;
 
-/** The condition that a project is visible to the scope: its participants, and every admin (decisions.md §4). */
+/**
+ * The condition that a project is visible to the scope: its participants, and every admin
+ * (docs/requirements/permissions.md, Projects).
+ */
 export function visibleTo(scope: Scope): SQL | undefined {
   return scope.role === 'admin' ? undefined : takesPart(scope.userId);
 }
@@ -101,7 +104,10 @@ export async function findWrap(sql: Sql, projectId: number) {
   return wrap ?? null;
 }
 
-/** What the gates ask about a project (projects.md §5) that the caller has found visible; null once it is gone. */
+/**
+ * What the gates ask about a project (docs/requirements/stages.md, Gates) that the caller has found visible; null once
+ * it is gone.
+ */
 export async function gateFactsOf(sql: Sql, projectId: number): Promise<GateFacts | null> {
   const [facts] = await sql
     .select({

@@ -23,7 +23,9 @@ import type { Scope } from '#server/session-scope.ts';
 
 type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
 
-/** A new project with its vehicle, wrap and assignment; all of it or nothing (decisions.md §6). */
+/**
+ * A new project with its vehicle, wrap and assignment; all of it or nothing (docs/requirements/projects.md, Create).
+ */
 export async function createProject(
   app: AppContext,
   scope: Scope,
@@ -69,8 +71,8 @@ export async function getProject(app: AppContext, scope: Scope, id: number): Pro
 }
 
 /**
- * Moves, completes, reopens or resets a project as the rules of decisions.md §5 allow. Answers 409 with the present
- * project when the caller's screen was out of date, and with what is missing when a gate is unmet.
+ * Moves, completes, reopens or resets a project as the rules of docs/requirements/stages.md (Moves) allow. Answers 409
+ * with the present project when the caller's screen was out of date, and with what is missing when a gate is unmet.
  */
 export async function moveProject(
   app: AppContext,
@@ -91,7 +93,10 @@ export async function moveProject(
   });
 }
 
-/** A project begins not started; a body may say so, and nothing else (decisions.md §5: progress is never free). */
+/**
+ * A project begins not started; a body may say so, and nothing else (docs/requirements/projects.md, States: progress is
+ * never free).
+ */
 function refuseContradictingState({ status, progress }: NewProjectBody): void {
   if (status && status !== 'not-started') throw invalidField('status', 'A new project begins as not-started');
   if (progress) throw invalidField('progress', 'A new project begins at 0 percent');

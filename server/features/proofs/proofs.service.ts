@@ -39,7 +39,7 @@ export async function pageOfProofs(app: AppContext, scope: Scope, projectId: num
   );
 }
 
-/** Takes a PDF, JPG or PNG from the shop (decisions.md §4). */
+/** Takes a PDF, JPG or PNG from the shop (docs/requirements/permissions.md, Projects). */
 export async function uploadProof(
   app: AppContext,
   scope: Scope,

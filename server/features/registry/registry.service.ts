@@ -52,7 +52,7 @@ export async function statesOfRegistry(app: AppContext, scope: Scope): Promise<s
 
 /**
  * An installer's profile with those of its projects that the caller may see. 404 for whoever cannot be hired, and for
- * callers who may not look (decisions.md §4): they are told the same.
+ * callers who may not look (docs/requirements/permissions.md, Hiring): they are told the same.
  */
 export async function profileOf(app: AppContext, scope: Scope, id: number) {
   const { sql } = app.database;

@@ -15,7 +15,10 @@ import { linkHash, storeLink, takeLink } from './setup.repository.ts';
 /** What the command on the server needs of the application: no files, no HTTP. */
 type Console = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 
-/** The token of a fresh one-time link, when there is no admin at all; the link before dies (decisions.md §3). */
+/**
+ * The token of a fresh one-time link, when there is no admin at all; the link before dies
+ * (docs/requirements/operations.md, First admin).
+ */
 export async function issueSetupToken(app: AppContext): Promise<string | null> {
   if (await adminExists(app.database.sql)) return null;
   const token = newSessionToken();

@@ -30,7 +30,10 @@ export async function pageOfTeam(
   );
 }
 
-/** Takes whoever can be hired into the caller's team; anybody else is a 400, as for an assignment (decisions.md §4). */
+/**
+ * Takes whoever can be hired into the caller's team; anybody else is a 400, as for an assignment
+ * (docs/requirements/team-and-registry.md, Team).
+ */
 export async function addToTeam(
   app: AppContext,
   scope: Scope,
@@ -48,7 +51,10 @@ export async function addToTeam(
   });
 }
 
-/** Takes somebody off the caller's team. What they are assigned to goes on (decisions.md §4). */
+/**
+ * Takes somebody off the caller's team. What they are assigned to goes on
+ * (docs/requirements/team-and-registry.md, Team).
+ */
 export async function removeFromTeam(
   app: AppContext,
   scope: Scope,

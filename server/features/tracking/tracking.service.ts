@@ -73,7 +73,7 @@ async function requireShown(tx: Tx, project: ProjectRow, type: TrackingType, id:
 
 /**
  * Takes an entry off the list. When the project's own fields show it, they move to the newest that remains, or are
- * emptied (decisions.md §6).
+ * emptied (docs/requirements/tracking.md, Current tracking).
  */
 export async function deleteTracking(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
@@ -163,7 +163,10 @@ async function correctEntry(
   return updateTracking(tx, entry.id, { ...parcel, trackingDate: parcel.trackingDate ?? entry.trackingDate });
 }
 
-/** Lets the project's own fields show the entry; the wrap's first tracking ships the project (decisions.md §5). */
+/**
+ * Lets the project's own fields show the entry; the wrap's first tracking ships the project
+ * (docs/requirements/tracking.md, Wrap shipment).
+ */
 async function showEntry(
   tx: Tx,
   app: AppContext,

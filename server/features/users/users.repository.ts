@@ -45,7 +45,9 @@ function avatarUrlOf(person: Pick<typeof users, 'id' | 'avatarFileId'>) {
   return raw<string | null>`'/api/users/' || ${person.id} || '/avatar?v=' || ${person.avatarFileId}`;
 }
 
-/** Who wrote something; what a deleted account wrote stays, signed so (decisions.md §3). */
+/**
+ * Who wrote something; what a deleted account wrote stays, signed so (docs/requirements/admin.md, Deleting an account).
+ */
 export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
   return raw<string>`coalesce(${person.name}, 'Deleted user')`;
 }
@@ -166,7 +168,10 @@ export async function credentialsByUsername(sql: Sql, username: string): Promise
   return found ?? null;
 }
 
-/** Several accounts may share an address; then it names none of them (decisions.md §3). */
+/**
+ * Several accounts may share an address; then it names none of them
+ * (docs/requirements/accounts.md, Usernames and addresses).
+ */
 export async function credentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
   const found = await sql
     .select({ id: users.id, passwordHash: users.passwordHash })

@@ -38,7 +38,7 @@ export async function updateProfile(
   });
 }
 
-/** Switches the own role type; admins and clients stay what they are (decisions.md §3). */
+/** Switches the own role type; admins and clients stay what they are (docs/requirements/settings.md, Role switch). */
 export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
   return app.database.transaction(async (tx) => {
     // As the role is now: an admin may have been made of this contractor since the session was read.

@@ -69,7 +69,9 @@ interface ActivityDaysProps {
   loadMore: ComponentProps<typeof LoadMore>;
 }
 
-/** At most 300 px high (projects.md §9); the keyboard scrolls it as well. */
+/**
+ * At most 300 px high (docs/requirements/messages-and-history.md, Activity history); the keyboard scrolls it as well.
+ */
 function ActivityDays({ activities, loadMore }: ActivityDaysProps) {
   return (
     <section

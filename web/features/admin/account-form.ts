@@ -42,7 +42,7 @@ export function entriesOf(account: Account): AccountEntries {
 
 /**
  * What is sent: only what was typed over, or it would take back what the account's owner has changed meanwhile; and no empty
- * password (accounts §5).
+ * password (docs/requirements/admin.md, Account lists).
  */
 export function changeOf(
   { password, ...entries }: z.output<typeof editAccountForm>,

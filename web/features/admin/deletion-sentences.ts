@@ -2,7 +2,10 @@ import type { RouteOutput } from '#web/api/route-types.ts';
 
 type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 
-/** What deleting an account does to everybody's projects, in sentences (decisions.md §3). */
+/**
+ * What deleting an account does to everybody's projects, in sentences
+ * (docs/requirements/admin.md, Deleting an account).
+ */
 export function deletionSentences({
   ownedProjects,
   assignedProjects,

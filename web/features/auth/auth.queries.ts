@@ -98,7 +98,7 @@ export function useRegister() {
   });
 }
 
-/** What the registration page says about a failure (accounts §8). */
+/** What the registration page says about a failure (docs/requirements/accounts.md, Registration). */
 export function registrationFailure(error: Error): string {
   const taken = error instanceof ApiError && error.status === 409;
   return sentenceOf(error, taken ? 'Username may already be taken' : 'Registration failed');

@@ -83,7 +83,10 @@ export async function knownUser(queryClient: QueryClient): Promise<SessionUser |
   return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
 }
 
-/** The user in whose name a call is made; throws when the session has ended meanwhile (accounts §8). */
+/**
+ * The user in whose name a call is made; throws when the session has ended meanwhile
+ * (docs/requirements/settings.md, Profile).
+ */
 export function callingUser(queryClient: QueryClient): SessionUser {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) throw new ApiError(401, '401: User is not authenticated');
@@ -97,7 +100,10 @@ export function showUser(queryClient: QueryClient, answer: SessionUser): void {
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** Asks the server once more who is signed in, a while after a change (accounts §9). */
+/**
+ * Asks the server once more who is signed in, a while after a change (docs/requirements/settings.md, Profile, Role
+ * switch).
+ */
 export function recheckSession(queryClient: QueryClient, delayMs: number): void {
   setTimeout(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }), delayMs);
 }

@@ -5,7 +5,7 @@ import type { User } from '#shared/users/user.wire.ts';
 
 type Holder = Pick<User, 'id' | 'role' | 'allowContractorRole'>;
 
-/** Remembers what the user picked under 'My profile role is a:' (accounts §3). */
+/** Remembers what the user picked under 'My profile role is a:' (docs/requirements/settings.md, Role switch). */
 export function storeRoleType(userId: number, roleType: RoleType): void {
   try {
     localStorage.setItem(keyOf(userId), roleType);
@@ -19,7 +19,10 @@ export function storeRoleTypeOf(user: Holder): void {
   if (mayChoose(user)) storeRoleType(user.id, roleTypeOf(user));
 }
 
-/** The cached user with the remembered choice applied: the server may not have heard of it yet (decisions.md §3). */
+/**
+ * The cached user with the remembered choice applied: the server may not have heard of it yet
+ * (docs/requirements/settings.md, Role switch).
+ */
 export function withStoredRoleType<Known extends Holder>(user: Known): Known {
   const roleType = mayChoose(user) ? readRoleType(user.id) : undefined;
   return roleType && roleType !== roleTypeOf(user) ? { ...user, ...tradeOf(roleType) } : user;

@@ -20,7 +20,7 @@ const SIGNED_OUT: ToastMessage = {
   variant: 'destructive',
 };
 
-/** Why a chosen file cannot become a profile picture; undefined when it can (accounts §5). */
+/** Why a chosen file cannot become a profile picture; undefined when it can (docs/requirements/settings.md, Avatar). */
 export function fileRefusal(file: Pick<File, 'name' | 'type' | 'size'>): ToastMessage | undefined {
   // Some systems do not know a phone's own format as an image. Drawings are programs of a kind; the server refuses them.
   const isPicture = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);
@@ -28,7 +28,7 @@ export function fileRefusal(file: Pick<File, 'name' | 'type' | 'size'>): ToastMe
   return file.size > MAX_AVATAR_BYTES ? TOO_LARGE : undefined;
 }
 
-/** What is said when the upload failed (accounts §8). */
+/** What is said when the upload failed (docs/requirements/settings.md, Avatar). */
 export function uploadRefusal(error: Error): ToastMessage {
   if (isSignedOut(error)) return SIGNED_OUT;
   const code = error instanceof ApiError ? error.code : undefined;

@@ -24,7 +24,7 @@ export function useNewProjectForm() {
 
 /**
  * Puts the server's refusals at their fields, and gives what is left to say over the form: what belongs to no field of
- * it, or the message of a refusal without fields (projects.md §8).
+ * it, or the message of a refusal without fields (docs/requirements/projects.md, Create).
  */
 export function showRefusal(
   error: unknown,

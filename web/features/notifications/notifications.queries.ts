@@ -12,7 +12,8 @@ import { toast } from '#web/ui/toast-store.ts';
 /** Marks the changes that the inbox shows ahead of the server's answer. */
 const AHEAD = { mutationKey: ['notifications'] };
 
-// The intervals are the specified ones (accounts §7); between them the live stream tells of news.
+// The intervals are the specified ones (docs/requirements/notifications.md, Calls); between them the live stream tells
+// of news.
 
 /** The notifications of the signed-in user, newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({

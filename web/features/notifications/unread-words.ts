@@ -1,6 +1,6 @@
 const MOST_SHOWN = 99;
 
-/** The number on the badge, capped at '99+' (accounts §9). */
+/** The number on the badge, capped at '99+' (docs/requirements/notifications.md, Bell). */
 export function badgeText(unread: number): string {
   return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
 }

@@ -8,7 +8,9 @@ import { readStoredUser } from '#web/features/auth/stored-user.ts';
 import type { UploadPlace } from './upload-places.ts';
 import type { SendFile } from './upload-queue.ts';
 
-/** The captions that a photo gets by the panel it was uploaded in (projects.md §7). */
+/**
+ * The captions that a photo gets by the panel it was uploaded in (docs/requirements/photos-and-files.md, Galleries).
+ */
 const CAPTIONS: Record<PhotoType, string> = {
   initial: 'Initial project photo',
   'pre-installation': 'Pre-installation photo',

@@ -48,7 +48,10 @@ export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosPro
 interface Gallery {
   type: PhotoType;
   title: string;
-  /** The stages at which one uploads here (projects.md §4): at each stage it is one gallery. */
+  /**
+   * The stages at which one uploads here (docs/requirements/photos-and-files.md, Galleries): at each stage it is one
+   * gallery.
+   */
   opensAt: readonly StageId[];
   /** Why the upload is closed at the other stages. */
   closed: string;

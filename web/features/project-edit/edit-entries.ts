@@ -48,7 +48,10 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
   };
 }
 
-/** A commercial wrap has no color (projects.md §2): what an earlier type has left goes, since nobody could take it off. */
+/**
+ * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): what an earlier type has
+ * left goes, since nobody could take it off.
+ */
 function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
 }

@@ -32,7 +32,10 @@ export function useSaveEdit(id: number) {
   });
 }
 
-/** The project as it is now, which a refused save carries when somebody else has changed it (decisions.md §5). */
+/**
+ * The project as it is now, which a refused save carries when somebody else has changed it
+ * (docs/requirements/projects.md, Edit).
+ */
 export function presentProject(error: Error): EditedProject | undefined {
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return isConflict && isEditedProject(error.details) ? error.details : undefined;

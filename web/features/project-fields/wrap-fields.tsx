@@ -46,7 +46,9 @@ export function WrapFields({ required = false }: WrapFieldsProps) {
   );
 }
 
-/** A commercial wrap is printed: it has no color of its own (projects.md §2). */
+/**
+ * A commercial wrap is printed: it has no color of its own (docs/requirements/projects.md, Vehicle and wrap fields).
+ */
 function WrapColorField() {
   const { register, errorOf, control } = useProjectFields();
   const wrapType = useWatch({ control, name: 'wrapDetail.wrapType' });

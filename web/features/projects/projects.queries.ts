@@ -135,7 +135,10 @@ export function useRefreshProjects(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: ['projects'] });
 }
 
-/** 'Projects fetch failed: {status} - {text}' for an answer; the plain message when none came (projects.md §8). */
+/**
+ * 'Projects fetch failed: {status} - {text}' for an answer; the plain message when none came
+ * (docs/requirements/project-screens.md, My Projects).
+ */
 export function listFailure(error: Error): string {
   const answered = error instanceof ApiError && error.status > 0;
   return answered ? `Projects fetch failed: ${error.status} - ${error.message}` : error.message;

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'selected_project_id';
 
-/** Remembers the project looked at last, for /project-view (projects.md §3). */
+/** Remembers the project looked at last, for /project-view (docs/requirements/shell-and-pages.md, Browser storage). */
 export function rememberProject(id: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(id));

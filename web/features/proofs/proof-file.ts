@@ -8,7 +8,7 @@ export interface ProofProblem {
   description: string;
 }
 
-/** Why this choice cannot be uploaded as a proof (projects.md §5); undefined when it can. */
+/** Why this choice cannot be uploaded as a proof (docs/requirements/proofs.md, Upload); undefined when it can. */
 export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (!file) return { title: 'No File Selected', description: 'Please select a file to upload.' };
   if (file.size > MAX_PROOF_BYTES)

@@ -24,7 +24,7 @@ const maria: User = {
   createdAt: '2026-03-05T10:00:00.000Z',
 };
 
-/** Sent every time (accounts §5). */
+/** Sent every time (docs/requirements/settings.md, Profile). */
 const always = {
   role: 'subcontractor',
   allowContractorRole: false,

@@ -9,7 +9,10 @@ import {
 import type { profileChange } from '#shared/users/profile.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
-/** The profile as it is typed (accounts §5). Role and business documents are saved at once, apart from it. */
+/**
+ * The profile as it is typed (docs/requirements/settings.md, Profile). Role and business documents are saved at once,
+ * apart from it.
+ */
 export const profileForm = z.object({
   name: personName,
   email: emailAddress,

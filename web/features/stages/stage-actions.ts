@@ -67,7 +67,10 @@ function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): vo
   tellFailure(error, 'Update Failed', sentenceOf(error, fallback));
 }
 
-/** The server verifies the gate with the move itself: where it could not be asked, nothing is verified (projects.md §5). */
+/**
+ * The server verifies the gate with the move itself: where it could not be asked, nothing is verified
+ * (docs/requirements/stages.md, Gates).
+ */
 function isUnverified(error: Error, stage: StageId): boolean {
   const to = nextStage(stage);
   return to !== undefined && isGated(stage, to) && error instanceof ApiError && error.code === 'unreachable';

@@ -3,7 +3,7 @@ import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { ApiError, isRefused } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** The list that a `gate_unmet` carries (decisions.md §5); none for any other refusal. */
+/** The list that a `gate_unmet` carries (docs/requirements/stages.md, Gates); none for any other refusal. */
 export function unmetGatesIn(error: Error): UnmetGate[] {
   const isUnmetGate = error instanceof ApiError && error.code === 'gate_unmet';
   return isUnmetGate && hasMissing(error.details) ? error.details.missing : [];
@@ -15,7 +15,7 @@ export function tellUnmetGate(error: Error, missing: UnmetGate[]): void {
   toast({ title: error.message, description, variant: 'destructive' });
 }
 
-/** Tells that a status could not be changed (projects.md §8); a refusal says why. */
+/** Tells that a status could not be changed (docs/requirements/stages.md, Stage selector); a refusal says why. */
 export function tellStatusFailure(error: Error): void {
   const fallback = 'Failed to update project status. Please try again.';
   tellFailure(error, 'Error', isRefused(error) ? error.message : fallback);

@@ -15,20 +15,20 @@ export function goBackRequest(from: StageId): MoveRequest | undefined {
   return to && moveTo(to, from);
 }
 
-/** What 'Mark as Complete' asks for, at whatever stage the project stands (projects.md §4). */
+/** What 'Mark as Complete' asks for, at whatever stage the project stands (docs/requirements/stages.md, Completion). */
 export function closeRequest(from: StageId): MoveRequest {
   return { ...COMPLETION, fromStage: from };
 }
 
 /**
- * What choosing a stage in the project's dialog asks for (projects.md §4). The last one completes the job when the person
- * may do that; an installer's choice of it says that the photos are there.
+ * What choosing a stage in the project's dialog asks for (docs/requirements/stages.md, Stage selector). The last one
+ * completes the job when the person may do that; an installer's choice of it says that the photos are there.
  */
 export function chooseRequest(from: StageId, to: StageId, mayComplete: boolean): MoveRequest {
   return { ...moveTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };
 }
 
-/** What 'Undo Completed Status' asks for (projects.md §4). */
+/** What 'Undo Completed Status' asks for (docs/requirements/stages.md, Undo). */
 export const UNDO_REQUEST: MoveRequest = {
   status: 'in-progress',
   progress: 90,

@@ -87,7 +87,10 @@ function StageItem({ stage, details, actions }: StageItemProps) {
   );
 }
 
-/** Stands at the stage after the current one, where one looks when a step was taken too early (projects.md §4). */
+/**
+ * Stands at the stage after the current one, where one looks when a step was taken too early
+ * (docs/requirements/stages.md, Stage tracker).
+ */
 function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();
   const to = previousStage(project.progressStage);

@@ -3,7 +3,10 @@ import { toast } from '#web/ui/toast-store.ts';
 import { missingHalf } from './tracking-entries.ts';
 import type { ParcelEntries } from './tracking-entries.ts';
 
-/** Says that a pair is not complete, as panels or dialogs say it (projects.md §5), also at the field that is still blank. */
+/**
+ * Says that a pair is not complete, as panels or dialogs say it (docs/requirements/tracking.md, Forms), also at the
+ * field that is still blank.
+ */
 export function tellIncomplete(
   { getValues, setError }: IncompleteForm,
   problem: string,

@@ -27,7 +27,10 @@ export function isBlank({ trackingNumber, trackingCarrier }: ParcelEntries): boo
   return trackingNumber.trim() === '' && trackingCarrier.trim() === '';
 }
 
-/** What keeps a panel from being saved (projects.md §5); undefined when nothing does. Only artwork has a list. */
+/**
+ * What keeps a panel from being saved (docs/requirements/tracking.md, Forms); undefined when nothing does. Only artwork
+ * has a list.
+ */
 export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
   if (!missingHalf(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
   return type === 'artwork_proof' && listed.length === 0 ? NO_PAIR : INCOMPLETE_TRACKING;
@@ -37,7 +40,8 @@ const NO_PAIR = 'Please enter at least one tracking number and carrier.';
 
 /**
  * The parcels in the order in which they are sent. The project shows the last one: the typed pair, or without one the first
- * of the list (projects.md §5). So the list goes out from its end, and stands in its own order when newest is first.
+ * of the list (docs/requirements/tracking.md, Forms). So the list goes out from its end, and stands in its own order
+ * when newest is first.
  */
 export function parcelsToSend({ listed, ...typed }: TrackingEntries): ParcelEntries[] {
   return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];

@@ -17,7 +17,7 @@ interface TrackingFormProps {
   type: TrackingType;
   /** Why the form is open, when it was not the person who opened it. */
   message?: string | undefined;
-  /** Dialogs speak of missing fields in their own words (projects.md §5). */
+  /** Dialogs speak of missing fields in their own words (docs/requirements/tracking.md, Forms). */
   inDialog?: boolean;
   onSaved: () => void;
   onCancel: () => void;
@@ -79,7 +79,9 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
   );
 }
 
-/** Saving the wrap's tracking ships the project (projects.md §4): said before it happens. */
+/**
+ * Saving the wrap's tracking ships the project (docs/requirements/tracking.md, Wrap shipment): said before it happens.
+ */
 function ShippingNote({ project }: { project: Project }) {
   const { percent, label } = stageOf('wrap_shipped');
   if (project.progress >= percent) return null;

@@ -11,7 +11,7 @@ interface TrackingWords {
   notUpdated: ToastMessage;
 }
 
-/** The specified texts of the two panels (projects.md §5 and §8). */
+/** The specified texts of the two panels (docs/requirements/tracking.md, Panels, Messages). */
 export const TRACKING_WORDS: Record<TrackingType, TrackingWords> = {
   artwork_proof: {
     title: 'Artwork Proof Tracking',

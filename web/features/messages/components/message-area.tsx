@@ -89,5 +89,5 @@ function NoMessages() {
   );
 }
 
-// 300 px, and 150 px collapsed (projects.md §9).
+// 300 px, and 150 px collapsed (docs/requirements/messages-and-history.md, Message area).
 const AREA = 'flex flex-col-reverse overflow-y-auto overscroll-contain rounded-md border bg-canvas';

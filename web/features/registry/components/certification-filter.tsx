@@ -75,7 +75,10 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
   );
 }
 
-/** The active certifications, or the common ones where none exist (projects.md §9); with those from the address. */
+/**
+ * The active certifications, or the common ones where none exist (docs/requirements/team-and-registry.md, Registry);
+ * with those from the address.
+ */
 function useOfferedCertifications(chosen: readonly string[]): string[] {
   const { data: certifications = [] } = useQuery(certificationsQuery);
   const known =

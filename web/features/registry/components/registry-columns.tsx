@@ -16,7 +16,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ChipList } from '#web/ui/chip-list.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 
-/** The registry's columns (projects.md §2); an admin has no team, and so no Status. */
+/**
+ * The registry's columns (docs/requirements/team-and-registry.md, Registry columns); an admin has no team, and so no
+ * Status.
+ */
 export function registryColumns(actor: Actor): TableColumn<RegistryEntry>[] {
   const status: TableColumn<RegistryEntry> = {
     key: 'status',

@@ -82,7 +82,7 @@ interface AdditionalProps {
   more: ComponentProps<typeof LoadMore>;
 }
 
-/** At most 120 px high (projects.md §9); the keyboard scrolls it as well. */
+/** At most 120 px high (docs/requirements/tracking.md, Panels); the keyboard scrolls it as well. */
 function Additional({ label, items, project, more }: AdditionalProps) {
   return (
     <section
