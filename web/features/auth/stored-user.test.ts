@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import type { User } from '#shared/users/user.wire.ts';
 import { parseStoredUser, storeUser } from './stored-user.ts';
 
 test('a stored user is read back', () => {
