@@ -52,7 +52,8 @@ async function fill(settings: Config, password: string): Promise<void> {
     import('./demo/fill.ts'),
     import('./demo/jobs.ts'),
   ]);
-  const app = await openApp({ ...settings, firstAdmin: { ...ADMIN, password } });
+  // Its people act within seconds as they would in months.
+  const app = await openApp({ ...settings, rateLimit: false, firstAdmin: { ...ADMIN, password } });
   try {
     await fillWithSamples(app, { jobs: readJobs(), password, onProgress: showProgress });
   } finally {

@@ -22,7 +22,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wrapline-demo-'));
-  app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
   await fillWithSamples(app, { jobs, password, onProgress: () => undefined });
 }, BUSY_MACHINE_MS);
 

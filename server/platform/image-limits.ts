@@ -1,14 +1,16 @@
 import { FILE_KINDS, type ImageKind } from './file-kind.ts';
 
 export interface ImageLimits {
-  /** From the request to the answer; includes the start of the image process. */
+  /** Processor time, which does not depend on how busy the machine is. */
+  processorSeconds: number;
+  /** From the request to the answer: for a process that hangs. */
   seconds: number;
   /** Resident memory of the whole image process, in megabytes. */
   memoryMb: number;
 }
 
 /** What preparing one picture may cost. The pixel limits keep real pictures below it (decision 0013 has the figures). */
-export const IMAGE_LIMITS: ImageLimits = { seconds: 45, memoryMb: 800 };
+export const IMAGE_LIMITS: ImageLimits = { processorSeconds: 45, seconds: 240, memoryMb: 800 };
 
 export interface PixelLimit {
   pixels: number;

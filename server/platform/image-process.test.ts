@@ -58,7 +58,7 @@ describe('the time limit', () => {
   });
 });
 
-describe('the memory limit', () => {
+describe('the limits of one picture', () => {
   const LIMITS = { ...IMAGE_LIMITS, memoryMb: 200 };
   let folder: string;
   let large: ImageJob;
@@ -71,7 +71,13 @@ describe('the memory limit', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('refuses a picture that takes more, and prepares the next one', async () => {
+  it('refuses a picture that takes more processor time', async () => {
+    await expect(images.prepare(large, { ...IMAGE_LIMITS, processorSeconds: 0.05 })).rejects.toMatchObject({
+      message: 'The image takes too much time to open. Save it as a smaller JPEG and try again.',
+    });
+  });
+
+  it('refuses a picture that takes more memory, and prepares the next one', async () => {
     await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The image takes too much memory to open. Save it as a smaller JPEG and try again.',

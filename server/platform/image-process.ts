@@ -12,9 +12,7 @@ export interface ImageJob {
   kind: ImageKind;
 }
 
-export interface ImageRequest extends ImageJob {
-  memoryMb: number;
-}
+export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 
 /** `residentMb`: what the process still holds after the picture. */
 export type ImageAnswer = { residentMb: number } & ImageOutcome;
@@ -68,11 +66,11 @@ export class ImageProcess {
   }
 
   /** Undefined: the process ended before it answered. */
-  async #attempt(job: ImageJob, { seconds, memoryMb }: ImageLimits): Promise<ImageOutcome | undefined> {
+  async #attempt(job: ImageJob, { seconds, ...limits }: ImageLimits): Promise<ImageOutcome | undefined> {
     if (this.#closed)
       throw new AppError('unavailable', 'The server is stopping. Please try again in a moment.');
     const child = (this.#child ??= this.#start());
-    const answer = await answerOf(child, { ...job, memoryMb }, seconds * 1000);
+    const answer = await answerOf(child, { ...job, ...limits }, seconds * 1000);
     if (answer === 'late' || answer === 'ended' || isUsedUp(answer)) this.#end();
     if (answer === 'late') return { outcome: 'too-expensive', resource: 'time' };
     return answer === 'ended' ? undefined : answer;
@@ -111,7 +109,7 @@ function answerOf(child: ChildProcess, request: ImageRequest, ms: number) {
   });
 }
 
-/** The process that reached its memory limit ends itself; one that keeps much memory is ended. */
+/** The process that reached a limit ends itself; one that keeps much memory is ended. */
 function isUsedUp({ outcome, residentMb }: ImageAnswer): boolean {
   return outcome === 'too-expensive' || residentMb > KEPT_MB;
 }

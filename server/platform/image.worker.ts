@@ -12,7 +12,7 @@ const WATCH_EVERY_MS = 25;
 lowerPriority();
 process.once('disconnect', () => process.exit());
 process.on('message', (request: ImageRequest) => {
-  const watch = watchMemory(request.memoryMb);
+  const watch = watchUsage(request);
   void prepare(request).then((answer) => {
     clearInterval(watch);
     process.send?.(withMemory(answer));
@@ -28,12 +28,15 @@ async function prepare({ task, path, kind }: ImageRequest): Promise<ImageOutcome
   }
 }
 
-/** Decoders run in other threads, so this timer is on time while they allocate. */
-function watchMemory(memoryMb: number): NodeJS.Timeout {
+/** Ends the process at a limit. Decoders run in other threads, so this timer is on time while they work. */
+function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeout {
+  const before = process.cpuUsage();
   const watch = setInterval(() => {
-    if (residentMb() < memoryMb) return;
+    const { user, system } = process.cpuUsage(before);
+    const isTooSlow = user + system > processorSeconds * 1e6;
+    if (!isTooSlow && residentMb() < memoryMb) return;
     clearInterval(watch);
-    const answer = withMemory({ outcome: 'too-expensive', resource: 'memory' });
+    const answer = withMemory({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
     process.send?.(answer, () => process.kill(process.pid, 'SIGKILL'));
   }, WATCH_EVERY_MS);
   return watch;
