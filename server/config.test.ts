@@ -81,6 +81,7 @@ describe('the settings', () => {
       endpoint: undefined,
       accessKeyId: 'id',
       secretAccessKey: 'secret',
+      prefix: null,
     });
     const elsewhere = { ...S3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-1' };
     expect(readConfig(elsewhere).s3).toMatchObject({ endpoint: 'http://minio:9000', region: 'eu-1' });

@@ -118,6 +118,10 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
   ),
   'GET /api/projects/{id}/installers': { ...read('/installers'), may: SHOP },
   'DELETE /api/projects/{id}': { ...onRecord((browser, address) => browser.delete(address)), may: SHOP },
+  'POST /api/projects/{id}/leave': {
+    ...onRecord((browser, address) => browser.post(`${address}/leave`)),
+    may: ['client'],
+  },
   'POST /api/vehicle-details': write('post', '/api/vehicle-details', van, { make: 7 }, SHOP),
   'PUT /api/vehicle-details/{id}': {
     ...write('put', '', { make: 'Opel' }, { make: 7 }, SHOP),
