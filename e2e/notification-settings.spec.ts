@@ -75,7 +75,7 @@ test('two quick switches do not go back and forth', async ({ page }) => {
   answer.resolve();
   await refetched;
   await roundTrip(page);
-  const off = (await states()).map((state) => [...state].filter((switched) => switched === '0').length);
+  const off = (await states()).map((state) => state.replaceAll('1', '').length);
   expect(off).toEqual([0, 1, 2]);
 });
 

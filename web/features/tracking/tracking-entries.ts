@@ -27,6 +27,11 @@ export function isBlank({ trackingNumber, trackingCarrier }: ParcelEntries): boo
   return trackingNumber.trim() === '' && trackingCarrier.trim() === '';
 }
 
+/** Whether anything at all is in the form. */
+export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
+  return !isBlank(typed) || typed.trackingDate !== '' || listed.length > 0;
+}
+
 /** What keeps a panel from being saved (projects.md §5); undefined when nothing does. Only artwork has a list. */
 export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
   if (!missingHalf(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
