@@ -13,6 +13,7 @@ test('the form judges every change with its own words', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
   await expect(page.getByText('Sign up to start managing vehicle wrap projects')).toBeVisible();
+  await expect(page.getByText('3 to 50 letters, digits, dots, hyphens or underscores')).toBeVisible();
   for (const [field, typed, message] of [
     ['Username', 'le', 'Username must be at least 3 characters'],
     ['Full Name', 'L', 'Name must be at least 2 characters'],

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { clickTwice, expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { register, signedIn } from './people.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
@@ -65,20 +65,6 @@ test('signing in never leads to another site', async ({ page }) => {
   await password(page).fill(person.password);
   await signIn(page).click();
   await expect(page).toHaveURL('/dashboard');
-});
-
-test('two submits at once send one sign-in', async ({ page }) => {
-  const person = await register(page.request, 'contractor');
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/login')) sent += 1;
-  });
-  await page.goto('/login');
-  await username(page).fill(person.username);
-  await password(page).fill(person.password);
-  await signIn(page).evaluate(clickTwice);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(sent).toBe(1);
 });
 
 test('a 401 without words gets the usual sentence', async ({ page }) => {

@@ -180,7 +180,9 @@ describe('what is kept of a write that carries a password', () => {
     const key = uniqueName();
     const [url, currentPassword] = [`/api/users/${shop.id}/password`, shop.password];
 
-    const first = await (await app.as(shop))
+    const first = await (
+      await app.as(shop)
+    )
       .keyed(key)
       .put(url, { currentPassword, newPassword: 'rolls of film' });
     // The change has replaced the session's token.

@@ -1,22 +1,22 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Mutation } from '@tanstack/react-query';
 import { ApiError, isRefused, isUnreachable } from './api-error.ts';
+import { isShownAhead, markAnswered } from './shown-ahead.ts';
 
 /**
  * The cache of everything that the server told, with the specified constants
  * (docs/requirements/http.md, Browser calls).
  */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
-  const ended = new WeakSet<object>();
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
       // Not returned: the mutation is over, and the screen need not wait for the refetches.
       onSettled: (_output, _error, _input, _context, mutation) => {
-        ended.add(mutation);
-        const held = areasShownAhead(queryClient, (other) => !ended.has(other));
-        void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => !held.has(area) });
+        markAnswered(mutation);
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey: [area] }) => !isShownAhead(queryClient, area),
+        });
       },
     }),
     defaultOptions: {
@@ -33,17 +33,6 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
     },
   });
   return queryClient;
-}
-
-/**
- * The areas of the cache that show changes of other mutations ahead of the server's answer. A refetch now would show the
- * state before these changes; the last of the mutations refetches the area. Such a mutation has an `onMutate`, and a
- * `mutationKey` that begins like the query keys that it changes.
- */
-function areasShownAhead(queryClient: QueryClient, isRunning: (mutation: Mutation) => boolean) {
-  const pending = queryClient.getMutationCache().findAll({ status: 'pending', predicate: isRunning });
-  const ahead = pending.filter(({ options }) => options.onMutate);
-  return new Set<unknown>(ahead.map(({ options }) => options.mutationKey?.[0]));
 }
 
 /** Nobody looks at a screen for longer than this without an answer. */

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DIALOG_OVERLAY } from './dialog-class.ts';
 import { DialogGuards } from './dialog-guard.ts';
+import type { DialogGuard } from './dialog-guard.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -38,15 +39,16 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   const [asking, setAsking] = useState(false);
-  const { isGuarded, addGuard, discardAll } = useGuards();
+  const [guards] = useState(() => new Set<DialogGuard>());
+  const isGuarded = () => guard || Array.from(guards).some((form) => form.isDirty());
   const close = () => {
     if (busy) return;
-    if (guard || isGuarded) setAsking(true);
+    if (isGuarded()) setAsking(true);
     else onOpenChange(false);
   };
   const discard = () => {
     setAsking(false);
-    discardAll();
+    for (const form of guards) form.onDiscard();
     onOpenChange(false);
   };
   return (
@@ -56,12 +58,12 @@ export function Dialog({
         <Radix.Content
           {...returnFocus}
           className={cx(PANEL, WIDTHS[size ?? 'md'])}
-          onInteractOutside={(event) => (guard || isGuarded) && event.preventDefault()}
+          onInteractOutside={(event) => isGuarded() && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <DialogHeader title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
-            <DialogGuards value={addGuard}>{children}</DialogGuards>
+            <DialogGuards value={guards}>{children}</DialogGuards>
           </div>
           {footer && <div className={FOOTER}>{footer}</div>}
         </Radix.Content>
@@ -78,19 +80,6 @@ export function Dialog({
       />
     </Radix.Root>
   );
-}
-
-/** The forms inside that hold typed text. */
-function useGuards() {
-  const [guards, setGuards] = useState<readonly (() => void)[]>([]);
-  const addGuard = useCallback((onDiscard: () => void) => {
-    setGuards((others) => [...others, onDiscard]);
-    return () => setGuards((all) => all.filter((guard) => guard !== onDiscard));
-  }, []);
-  const discardAll = () => {
-    for (const onDiscard of guards) onDiscard();
-  };
-  return { isGuarded: guards.length > 0, addGuard, discardAll };
 }
 
 function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Registration, SignIn } from '#shared/auth/auth.forms.ts';
+import type { SignIn } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { ApiError, isHtmlAnswer, isRefused, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, isHtmlAnswer, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { countUnsentPhotos, dropUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -12,9 +11,6 @@ import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { carryToast } from './carried-toast.ts';
 import { changeSession, endSession, sessionQuery } from './session.ts';
 import { storeUser } from './stored-user.ts';
-
-// Without an answer nobody knows.
-const PERHAPS_CREATED = 'The server did not answer. Your account may exist: try to sign in first.';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
@@ -31,7 +27,7 @@ export function welcome(user: User): ToastMessage {
 /** Signs in, remembers the user and starts the application afresh where `arrive` says. */
 export function useSignIn(arrive: (user: User) => Arrival) {
   const start = useStart();
-  return useSingleMutation({
+  return useMutation({
     mutationFn: signIn,
     onSuccess: (user) => start(user, arrive(user)),
     onError: (error) => {
@@ -73,35 +69,6 @@ async function signIn(form: SignIn): Promise<User> {
     if (isHtmlAnswer(error)) return call('GET /api/auth/session');
     throw error;
   });
-}
-
-/** Creates an account, without signing in. */
-export function useRegister() {
-  const navigate = useNavigate();
-  return useSingleMutation({
-    mutationFn: (form: Registration) => call('POST /api/auth/register', { body: form }),
-    onSuccess: () => {
-      toast({
-        title: 'Registration successful',
-        description: 'Your account has been created. You can now log in.',
-      });
-      return navigate({ to: '/login' });
-    },
-    onError: (error) =>
-      toast({
-        title: 'Registration failed',
-        description: isRefused(error) ? 'Failed to create account' : PERHAPS_CREATED,
-        variant: 'destructive',
-      }),
-    // Nobody is signed in, so no Idempotency-Key holds: after a lost answer a second try would find the own name taken.
-    retry: false,
-  });
-}
-
-/** What the registration page says about a failure (docs/requirements/accounts.md, Registration). */
-export function registrationFailure(error: Error): string {
-  const taken = error instanceof ApiError && error.status === 409;
-  return sentenceOf(error, taken ? 'Username may already be taken' : 'Registration failed');
 }
 
 /** Ends the session on the server, then here. */

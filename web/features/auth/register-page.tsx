@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { registrationFailure, useRegister } from './auth.queries.ts';
+import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
 import { FormAlert } from './form-alert.tsx';

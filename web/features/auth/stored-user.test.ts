@@ -13,7 +13,8 @@ test('only what the first paint needs is stored', () => {
   const setItem = vi.fn<(key: string, value: string) => void>();
   vi.stubGlobal('localStorage', { setItem });
   const contact = { email: 'lena@frost.example', phone: '555 0100', street: 'Main St 1', city: 'Omaha' };
-  storeUser({ ...LENA, ...contact });
+  const user = { ...LENA, ...contact };
+  storeUser(user);
   vi.unstubAllGlobals();
   const stored = setItem.mock.calls.find(([key]) => key === 'auth_user')?.[1] ?? '';
   expect(JSON.parse(stored)).toEqual(LENA);

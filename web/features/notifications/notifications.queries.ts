@@ -1,13 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
+import type { RouteOutput } from '#web/api/route-types.ts';
+import { isShownAhead } from '#web/api/shown-ahead.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
+
+// While changes have no answer, polls and live signals keep what is on screen: a refetch would take the changes back.
 
 /** Marks the changes that the inbox shows ahead of the server's answer. */
 const AHEAD = { mutationKey: ['notifications'] };
@@ -18,7 +22,8 @@ const AHEAD = { mutationKey: ['notifications'] };
 /** The notifications of the signed-in user, newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
-  queryFn: ({ pageParam: cursor, signal }) =>
+  queryFn: ({ pageParam: cursor, queryKey, client, signal }) =>
+    shownPage(client, queryKey, cursor) ??
     callPage('GET /api/notifications', { query: { limit: '30', cursor } }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor,
@@ -29,7 +34,9 @@ export const notificationsQuery = infiniteQueryOptions({
 /** How many of them are unread. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
-  queryFn: ({ signal }) => call('GET /api/notifications/unread/count', {}, { signal }),
+  queryFn: ({ queryKey, client, signal }) =>
+    (isShownAhead(client, queryKey[0]) && client.getQueryData<UnreadCount>(queryKey)) ||
+    call('GET /api/notifications/unread/count', {}, { signal }),
   refetchInterval: 15_000,
   staleTime: 5_000,
 });
@@ -37,8 +44,19 @@ export const unreadCountQuery = queryOptions({
 /** Which kinds are told to the signed-in user. */
 export const preferencesQuery = queryOptions({
   queryKey: ['notifications', 'preferences'],
-  queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
+  queryFn: ({ queryKey, client, signal }) =>
+    (isShownAhead(client, queryKey[0]) && client.getQueryData<Preferences>(queryKey)) ||
+    call('GET /api/notifications/preferences', {}, { signal }),
 });
+
+type UnreadCount = RouteOutput<'GET /api/notifications/unread/count'>;
+type Preferences = RouteOutput<'GET /api/notifications/preferences'>;
+
+function shownPage(queryClient: QueryClient, queryKey: QueryKey, cursor: string | undefined) {
+  if (!isShownAhead(queryClient, queryKey[0])) return undefined;
+  const list = queryClient.getQueryData<Pages<Notification>>(queryKey);
+  return list?.pages[list.pageParams.indexOf(cursor)];
+}
 
 export function useMarkRead() {
   const queryClient = useQueryClient();

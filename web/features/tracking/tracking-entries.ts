@@ -27,6 +27,11 @@ export function isBlank({ trackingNumber, trackingCarrier }: ParcelEntries): boo
   return trackingNumber.trim() === '' && trackingCarrier.trim() === '';
 }
 
+/** Whether anything at all is in the form. */
+export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
+  return !isBlank(typed) || typed.trackingDate !== '' || listed.length > 0;
+}
+
 /**
  * What keeps a panel from being saved (docs/requirements/tracking.md, Forms); undefined when nothing does. Only artwork
  * has a list.

@@ -8,7 +8,7 @@ import { useDialogGuard } from '#web/ui/dialog-guard.ts';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { ListedParcels } from './components/listed-parcels.tsx';
 import { ParcelFields } from './components/parcel-fields.tsx';
-import { isBlank } from './tracking-entries.ts';
+import { hasEntries, isBlank } from './tracking-entries.ts';
 import { TRACKING_WORDS } from './tracking-words.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
 
@@ -31,8 +31,8 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
     inDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });
-  useDialogGuard(form.formState.isDirty, giveUp);
   const nothingTyped = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
+  useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: giveUp });
   return (
     <FormProvider {...form}>
       <form

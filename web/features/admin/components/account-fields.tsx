@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
+import { USERNAME_HINT } from '#web/features/auth/username-hint.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -17,7 +18,7 @@ export function AccountFields({ password }: AccountFieldsProps) {
   const { errors } = formState;
   return (
     <>
-      <Field label="Username" required error={errors.username?.message}>
+      <Field label="Username" required hint={USERNAME_HINT} error={errors.username?.message}>
         <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Full Name" required error={errors.name?.message}>

@@ -3,6 +3,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { USERNAME_HINT } from '../username-hint.ts';
 import { ACCOUNT_TYPES } from '../register-form.ts';
 import type { RegisterFields } from '../register-form.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
@@ -17,7 +18,7 @@ export function AccountSection() {
   const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <Field label="Username" required error={errors.username?.message}>
+      <Field label="Username" required hint={USERNAME_HINT} error={errors.username?.message}>
         <Input {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Full Name" required error={errors.name?.message}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ShieldAlert } from 'lucide-react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { clearsVerification } from '#shared/users/clears-verification.ts';
+import { clearsVerification } from '#shared/users/verification.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { placeRefusal } from '#web/api/place-refusal.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
@@ -45,7 +45,8 @@ export function ProfileForm({ user }: { user: User }) {
 /** Said before saving, since it cannot be taken back. */
 function VerificationNote({ user }: { user: User }) {
   const [name, company] = useWatch<ProfileEntries, ['name', 'company']>({ name: ['name', 'company'] });
-  const clears = clearsVerification(user, { name, company });
+  const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;
+  const clears = isVerified && clearsVerification(user, { name, company });
   return (
     <output className={clears ? NOTE : 'sr-only'}>
       {clears && (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { User } from '#shared/users/user.wire.ts';
 import { canInstall, maySwitchRole } from '#shared/users/users.policy.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { isComplete, sessionQuery, useActor, useUser } from '#web/features/auth/session.ts';
+import type { SessionUser } from '#web/features/auth/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
 import { ROLE_WORDS } from '#web/shell/role-words.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -28,12 +28,12 @@ export function ProfileTab() {
           {canInstall(user) && <RegistryProfileLink id={user.id} />}
         </div>
       </Card>
-      {isComplete(user) ? <Sections user={user} /> : <UnknownProfile />}
+      <Sections user={user} />
     </div>
   );
 }
 
-function Sections({ user }: { user: User }) {
+function Sections({ user }: { user: SessionUser }) {
   const isTrade = maySwitchRole(useActor());
   const hasTrust = showsTrade(user.role);
   return (
@@ -43,11 +43,11 @@ function Sections({ user }: { user: User }) {
         hasTrust ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
       )}
     >
-      <ProfileForm user={user} />
+      {isComplete(user) ? <ProfileForm user={user} /> : <UnknownProfile />}
       {hasTrust && (
         <div className="flex min-w-0 flex-col gap-6">
           {isTrade && <RoleSelector />}
-          <TrustSection user={user} />
+          {isComplete(user) && <TrustSection user={user} />}
         </div>
       )}
     </div>
@@ -67,9 +67,8 @@ function UnknownProfile() {
       />
     );
   return (
-    <Loading text="Loading your profile..." className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <Loading text="Loading your profile...">
       <Skeleton className="h-96 rounded-lg" />
-      <Skeleton className="h-72 rounded-lg" />
     </Loading>
   );
 }

@@ -5,6 +5,7 @@ import { placeRefusal } from '#web/api/place-refusal.ts';
 import { FormAlert } from '#web/features/auth/form-alert.tsx';
 import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
+import { USERNAME_HINT } from '#web/features/auth/username-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -27,7 +28,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-5">
       {create.error && <FormAlert>{create.error.message}</FormAlert>}
-      <Field label="Username" required error={errors.username?.message}>
+      <Field label="Username" required hint={USERNAME_HINT} error={errors.username?.message}>
         <Input {...register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Full Name" required error={errors.name?.message}>
