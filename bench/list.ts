@@ -5,11 +5,10 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
 import { openPostgres } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
-import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startOwnPostgres } from '../scripts/own-postgres.ts';
 import { startServer } from '../scripts/server-process.ts';
@@ -68,15 +67,12 @@ async function fillAndListen(settings: Record<string, string>, cookie: string): 
     return query(statement, values);
   };
   Object.assign(database.pool, { query: listening });
-  const context = {
+  const context = createContext({
     config: readConfig(settings),
     database,
     storage: createMemoryStorage(),
-    images: new Images(),
-    passwords: createPasswords(),
     log: createLog('silent'),
-    now: () => new Date(),
-  };
+  });
   const { server } = await createApp(context);
   await server.inject({ url: PATH, headers: { cookie } });
   await server.close();

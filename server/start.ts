@@ -1,6 +1,6 @@
 import { createApp, type App } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
+import { createContext, type AppContext } from '#server/context.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
@@ -13,9 +13,7 @@ import { createLog } from '#server/log.ts';
 import { startMaintenance, type Maintenance } from '#server/maintenance.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
-import { Images } from '#server/platform/images.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
 
 /** The application on its database and storage, ready to be served. */
 export type OpenApp = AppContext & App;
@@ -25,15 +23,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   try {
-    const context: AppContext = {
-      config,
-      log,
-      database,
-      storage: await openStorage(config, database),
-      images: new Images(),
-      passwords: createPasswords(),
-      now: () => new Date(),
-    };
+    const context = createContext({ config, log, database, storage: await openStorage(config, database) });
     await requireMatchingStore(context);
     await ensureFirstAdmin(context);
     return { ...context, ...(await createApp(context)) };

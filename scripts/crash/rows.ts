@@ -1,14 +1,12 @@
 import { isNull } from 'drizzle-orm';
 import pino from 'pino';
 import { readConfig } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
+import { createContext, type AppContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { openStorage } from '#server/open-storage.ts';
-import { Images } from '#server/platform/images.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
 import { filesMissing, leftovers, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRule } from '../row-rules.ts';
 
@@ -80,16 +78,7 @@ async function withStores<T>(
   const log = pino({ level: 'silent' });
   const database = await openDatabase(config, log);
   try {
-    const storage = await openStorage(config, database);
-    return await look({
-      config,
-      log,
-      database,
-      storage,
-      images: new Images(),
-      passwords: createPasswords(),
-      now: () => new Date(),
-    });
+    return await look(createContext({ config, log, database, storage: await openStorage(config, database) }));
   } finally {
     await database.close();
   }

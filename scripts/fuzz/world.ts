@@ -4,13 +4,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { createApp, type App } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
+import { createContext, type AppContext } from '#server/context.ts';
 import { migrateDatabase, openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
 import { createLog } from '#server/log.ts';
-import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -47,15 +45,12 @@ export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
   const database = await openEmptyDatabase(kind);
   await migrateDatabase(database);
   const errors: string[] = [];
-  const context: AppContext = {
+  const context = createContext({
     config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
     database,
     storage: createMemoryStorage(),
-    images: new Images(),
-    passwords: createPasswords(),
     log: createLog('error', { write: (line) => void errors.push(line) }),
-    now: () => new Date(),
-  };
+  });
   const app = { ...context, ...(await createApp(context)) };
   const shop = await populate(app, '');
   const other = await populate(app, SECRET);

@@ -4,12 +4,10 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
+import { createContext, type AppContext } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
-import { Images } from '#server/platform/images.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
-import { createPasswords } from '#server/platform/passwords.ts';
 import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
@@ -51,18 +49,16 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
 
 async function assemble(dataDir: string, settings: TestSettings): Promise<TestApp> {
   const logged: Record<string, unknown>[] = [];
-  const context: AppContext = {
+  const context = createContext({
     config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), ...settings.config },
     database: await openTestDatabase(),
     storage:
       settings.storage === 'disk'
         ? await createDiskStorage(path.join(dataDir, 'files'))
         : createMemoryStorage(settings.now),
-    images: new Images(),
-    passwords: createPasswords(),
     log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
-    now: settings.now ?? (() => new Date()),
-  };
+    ...(settings.now && { now: settings.now }),
+  });
   const app = await createApp(context);
   return {
     ...context,
