@@ -23,7 +23,7 @@ const settings = z
     STORAGE_PER_ACCOUNT_GB: z.coerce
       .number('must be a number')
       .min(0, 'must be 0 (no limit) or more')
-      .default(50),
+      .default(500),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     TRUST_PROXY: trustedProxies.default(false),
     STOP_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(600).default(10),

@@ -2,7 +2,7 @@ import { eq, sql as raw, sum } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { files } from '#server/db/schema/files.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
 
 interface Upload {
   uploadedById: number;
@@ -19,11 +19,17 @@ export async function requireStorageRoom(
   { uploadedById, bytes }: Upload,
 ): Promise<void> {
   if (storagePerAccount === null) return;
-  const [stored] = await sql
-    .select({ bytes: sum(files.bytes).mapWith(Number) })
-    .from(files)
-    .where(eq(files.uploadedById, uploadedById));
-  if ((stored?.bytes ?? 0) + bytes > storagePerAccount) throw storageFull(storagePerAccount);
+  const taken = (await bytesIn(sql, files, uploadedById)) + (await bytesIn(sql, fileDeletions, uploadedById));
+  if (taken + bytes > storagePerAccount) throw storageFull(storagePerAccount);
+}
+
+/** Deleted files count until their bytes are removed: otherwise uploading and deleting in turns could fill the disk. */
+async function bytesIn(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
+  const [found] = await sql
+    .select({ bytes: sum(table.bytes).mapWith(Number) })
+    .from(table)
+    .where(eq(table.uploadedById, uploadedById));
+  return found?.bytes ?? 0;
 }
 
 /** The same in the transaction that writes the file's row, one at a time for each account. */
@@ -43,6 +49,6 @@ function storageFull(most: number): AppError {
   const gigabytes = (most / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 2 });
   return new AppError(
     'conflict',
-    `Your storage is full: the files that you upload may take ${gigabytes} GB. Delete some of them and try again.`,
+    `Your storage is full: the files that you upload may take ${gigabytes} GB. Ask the administrator of this server for more.`,
   );
 }

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isAbsent } from './absent-file.ts';
 
 /** The data folder cannot be used; the message is for the person at the terminal. */
 export class DataFolderError extends Error {}
@@ -44,8 +45,17 @@ async function closeFolder(folder: string): Promise<void> {
 async function closeTree(root: string): Promise<void> {
   if (!(await stat(root)).isDirectory()) return chmod(root, 0o600);
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
-    if (entry.isDirectory()) await chmod(path.join(entry.parentPath, entry.name), 0o700);
-    else if (entry.isFile()) await chmod(path.join(entry.parentPath, entry.name), 0o600);
+    const mode = entry.isDirectory() ? 0o700 : entry.isFile() ? 0o600 : null;
+    if (mode !== null) await chmodIfPresent(path.join(entry.parentPath, entry.name), mode);
   }
   await chmod(root, 0o700);
+}
+
+/** Another process on the same folder may remove a temporary file at the same time. */
+async function chmodIfPresent(target: string, mode: number): Promise<void> {
+  try {
+    await chmod(target, mode);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+  }
 }

@@ -81,6 +81,13 @@ export function storageKey(sha256: string, nonce: string, name: string): string 
   return checkedKey(`${sha256.slice(0, 2)}/${sha256}-${nonce}/${name}`);
 }
 
+const OWN_KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}\/[^/]+$/;
+
+/** Whether a key has the form of `storageKey`. A bucket without a prefix can hold other things as well. */
+export function isOwnKey(key: string): boolean {
+  return OWN_KEY.test(key);
+}
+
 /** A nonce for `storageKey`: one per upload, shared by the original and its renditions. */
 export function freshNonce(): string {
   return randomBytes(8).toString('hex');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import { removeDueFiles } from '#server/features/files/file-deletions.service.ts';
 import type { FileStorage, StoredFile } from '#server/platform/storage.ts';
@@ -19,4 +20,10 @@ export async function keysAfterDeletions(app: AppContext): Promise<string[]> {
   const later = new Date(app.now().getTime() + 365 * 24 * 3_600_000);
   await removeDueFiles({ ...app, now: () => later });
   return storedKeys(app.storage);
+}
+
+/** A folder of the form that uploads get, for a test's own name of it. */
+export function folderNamed(name: string): string {
+  const sha256 = createHash('sha256').update(name).digest('hex');
+  return `${sha256.slice(0, 2)}/${sha256}-${sha256.slice(0, 16)}`;
 }

@@ -35,9 +35,15 @@ export const fileDeletions = pgTable(
   {
     folder: text().primaryKey(),
     parts: jsonb().$type<string[]>().notNull(),
+    /** Of a deleted file: what it still takes of its uploader's storage. */
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    uploadedById: integer(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** Set by the process that removes the bytes; after it an upload can no longer claim the folder. */
     startedAt: timestamp({ withTimezone: true, precision: 3 }),
   },
-  (t) => [index('file_deletions_due_idx').on(t.dueAt)],
+  (t) => [
+    index('file_deletions_due_idx').on(t.dueAt),
+    index('file_deletions_uploader_idx').on(t.uploadedById, t.bytes),
+  ],
 );

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
+import { folderNamed } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { checkFiles, hasManyOrphans } from './file-check.service.ts';
 
@@ -17,25 +18,39 @@ beforeEach(async () => {
 
 describe('the file check', () => {
   test('finds nothing where rows and files match', async () => {
-    await insertRow('ab/known');
-    await storage.put('ab/known/original.jpg', ...BYTES);
+    await insertRow(folderNamed('known'));
+    await storage.put(`${folderNamed('known')}/original.jpg`, ...BYTES);
     expect(await check()).toEqual({ stored: 1, orphans: [], missing: [] });
   });
 
   test('lists stored files that no row names', async () => {
-    await storage.put('ab/unknown/original.jpg', ...BYTES);
-    expect(await check()).toEqual({ stored: 1, orphans: ['ab/unknown/original.jpg'], missing: [] });
+    await storage.put(`${folderNamed('unknown')}/original.jpg`, ...BYTES);
+    expect(await check()).toEqual({
+      stored: 1,
+      orphans: [`${folderNamed('unknown')}/original.jpg`],
+      missing: [],
+    });
   });
 
   test('lists rows whose file is not stored', async () => {
-    await insertRow('ab/lost');
-    expect(await check()).toEqual({ stored: 0, orphans: [], missing: ['ab/lost/original.jpg'] });
+    await insertRow(folderNamed('lost'));
+    expect(await check()).toEqual({
+      stored: 0,
+      orphans: [],
+      missing: [`${folderNamed('lost')}/original.jpg`],
+    });
+  });
+
+  test('leaves out what else is in a bucket without a prefix', async () => {
+    await storage.put('invoices/2026/original.jpg', ...BYTES);
+    await storage.put(`neighbor/${folderNamed('known')}/original.jpg`, ...BYTES);
+    expect(await check()).toEqual({ stored: 0, orphans: [], missing: [] });
   });
 
   test('does not count files that wait for their deletion', async () => {
-    const waiting = { folder: 'ab/deleted', parts: ['original.jpg'], dueAt: new Date() };
+    const waiting = { folder: folderNamed('deleted'), parts: ['original.jpg'], dueAt: new Date() };
     await database.sql.insert(fileDeletions).values(waiting);
-    await storage.put('ab/deleted/original.jpg', ...BYTES);
+    await storage.put(`${folderNamed('deleted')}/original.jpg`, ...BYTES);
     expect((await check()).orphans).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/context.ts';
 import { allDeletions, allFiles, type StoredFolder } from '#server/features/files/files.repository.ts';
-import { FileMissing } from '#server/platform/storage.ts';
+import { FileMissing, isOwnKey } from '#server/platform/storage.ts';
 
 type Stores = Pick<AppContext, 'database' | 'storage'>;
 
 export interface FileCheck {
-  /** How many files the storage holds. */
+  /** How many files of Wrapline the storage holds; anything else in a bucket is left out. */
   stored: number;
   /** Keys in the storage that no row names. */
   orphans: string[];
@@ -16,7 +16,7 @@ export interface FileCheck {
 /** Compares the storage with the rows, and changes nothing. The server may run meanwhile. */
 export async function checkFiles({ database, storage }: Stores): Promise<FileCheck> {
   const stored = new Set<string>();
-  for await (const { key } of storage.list()) stored.add(key);
+  for await (const { key } of storage.list()) if (isOwnKey(key)) stored.add(key);
   // The rows after the storage: every upload is registered before its bytes are stored.
   const files = keysOf(await allFiles(database.sql));
   const known = new Set([...files, ...keysOf(await allDeletions(database.sql))]);

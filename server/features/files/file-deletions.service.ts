@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import {
   claimDeletion,
   claimDeletions,
-  finishDeletions,
+  finishDeletion,
   type StoredFolder,
 } from '#server/features/files/files.repository.ts';
 import { removeTemporaryFiles } from '#server/platform/temporary-files.ts';
@@ -28,8 +28,7 @@ export async function removeDueFiles(app: AppContext, signal?: AbortSignal): Pro
     if (signal?.aborted) return removed;
     const claimed = await claimDeletions(app.database.sql, { now, abandonedAt, limit: BATCH });
     if (claimed.length === 0) return removed;
-    await removeBytes(app, claimed);
-    removed += claimed.length;
+    for (const folder of claimed) if (await tryToRemove(app, folder)) removed += 1;
   }
 }
 
@@ -46,16 +45,27 @@ export async function removeInterruptedUploads({ config, storage, now }: AppCont
  */
 export async function discardUpload(app: AppContext, upload: StoredFolder): Promise<void> {
   try {
-    if (await claimDeletion(app.database.sql, upload.folder, app.now())) await removeBytes(app, [upload]);
+    if (await claimDeletion(app.database.sql, upload.folder, app.now())) await removeBytes(app, upload);
   } catch (error) {
     app.log.error({ err: error }, 'The bytes of a rejected upload could not be removed yet');
   }
 }
 
-async function removeBytes({ storage, database }: AppContext, folders: StoredFolder[]): Promise<void> {
-  await storage.remove(folders.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
-  await finishDeletions(
-    database.sql,
-    folders.map(({ folder }) => folder),
-  );
+/** One folder that cannot be removed does not keep the others. It stays claimed, and is tried again an hour later. */
+async function tryToRemove(app: AppContext, { folder, parts }: StoredFolder): Promise<boolean> {
+  try {
+    await removeBytes(app, { folder, parts });
+    return true;
+  } catch (error) {
+    app.log.error({ err: error, folder }, 'Deleted files could not be removed yet');
+    return false;
+  }
+}
+
+async function removeBytes(
+  { storage, database }: AppContext,
+  { folder, parts }: StoredFolder,
+): Promise<void> {
+  await storage.remove(parts.map((part) => `${folder}/${part}`));
+  await finishDeletion(database.sql, folder);
 }

@@ -29,7 +29,15 @@ export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promis
   if (ids.length === 0) return;
   const deleted = await tx.delete(files).where(inArray(files.id, ids)).returning();
   if (deleted.length === 0) return;
-  await tx.insert(fileDeletions).values(deleted.map(({ folder, parts }) => ({ folder, parts, dueAt })));
+  await tx.insert(fileDeletions).values(
+    deleted.map(({ folder, parts, bytes, uploadedById }) => ({
+      folder,
+      parts,
+      bytes,
+      uploadedById,
+      dueAt,
+    })),
+  );
 }
 
 /** Which of the folders have a row in `files`. */
@@ -78,9 +86,9 @@ export async function claimDeletion(sql: Sql, folder: string, now: Date): Promis
   return claimed.length > 0;
 }
 
-/** Forgets deletions whose bytes have been removed. */
-export async function finishDeletions(sql: Sql, folders: string[]): Promise<void> {
-  await sql.delete(fileDeletions).where(inArray(fileDeletions.folder, folders));
+/** Forgets a deletion whose bytes have been removed. */
+export async function finishDeletion(sql: Sql, folder: string): Promise<void> {
+  await sql.delete(fileDeletions).where(eq(fileDeletions.folder, folder));
 }
 
 /** Every folder that a file row names. */

@@ -43,6 +43,7 @@ async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolea
     return 1;
   }
   const found = await checkFiles(app);
+  for (const key of found.orphans) write(`orphan   ${key}`);
   write(summary(found));
   if (found.orphans.length === 0) return 0;
   if (hasManyOrphans(found) && !yesToAll) {

@@ -6,9 +6,12 @@ import { files } from '#server/db/schema/files.ts';
 
 const KEY = 'installation';
 
-const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable() });
+const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable(), isInStore: z.boolean() });
 
-/** The identity of an installation, which its file store carries too. `s3Prefix` is where its files are in a bucket. */
+/**
+ * The identity of an installation. `s3Prefix` is where its files are in a bucket; `isInStore` says that the id has been
+ * written to the file store as well.
+ */
 export type Installation = z.output<typeof installation>;
 
 /** The installation that the database belongs to; null until its first start with this table. */
@@ -26,7 +29,7 @@ export async function createInstallation(sql: Sql, value: Installation): Promise
   return (await findInstallation(sql)) ?? value;
 }
 
-/** Records where the files are in the bucket from now on. */
+/** Records a changed prefix, or that the id has been written to the store. */
 export async function saveInstallation(sql: Sql, value: Installation): Promise<void> {
   await sql
     .update(systemSettings)

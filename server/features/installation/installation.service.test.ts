@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
@@ -36,14 +36,19 @@ describe('a start records a new installation id', () => {
   });
 
   test('once, also when two processes start at the same time', async () => {
+    await fill();
     await Promise.all([start(), start(), start()]);
     expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
   });
 
-  test('in the store when the first start ended before it got there', async () => {
+  test('in the store when the first start was interrupted before it got there', async () => {
+    await fill();
+    const write = vi.spyOn(storage, 'writeInstallationId').mockRejectedValueOnce(new Error('killed'));
+    await expect(start()).rejects.toThrow('killed');
+    write.mockRestore();
+
     await start();
-    storage = createMemoryStorage();
-    await start();
+
     expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
   });
 });

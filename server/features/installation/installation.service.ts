@@ -71,6 +71,7 @@ export async function storeFacts({ database, storage }: Stores): Promise<StoreFa
   const { count, keys } = await sampleFiles(database.sql, SAMPLE);
   return {
     databaseId: installation?.id ?? null,
+    wasInStore: installation?.isInStore ?? false,
     storeId,
     rows: count,
     rowsAreInStore: await areMostlyStored(storage, keys),
@@ -84,11 +85,10 @@ async function recordInstallation(
 ): Promise<void> {
   const { sql } = database;
   const s3Prefix = config.s3 ? await s3PrefixOf(sql, config.s3) : null;
-  const installation = await createInstallation(sql, { id: randomUUID(), s3Prefix });
-  if (s3Prefix !== null && installation.s3Prefix !== s3Prefix) {
-    await saveInstallation(sql, { ...installation, s3Prefix });
-  }
-  if (storeId !== installation.id) await storage.writeInstallationId(installation.id);
+  const found = await createInstallation(sql, { id: randomUUID(), s3Prefix, isInStore: false });
+  if (storeId !== found.id) await storage.writeInstallationId(found.id);
+  const installation = { ...found, s3Prefix: s3Prefix ?? found.s3Prefix, isInStore: true };
+  if (!found.isInStore || installation.s3Prefix !== found.s3Prefix) await saveInstallation(sql, installation);
 }
 
 /** Whether more than half of these keys can be read. */

@@ -3,6 +3,8 @@ export interface StoreFacts {
   /** The installation id in the database, and the one in the store; null where none is recorded. */
   databaseId: string | null;
   storeId: string | null;
+  /** Whether the database knows that its id has been written to the store. */
+  wasInStore: boolean;
   /** How many files the database refers to. */
   rows: number;
   /** Whether most of a sample of these files are in the store. */
@@ -12,7 +14,7 @@ export interface StoreFacts {
 
 /**
  * What a start may do: `same` – both belong together. `record` – write the id where it is missing: both are new, or both
- * are from a version without ids and the store has the database's files. Otherwise a sentence that says why they do not
+ * are from a version without ids and the store has the database's files, or such a start was interrupted. Otherwise a sentence that says why they do not
  * belong together.
  */
 export function matchStore(facts: StoreFacts, place: string): 'same' | 'record' | { mismatch: string } {
@@ -31,7 +33,7 @@ export function matchStore(facts: StoreFacts, place: string): 'same' | 'record' 
   if (rows === 0 && facts.isStoreEmpty) return 'record';
   if (rows === 0)
     return { mismatch: `There are files in ${place}, and this database does not refer to any.` };
-  if (facts.rowsAreInStore && databaseId === null) return 'record';
+  if (facts.rowsAreInStore && !facts.wasInStore) return 'record';
   const found = facts.rowsAreInStore ? 'but it carries no installation id' : 'and they are not there';
   return { mismatch: `The database refers to ${rows} files that should be in ${place}, ${found}.` };
 }
