@@ -47,7 +47,7 @@ test('a verification that fails goes back to what it was', async ({ page }) => {
   const person = await register(page.request, 'contractor', { hasBusinessRegistration: true });
   await openTable(page, 'wrap-shops', person.username);
   await page.route('**/verify-documents', (route) =>
-    route.fulfill({ status: 409, json: { message: 'Gone' } }),
+    route.fulfill({ status: 400, json: { message: 'Gone' } }),
   );
   await acts(page, person).click();
   const registration = page.getByRole('menuitemcheckbox', { name: 'Business Registration' });

@@ -62,7 +62,11 @@ test('search and order stand in the address, and Back undoes a search', async ({
 test('more than a page of accounts is turned page by page', async ({ page }) => {
   const company = uniqueName('Many');
   await signIn(page, ADMIN);
-  await Promise.all(Array.from({ length: 104 }, (_, number) => makeInstaller(page, company, number)));
+  // A few at a time: the server hashes two passwords at once.
+  for (let number = 0; number < 104; number += 8) {
+    const some = Array.from({ length: 8 }, (_, place) => makeInstaller(page, company, number + place));
+    await Promise.all(some);
+  }
   await openTable(page, 'subcontractors', company);
   const rows = page.getByRole('table', { name: 'Subcontractors' }).getByRole('row');
   await expect(page.getByText('Showing 1–100 of 104 subcontractors')).toBeVisible();

@@ -13,7 +13,7 @@ test('a client sees who added it to a project, and leaves the project', async ({
   await expect(otherPage.getByText(`Added by ${shop.name} (Bay Wraps)`)).toBeVisible();
   await otherPage.getByRole('button', { name: 'Leave project' }).click();
   await expectAccessible(otherPage);
-  await otherPage.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();
+  await otherPage.getByRole('alertdialog').getByRole('button', { name: 'Leave project' }).click();
 
   await expectToast(otherPage, 'You left the project');
   await expect(otherPage).toHaveURL(/\/my-projects$/);

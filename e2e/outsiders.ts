@@ -92,6 +92,7 @@ async function attemptsOnProject(id: number): Promise<Attempt[]> {
     { route: 'PUT /api/projects/{id}/full-update', id, data: { project: { name: 'Mine' } } },
     { route: 'GET /api/projects/{id}/installers', id },
     { route: 'DELETE /api/projects/{id}', id },
+    { route: 'POST /api/projects/{id}/leave', id },
     { route: 'GET /api/projects/{id}/activities', id },
     { route: 'GET /api/projects/{id}/messages', id },
     { route: 'POST /api/projects/{id}/messages', id, data: { content: 'Hello' } },

@@ -123,9 +123,9 @@ test('the status has its word and its colour: red, yellow, green', async ({ page
   if (done) await page.request.put(`/api/projects/${done.id}`, { data: { completed: true } });
   for (const address of ['/my-projects', '/dashboard']) {
     await page.goto(address);
-    await expect(badge(page, 'Not Started')).toHaveClass(/bg-red-soft/);
-    await expect(badge(page, 'In-Progress')).toHaveClass(/bg-yellow-soft/);
-    await expect(badge(page, 'Completed')).toHaveClass(/bg-green-soft/);
+    await expect(badge(page, 'Not Started')).toHaveClass(/badge-red/);
+    await expect(badge(page, 'In-Progress')).toHaveClass(/badge-yellow/);
+    await expect(badge(page, 'Completed')).toHaveClass(/badge-green/);
   }
 });
 
