@@ -95,10 +95,18 @@ function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unkn
   return last ? { ...(query as object), after: last } : query;
 }
 
-/** Refuses an upload that says that it is longer than the storage of its account has room for. */
-function requireRoom({ database, config }: AppContext, { userId }: Scope, request: FastifyRequest) {
-  const bytes = Number(request.headers['content-length'] ?? 0);
-  return requireStorageRoom(database.sql, config, { uploadedById: userId, bytes });
+/**
+ * Refuses an upload that says that it is longer than the storage of its account has room for. A request that may be a repeat
+ * of a stored upload is checked only when its file is written.
+ */
+async function requireRoom(
+  { database, config }: AppContext,
+  { userId }: Scope,
+  { headers }: FastifyRequest,
+): Promise<void> {
+  if (headers['idempotency-key'] !== undefined) return;
+  const bytes = Number(headers['content-length'] ?? 0);
+  await requireStorageRoom(database.sql, config, { uploadedById: userId, bytes });
 }
 
 async function readBody(
@@ -108,7 +116,7 @@ async function readBody(
   scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
-  if (scope) await requireRoom(app, scope, request);
+  if (scope && !endpoint.upload.keepsCopiesOnly) await requireRoom(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
     return { body: read(endpoint.body, fields), file };
