@@ -24,7 +24,7 @@ import { usersRoutes } from '#server/features/users/users.routes.ts';
 import { vehicleWrapRoutes } from '#server/features/vehicle-wrap/vehicle-wrap.routes.ts';
 import { createServer } from '#server/http/server.ts';
 
-/** Every feature of the application, */
+/** The routes of every feature; those of the live stream need its state and are added below. */
 const routes = [
   ...activitiesRoutes,
   ...adminRoutes,
@@ -46,7 +46,7 @@ const routes = [
   ...vehicleWrapRoutes,
 ];
 
-/** and who hears of events. */
+/** What runs for each event. */
 const listeners = [notifyParticipants];
 
 export interface App {
@@ -59,7 +59,7 @@ export interface App {
 export async function createApp(context: AppContext): Promise<App> {
   const live = new Live(context);
   const server = await createServer(context, [...routes, ...liveRoutes(live)]);
-  // Before the server waits for its connections: streams would hold it open for ever.
+  // Before the server waits for its connections: open streams would keep it from closing.
   server.addHook('preClose', () => live.stop());
   // After the running requests: uploads among them wait for their pictures.
   server.addHook('onClose', () => context.images.close());

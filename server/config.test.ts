@@ -113,6 +113,7 @@ describe('debug pages and API docs', () => {
       apiDocs: false,
     });
     expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' })).toMatchObject({ debugPages: true });
+    expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' })).toMatchObject({ debugPages: true });
   });
 
   test('are off on this machine too when they are set so', () => {

@@ -38,10 +38,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
 export async function serve(app: OpenApp): Promise<void> {
   const { config, server, dispatcher, live } = app;
   let maintenance: Maintenance | undefined;
-  const stop = async () => {
-    await maintenance?.stop();
-    await closeApp(app);
-  };
+  const stop = () => closeApp(app, maintenance);
   releaseStartMemory();
   endWithDatabase(app);
   try {
@@ -59,9 +56,15 @@ export async function serve(app: OpenApp): Promise<void> {
   await printSetupLink(app, address);
 }
 
-/** Lets running requests and deliveries finish (server/http/drain.ts), then closes the database. */
-export async function closeApp({ server, dispatcher, database }: OpenApp): Promise<void> {
-  await server.close();
+/**
+ * Lets running requests, maintenance and deliveries finish (server/http/drain.ts), then closes the database. New requests
+ * get a 503 at once, whatever maintenance is doing.
+ */
+export async function closeApp(
+  { server, dispatcher, database }: OpenApp,
+  maintenance?: Maintenance,
+): Promise<void> {
+  await Promise.all([maintenance?.stop(), server.close()]);
   await dispatcher.stop();
   await database.close();
 }

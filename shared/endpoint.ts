@@ -5,6 +5,8 @@ import type { ErrorCode } from '#shared/errors.ts';
 export interface UploadDoor {
   field: string;
   maxBytes: number;
+  /** Only small copies are kept, so the length of the upload says nothing about the room that they take. */
+  keepsCopiesOnly?: true;
 }
 
 /**

@@ -34,44 +34,60 @@ interface Frame {
 
 /** Puts a contract's endpoint on the server: session, then input, then the handler, then the checked answer. */
 export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
-  const { app, performOnce, track } = frame;
-  const { endpoint, handler } = route;
+  const { endpoint } = route;
+  const run = (request: FastifyRequest, reply: FastifyReply) => answer(frame, route, request, reply);
   server.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // Photos, videos and PDFs are compressed already, and a part of a file must go out as it is.
     ...(endpoint.output === 'file' && { compress: false }),
     ...(endpoint.output === 'events' && EVENTS_ROUTE),
-    config: { endpoint, isUpload: endpoint.upload !== undefined },
-    handler: (request, reply) =>
-      track(async () => {
-        const scope = endpoint.access === 'signed-in' ? await requireScope(app, request, reply) : null;
-        const input = {
-          params: read(endpoint.params, request.params),
-          query: read(endpoint.query, queryOf(endpoint, request)),
-        };
-        const { body, file } = await readBody(app, endpoint, request, scope);
-        try {
-          const call = { ...input, body, file, scope, caller: callerOf(app, request) };
-          const perform = () => handler(app, call as never);
-          const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
-          if (!repeatable) return await send(app, endpoint, request, reply, await perform());
-          const answer = await performOnce(repeatable, async () =>
-            jsonOf(app, endpoint, reply, await perform()),
-          );
-          if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
-          return await sendJson(reply, answer);
-        } catch (error) {
-          throw scope ? await failureOf(app, request, error) : error;
-        } finally {
-          await file?.discard();
-        }
-      }),
+    config: {
+      endpoint,
+      isUpload: endpoint.upload !== undefined,
+      ...(endpoint.output === 'file' && { rateLimit: FILES_RATE_LIMIT }),
+    },
+    // A stream lasts as long as its page: a stop ends it and does not wait for it.
+    handler: endpoint.output === 'events' ? run : (request, reply) => frame.track(() => run(request, reply)),
   });
+}
+
+/** Session, input, handler and answer of one request. */
+async function answer(
+  { app, performOnce }: Frame,
+  { endpoint, handler }: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const scope = endpoint.access === 'signed-in' ? await requireScope(app, request, reply) : null;
+  const input = {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, queryOf(endpoint, request)),
+  };
+  const { body, file } = await readBody(app, endpoint, request, scope);
+  try {
+    const call = { ...input, body, file, scope, caller: callerOf(app, request) };
+    const perform = () => handler(app, call as never);
+    const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
+    if (!repeatable) return await send(app, endpoint, request, reply, await perform());
+    const once = await performOnce(repeatable, async () => jsonOf(app, endpoint, reply, await perform()));
+    if (once.isReplayed) reply.header('idempotency-replayed', 'true');
+    return await sendJson(reply, once);
+  } catch (error) {
+    throw scope ? await failureOf(app, request, error) : error;
+  } finally {
+    await file?.discard();
+  }
 }
 
 // A compressor would hold events back, and a HEAD would open a stream that nobody reads.
 const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
+
+/**
+ * A page asks for each of its photos again (a 304), so each call that sends files has an allowance of its own: a shop that
+ * looks at many photos can still call the API.
+ */
+const FILES_RATE_LIMIT = { max: 6_000 };
 
 /** A browser that resumes a stream by itself tells the last event in a header. */
 function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unknown {
@@ -79,10 +95,18 @@ function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unkn
   return last ? { ...(query as object), after: last } : query;
 }
 
-/** Refuses an upload that says that it is longer than the storage of its account has room for. */
-function requireRoom({ database, config }: AppContext, { userId }: Scope, request: FastifyRequest) {
-  const bytes = Number(request.headers['content-length'] ?? 0);
-  return requireStorageRoom(database.sql, config, { uploadedById: userId, bytes });
+/**
+ * Refuses an upload that says that it is longer than the storage of its account has room for. A request that may be a repeat
+ * of a stored upload is checked only when its file is written.
+ */
+async function requireRoom(
+  { database, config }: AppContext,
+  { userId }: Scope,
+  { headers }: FastifyRequest,
+): Promise<void> {
+  if (headers['idempotency-key'] !== undefined) return;
+  const bytes = Number(headers['content-length'] ?? 0);
+  await requireStorageRoom(database.sql, config, { uploadedById: userId, bytes });
 }
 
 async function readBody(
@@ -92,7 +116,7 @@ async function readBody(
   scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
-  if (scope) await requireRoom(app, scope, request);
+  if (scope && !endpoint.upload.keepsCopiesOnly) await requireRoom(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
     return { body: read(endpoint.body, fields), file };

@@ -15,17 +15,18 @@ declare module 'fastify' {
 /** The details that any call may be refused with: the frame's own. */
 const FRAME_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
   rate_limited: z.object({ retryAfterSeconds: z.number() }),
+  unavailable: z.object({ retryAfterSeconds: z.number() }),
   conflict: z.object({ carriedOut: z.literal(true) }),
 };
 
 /**
- * The one place where errors become answers . An AppError is an expected refusal and speaks for
- * itself; whatever else was thrown is ours, is logged, and tells the outside nothing but the request's id.
+ * The one place where errors become answers. An AppError is an expected refusal and is sent as it is; anything else is
+ * our mistake, is logged, and reveals nothing but the request's id.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : (frameworkRefusal(error) ?? unexpected(error, request));
-  if (refusal.code === 'rate_limited') reply.header('retry-after', String(retryAfterSeconds(refusal)));
-  if (refusal.code === 'unavailable') reply.header('retry-after', RETRY_SOON_SECONDS);
+  const seconds = retryAfterSeconds(refusal);
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.status(ERROR_STATUS[refusal.code]).send(errorBody(refusal, request));
 }
 
@@ -53,7 +54,6 @@ function checkedDetails({ code, details }: AppError, request: FastifyRequest): u
   return undefined;
 }
 
-const RETRY_SOON_SECONDS = '2';
 const TRY_AGAIN = 'The server is busy. Please try again in a moment';
 
 /** What Fastify and its plugins refuse before a handler runs. */
@@ -88,7 +88,7 @@ function unexpected(error: unknown, request: FastifyRequest): AppError {
 }
 
 /** For refusals that pass with time: their own number of seconds, or the usual one for their code. */
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 10 };
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 2 };
 
 function retryAfterSeconds({ code, details }: AppError): number | undefined {
   const usual = RETRY_AFTER_SECONDS[code];

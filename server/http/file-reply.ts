@@ -56,9 +56,10 @@ function names(known: string, etag: string): boolean {
   return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** One range of bytes. Anything else, several ranges among it, is answered with the whole file, as HTTP allows. */
+/** One range of bytes. Anything else (several ranges, an end before its start) gets the whole file, as HTTP asks. */
 function rangeIn(header: string | undefined): ByteRange | undefined {
   const [, start, end] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (start && end && Number(end) < Number(start)) return undefined;
   if (start) return end ? { start: Number(start), end: Number(end) } : { start: Number(start) };
   return end ? { last: Number(end) } : undefined;
 }

@@ -106,9 +106,10 @@ function successContent(output: Endpoint['output'], signal: Endpoint['signal']):
 
 /** What any call of its kind may answer, and what it names itself. */
 function refusals(endpoint: Endpoint): Record<string, unknown> {
-  const codes: ErrorCode[] = [...(endpoint.refusals ?? []), 'rate_limited'];
+  const codes: ErrorCode[] = [...(endpoint.refusals ?? []), 'rate_limited', 'unavailable'];
   if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push('validation_failed');
   if (endpoint.access === 'signed-in') codes.push('not_signed_in');
+  if (endpoint.output === 'file') codes.push('range_not_satisfiable');
   return Object.fromEntries(
     [...new Set(codes.map((code) => ERROR_STATUS[code]))].map((status) => [
       status,

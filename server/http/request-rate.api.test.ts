@@ -20,6 +20,18 @@ test('past 1,200 requests a minute an address waits; others and the health check
   expect((await ask('/api/ready', '10.1.1.1')).status).toBe(429);
 });
 
+test('files have an allowance of their own, and cost none of the other calls', async () => {
+  const remaining = async (url: string) => {
+    const { headers } = await app.visitor.send({ method: 'GET', url, remoteAddress: '10.1.1.3' });
+    return Number(headers['x-ratelimit-remaining']);
+  };
+
+  expect([await remaining('/api/photos/1/card'), await remaining('/api/photos/2/page')]).toEqual([
+    5_999, 5_998,
+  ]);
+  expect(await remaining('/api/projects')).toBe(1_199);
+});
+
 test('the addresses of one IPv6 network count together, and IPv4 counts as IPv4 in either form', async () => {
   const remainingFor = async (remoteAddress: string) => {
     const { headers } = await app.visitor.send({ method: 'GET', url: '/api/openapi.json', remoteAddress });

@@ -7,6 +7,7 @@ const onLocalhost = await startTestApp();
 const onNetwork = await startTestApp({ config: { host: '0.0.0.0' } });
 const behindOneProxy = await startTestApp({ config: { host: '0.0.0.0', trustProxy: 1 } });
 const published = await startTestApp({ config: { host: '0.0.0.0', publicUrl: PUBLIC } });
+const onIpv6 = await startTestApp({ config: { host: '::', publicUrl: 'http://[2001:db8::7]:3000' } });
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Headers = Record<string, string>;
@@ -68,6 +69,15 @@ describe('a write from another site', () => {
     expect((await logOut(published, { origin, host: 'localhost:3000' })).status).toBe(status);
   });
 
+  test.each([
+    ['http://localhost:3000', 'localhost:3000', 200],
+    ['http://[::1]:3000', '[::1]:3000', 200],
+    ['http://localhost:4000', 'localhost:3000', 403],
+    ['http://evil.example', 'evil.example', 403],
+  ])('with PUBLIC_URL a write from %s to %s answers %d', async (origin, host, status) => {
+    expect((await logOut(published, { origin, host })).status).toBe(status);
+  });
+
   test('may be a read: a link to a project opens', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
     expect(
@@ -108,6 +118,11 @@ describe('a host name that was pointed at this server', () => {
 
   test.each(['/api/health', '/api/ready'])('still gets %s, since monitors ask by any name', async (url) => {
     expect(await statusUnder(published, '10.0.0.7:3000', url)).toBe(200);
+  });
+
+  test('with an IPv6 address as PUBLIC_URL that address is answered, and no other', async () => {
+    expect(await statusUnder(onIpv6, '[2001:db8::7]:3000')).toBe(200);
+    expect(await statusUnder(onIpv6, '[2001:db8::8]:3000')).toBe(403);
   });
 
   test.each([

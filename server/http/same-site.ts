@@ -14,7 +14,7 @@ export function refuseCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   const isForeignFetch = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
   const own = publicUrl ?? originOf(request);
-  const isForeignOrigin = origin !== undefined && origin !== own;
+  const isForeignOrigin = origin !== undefined && origin !== own && origin !== loopbackOriginOf(request);
   if (!isForeignFetch && !isForeignOrigin) return;
   request.log.warn({ origin, own, fetchSite }, 'A write from another site was refused');
   throw new AppError('forbidden', 'This request came from another site');
@@ -27,7 +27,7 @@ export function refuseCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
  */
 export function refuseUnknownHost(request: FastifyRequest, { publicUrl, host }: Config): void {
   const asked = hostNameOf(request.headers.host);
-  const own = publicUrl ? new URL(publicUrl).hostname : isLoopback(host) ? 'localhost' : null;
+  const own = publicUrl ? hostNameOf(new URL(publicUrl).host) : isLoopback(host) ? 'localhost' : null;
   if (own === null || asked === own || isLoopback(asked)) return;
   throw new AppError(
     'forbidden',
@@ -39,6 +39,15 @@ export function refuseUnknownHost(request: FastifyRequest, { publicUrl, host }: 
 function hostNameOf(host: string | undefined): string {
   const url = URL.parse(`http://${host ?? ''}`);
   return url ? url.hostname.replace(/^\[|\]$/g, '') : '';
+}
+
+/**
+ * The origin of a request that was sent to this machine by one of its own names, which `refuseUnknownHost` accepts as well.
+ * From the Host header itself: a proxy may set `X-Forwarded-Host` to a name that was pointed at it.
+ */
+function loopbackOriginOf({ protocol, headers }: FastifyRequest): string | undefined {
+  const url = URL.parse(`${protocol}://${headers.host ?? ''}`);
+  return url && isLoopback(url.hostname) ? url.origin : undefined;
 }
 
 function originOf({ protocol, host }: FastifyRequest): string | undefined {

@@ -43,6 +43,8 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: LONGEST_UPLOAD_MS,
+    // It also limits each step of a stop; the drain has its own deadline.
+    pluginTimeout: 0,
     http: { headersTimeout: LONGEST_HEAD_MS, connectionsCheckingInterval: 5_000 },
     // The drain refuses requests in the form of every other refusal.
     return503OnClosing: false,

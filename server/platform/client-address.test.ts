@@ -25,6 +25,7 @@ describe('this machine itself', () => {
     '127.0.0.1',
     '127.9.9.9',
     '::1',
+    '[::1]',
     '::ffff:127.0.0.1',
   ])('is %s', (host) => expect(isLoopback(host)).toBe(true));
 

@@ -43,8 +43,9 @@ export function addressKey(ipAddress: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`;
 }
 
-/** Whether this host name or address is this machine itself: `localhost`, a name below it, `127.0.0.1` or `::1`. */
+/** Whether this host name or address is this machine itself: `localhost`, a name below it, `127.0.0.1`, `::1` or `[::1]`. */
 export function isLoopback(host: string): boolean {
   if (/^(.+\.)?localhost$/i.test(host)) return true;
-  return isIP(host) > 0 && ipaddr.process(host).range() === 'loopback';
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(address) > 0 && ipaddr.process(address).range() === 'loopback';
 }

@@ -64,5 +64,7 @@ export class FairQueue<Worker> {
 }
 
 function queueFull(): AppError {
-  return new AppError('unavailable', 'Too many images are waiting. Please try again in a moment.');
+  return new AppError('unavailable', 'Too many images are waiting. Please try again in a moment.', {
+    details: { retryAfterSeconds: 10 },
+  });
 }

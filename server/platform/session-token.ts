@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 export const SESSION_MS = 30 * 24 * 3_600_000;
 /** How long a browser stays known after its last sign-in. */
 export const DEVICE_MS = 180 * 24 * 3_600_000;
+
 /** A fresh token for the cookie, 256 bits. Only its hash is stored. */
 export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');

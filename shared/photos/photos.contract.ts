@@ -63,7 +63,7 @@ export const photosContract = {
     upload: { field: 'photo', maxBytes: MAX_PHOTO_BYTES },
     output: photoRecord,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'file_too_large', 'unsupported_file'],
+    refusals: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),
   remove: endpoint({
     method: 'DELETE',

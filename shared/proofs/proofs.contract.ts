@@ -52,7 +52,7 @@ export const proofsContract = {
     upload: { field: 'file', maxBytes: MAX_PROOF_BYTES },
     output: proofRecord,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'file_too_large', 'unsupported_file'],
+    refusals: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),
   approve: endpoint({
     method: 'POST',

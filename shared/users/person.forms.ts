@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shortText } from '#shared/form-fields.ts';
+import { isFlagSet } from '#shared/users/role-flag.ts';
 
 /** What forms and bodies about a person are made of (docs/requirements/accounts.md, Registration). */
 
@@ -44,7 +45,7 @@ export function knownPassword(missing: string) {
 /** The many ways in which a yes or no may arrive; null and any other text or number means no. Lists and objects are refused. */
 export const lenientBoolean = z.pipe(
   z.nullable(z.union([z.boolean(), z.string(), z.number()], 'Must be true or false')),
-  z.transform((value) => ['true', 't', '1'].includes(String(value).toLowerCase())),
+  z.transform((value: boolean | string | number | null) => isFlagSet(value)),
 );
 
 /** What a form says of text that is too short, it says of missing text too. */

@@ -41,9 +41,9 @@ export const usersContract = {
     tag,
     access: 'signed-in',
     params: idParams,
-    upload: { field: 'avatar', maxBytes: MAX_AVATAR_BYTES },
+    upload: { field: 'avatar', maxBytes: MAX_AVATAR_BYTES, keepsCopiesOnly: true },
     output: userRecord,
-    refusals: ['forbidden', 'file_too_large', 'unsupported_file'],
+    refusals: ['forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),
   avatar: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
+import { forgetDevices } from '#server/features/auth/known-device.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
 import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
@@ -41,6 +42,7 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
       ...running.map((project) => unassignmentOf(project, user)),
     ]);
     await deleteUser(tx, user);
+    await forgetDevices(tx, id, 0);
     await deleteFiles(app, tx, fileIds);
   });
   return { success: true };

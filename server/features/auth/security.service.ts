@@ -11,8 +11,8 @@ import { deviceWords } from './device-words.ts';
 import { beginPasswordCheck } from './sign-in-throttle.ts';
 
 /**
- * Changes the own password, ends the other sessions and gives this one a new token. A wrong current one is a 400 of that field; guesses of it are slowed
- * like those at the door, so that an open screen does not give the password away.
+ * Changes the own password, ends the other sessions and gives this one a new token. A wrong current password is a 400 of its
+ * field. Attempts are limited as at sign-in, so that nobody can try out passwords at an unattended screen.
  */
 export async function changePassword(
   app: AppContext,

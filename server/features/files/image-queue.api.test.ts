@@ -44,7 +44,7 @@ describe('uploads of many pictures by one person', () => {
     for (const answer of refused) {
       expect(answer).toMatchObject({
         status: 503,
-        headers: { 'retry-after': '2' },
+        headers: { 'retry-after': '10' },
         body: { code: 'unavailable', message: 'Too many images are waiting. Please try again in a moment.' },
       });
     }

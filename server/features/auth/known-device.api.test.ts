@@ -1,0 +1,55 @@
+import { like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { signInFailures } from '#server/db/schema/accounts.ts';
+import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ config: { rateLimit: true } });
+
+test('an account is known at the 50 browsers that signed in last', async () => {
+  const [shop, other] = [await makeShop(app), await makeShop(app)];
+  await signInEarlier(shop, 55);
+  await signInEarlier(other, 3);
+
+  const { username, password } = shop;
+  expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({ status: 200 });
+
+  const known = await devicesOf(shop);
+  expect(known).toHaveLength(50);
+  expect(known).not.toContain(earlierDevice(shop, 5));
+  expect(known).toContain(earlierDevice(shop, 6));
+  expect(await devicesOf(other)).toHaveLength(3);
+});
+
+test('the browsers of a deleted account are forgotten', async () => {
+  const [shop, other] = [await makeShop(app), await makeShop(app)];
+  await signInEarlier(shop, 3);
+  await signInEarlier(other, 3);
+  const admin = await app.as(await makeAdmin(app));
+
+  expect((await admin.delete(`/api/admin/users/${shop.id}`)).status).toBe(200);
+
+  expect(await devicesOf(shop)).toEqual([]);
+  expect(await devicesOf(other)).toHaveLength(3);
+});
+
+/** Writes down so many browsers, as if they had signed in one after the other. */
+async function signInEarlier(user: MadeUser, browsers: number): Promise<void> {
+  const now = Date.now();
+  const rows = Array.from({ length: browsers }, (_, browser) => ({
+    key: earlierDevice(user, browser),
+    points: 0,
+    expire: now + browser,
+  }));
+  await app.database.sql.insert(signInFailures).values(rows);
+}
+
+function earlierDevice({ id }: MadeUser, browser: number): string {
+  return `knownDevice:${id} ${browser}`;
+}
+
+async function devicesOf({ id }: MadeUser): Promise<string[]> {
+  const ofAccount = like(signInFailures.key, `knownDevice:${id} %`);
+  const rows = await app.database.sql.select().from(signInFailures).where(ofAccount);
+  return rows.map(({ key }) => key);
+}

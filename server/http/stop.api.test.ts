@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { closeApp } from '#server/start.ts';
+import { openLive } from '#server/testing/live-client.ts';
+import { makeShop, signInDirectly } from '#server/testing/makers.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+/** The drain waits for most of it: far longer than a test may take. */
+const app = await startTestApp({ config: { stopSeconds: 600 } });
+const keptDatabase = { ...app.database, close: async () => undefined };
+
+test('a stop ends open live streams and does not wait for them', async () => {
+  const opened = await createApp(app);
+  await opened.live.start();
+  const address = await opened.server.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await openLive(address, await signInDirectly(app, await makeShop(app)));
+  expect(stream.status).toBe(200);
+
+  await closeApp({ ...app, ...opened, database: keptDatabase });
+
+  expect(await stream.ended).toBe('ended');
+  expect(app.logged.map(({ msg }) => msg)).not.toContain('Running requests were cut off');
+});
+
+test('a stop refuses requests while maintenance still runs', async () => {
+  const opened = await createApp(app);
+  const refusing = Promise.withResolvers<void>();
+  opened.server.addHook('preClose', async () => refusing.resolve());
+
+  await closeApp({ ...app, ...opened, database: keptDatabase }, { stop: () => refusing.promise });
+
+  expect(opened.server.server.listening).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeJob } from '#server/testing/jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+const photo = await jpegPhoto({ width: 1200, height: 900 });
+/** Room for one photo with the form around it. */
+const room = photo.length + 1_500;
+const app = await startTestApp({ config: { storagePerAccount: room } });
+
+test('a repeat of an upload that filled the storage gets the first answer again', async () => {
+  const { browser, path } = await makeJob(app);
+  const upload = () => browser.keyed('the-same').upload<{ id: number }>(`${path}/photos`, asPhoto(photo));
+  const first = await upload();
+
+  const repeat = await upload();
+
+  expect([first.status, repeat.status]).toEqual([201, 201]);
+  expect(repeat.body.id).toBe(first.body.id);
+  expect((await browser.keyed('another').upload(`${path}/photos`, asPhoto(photo))).status).toBe(409);
+});
+
+test('a profile picture needs room for the copies that are kept, and not for the upload', async () => {
+  const { browser, shop } = await makeJob(app);
+  const content = await jpegPhoto({ width: 3000, height: 2250 });
+  expect(content.length).toBeGreaterThan(room);
+
+  const { status } = await browser.upload(`/api/users/${shop.id}/avatar`, {
+    field: 'avatar',
+    name: 'me.jpg',
+    content,
+  });
+
+  expect(status).toBe(200);
+});
