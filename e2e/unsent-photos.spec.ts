@@ -17,7 +17,7 @@ test('the browser asks before it leaves photos behind that wait for the connecti
   await openProject(page, project);
   await page.context().setOffline(true);
   await choose(page, 'front.jpg');
-  await expect(gallery(page).getByText(/is sent again automatically/)).toBeVisible();
+  await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await expectQuestionAtLeaving(page);
 });
 
@@ -78,7 +78,7 @@ test('photos wait in their tab while the session ends and begins again in anothe
   await second.goto('/my-projects');
   await page.route(PHOTOS, (route) => route.abort());
   await choose(page, 'front.jpg');
-  await expect(gallery(page).getByText(/is sent again automatically/)).toBeVisible();
+  await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await watchForReload(page);
 
   await second.getByRole('button', { name: 'Logout' }).first().click();
