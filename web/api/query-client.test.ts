@@ -74,7 +74,10 @@ test('leaves a fetch alone that is under way when the server is back', async () 
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   queryClient.setQueryData(['projects'], 'old');
   const error = unreachable();
-  queryClient.getQueryCache().find({ queryKey: ['projects'] })?.setState({ status: 'error', error });
+  queryClient
+    .getQueryCache()
+    .find({ queryKey: ['projects'] })
+    ?.setState({ status: 'error', error });
   void watcher.refetch();
   const refetched = refetchUnreached(queryClient);
   answer.resolve('new');

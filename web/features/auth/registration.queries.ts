@@ -6,7 +6,8 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 // Without an answer nobody knows.
-const PERHAPS_CREATED = "We couldn't confirm that your account was created. Try signing in before you register again.";
+const PERHAPS_CREATED =
+  "We couldn't confirm that your account was created. Try signing in before you register again.";
 
 /** Creates an account, without signing in. */
 export function useRegister() {
