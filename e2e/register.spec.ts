@@ -146,8 +146,16 @@ test('a registration without an answer is not called failed for sure', async ({ 
   await expectToast(
     page,
     'Registration failed',
-    'The server did not answer. Your account may exist: try to sign in first.',
+    "We couldn't confirm that your account was created. Try signing in before you register again.",
   );
+});
+
+test('a registration that the server could not carry out has failed for sure', async ({ page }) => {
+  await page.goto('/register');
+  await fill(page, `lena-${Date.now()}`);
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, body: '' }));
+  await create(page).click();
+  await expectToast(page, 'Registration failed', 'Failed to create account');
 });
 
 test('a refusal without words gets a sentence of the page', async ({ page }) => {

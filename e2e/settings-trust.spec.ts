@@ -70,7 +70,7 @@ test.describe('Trust and Professionalism', () => {
 });
 
 test.describe('The profile form', () => {
-  const note = (page: Page) => page.getByText('clears the verification of your business documents');
+  const note = (page: Page) => page.getByText('removes your Verified badges');
 
   test('says before saving that another name clears a verification', async ({ page, openBrowser }) => {
     const person = await signedIn(page, 'subcontractor', { hasBusinessInsurance: true });

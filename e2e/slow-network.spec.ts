@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { ANSWER_LIMIT_MS } from '#web/api/upload.ts';
 import { breakingLine, throttled } from './breaking-line.ts';
 import { test } from './fixtures.ts';
 import { makeProject, openProject, stored } from './jobs.ts';
@@ -20,7 +21,7 @@ test('a photo whose upload is cut in the middle stays, goes again when the line 
   await choose(gallery, await largePhoto(), 'front.jpg');
   await expectToast(page, 'Upload Failed');
   await expect(gallery.getByText('front.jpg')).toBeVisible();
-  await expect(gallery.getByText(/could not be reached/)).toBeVisible();
+  await expect(gallery.getByText(/Couldn't reach the server/)).toBeVisible();
   expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
 
   line.breakAfter(Infinity);
@@ -91,10 +92,10 @@ test('a connection that dies in the middle of a photo holds up neither that phot
   await choose(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
   await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
   // Longer than the longest wait for an answer, since the browser may count as sent what it has only buffered.
-  await page.clock.fastForward(121_000);
-  await expect(gallery.getByText(/is sent again automatically/)).toBeVisible();
+  await page.clock.fastForward(ANSWER_LIMIT_MS + 1_000);
+  await expect(gallery.getByText(/Retrying automatically/)).toBeVisible();
   line.stallAfter(Infinity);
-  await page.clock.fastForward(121_000);
+  await page.clock.fastForward(ANSWER_LIMIT_MS + 1_000);
   await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });
   expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(2);
   line.close();

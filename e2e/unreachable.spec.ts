@@ -14,9 +14,7 @@ test('a server that is down is named while the device has a network, until it is
   const line = await breakingLine(wrapline);
   await page.goto(`${line.origin}/project/${project.id}`);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
-  const banner = page.getByText(
-    'The server cannot be reached. This page may be out of date until it is back.',
-  );
+  const banner = page.getByText("Can't reach the server. This page may be out of date.");
   await expect(banner).toHaveCount(0);
 
   line.cut();
@@ -42,7 +40,7 @@ test('offline a project that was never opened says so, and is shown after a retr
 
   await context.setOffline(true);
   await link.click();
-  await expect(page.getByText('This has not been loaded yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText("This content isn't available offline.", { exact: false })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
@@ -61,7 +59,7 @@ test('offline a page whose code was never loaded says so, keeps the document, an
     await watchForReload(page);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Settings' }).first().click();
-    await expect(page.getByText('This has not been loaded yet.', { exact: false })).toBeVisible();
+    await expect(page.getByText("This content isn't available offline.", { exact: false })).toBeVisible();
     expect(await wasReloaded(page)).toBe(false);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -17,7 +17,7 @@ test('the browser asks before it leaves photos behind that wait for the connecti
   await openProject(page, project);
   await page.context().setOffline(true);
   await choose(page, 'front.jpg');
-  await expect(gallery(page).getByText(/is sent again automatically/)).toBeVisible();
+  await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await expectQuestionAtLeaving(page);
 });
 
@@ -33,7 +33,7 @@ test('the browser asks before it leaves a photo behind that was refused', async 
 test('photos that an expired session has stopped are sent when the same person is back', async ({ page }) => {
   const { shop, project } = await photosWithoutSession(page);
   await watchForReload(page);
-  await expect(page.getByText('2 photos have not been sent yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText("2 photos haven't been uploaded.", { exact: false })).toBeVisible();
   await expectAccessible(page);
   await typeIn(page, shop);
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
@@ -78,12 +78,12 @@ test('photos wait in their tab while the session ends and begins again in anothe
   await second.goto('/my-projects');
   await page.route(PHOTOS, (route) => route.abort());
   await choose(page, 'front.jpg');
-  await expect(gallery(page).getByText(/is sent again automatically/)).toBeVisible();
+  await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await watchForReload(page);
 
   await second.getByRole('button', { name: 'Logout' }).first().click();
   await expect(second).toHaveURL(/\/login/);
-  await expect(page.getByText('1 photo has not been sent yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await page.unroute(PHOTOS);
   await typeIn(second, shop);
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1, { timeout: 30_000 });
@@ -98,10 +98,10 @@ test('who logs out with photos waiting is asked, and may stay', async ({ page })
   await choose(page, 'front.jpg');
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();
-  const question = page.getByRole('alertdialog', { name: 'Log out without sending 1 photo?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard 1 unsent photo?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay Logged In' }).click();
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
 });
 
@@ -111,9 +111,9 @@ test('who logs out all the same leaves no photo behind', async ({ page }) => {
   await page.route(PHOTOS, (route) => route.abort());
   await choose(page, 'front.jpg');
   await page.getByRole('button', { name: 'Logout' }).first().click();
-  await page.getByRole('button', { name: 'Discard and Log Out' }).click();
+  await page.getByRole('button', { name: 'Discard and log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(/not been sent yet/)).toHaveCount(0);
+  await expect(page.getByText(/been uploaded\. Keep/)).toHaveCount(0);
   await page.unroute(PHOTOS);
   await typeIn(page, shop);
   await expectToast(page, 'Login successful');

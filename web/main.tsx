@@ -8,12 +8,14 @@ import { showCarriedToast } from '#web/features/auth/carried-toast.ts';
 import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
 import { followOtherTabs, noticeExpiry } from '#web/features/auth/session.ts';
 import { askBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';
+import { followThemeOfOtherTabs } from '#web/lib/theme.ts';
 import { createAppRouter } from './routes.ts';
 
 const queryClient = createQueryClient({ onError: (error) => noticeExpiry(queryClient, error) });
 const router = createAppRouter(queryClient);
 
 followOtherTabs(queryClient);
+followThemeOfOtherTabs();
 askBeforeLosingPhotos();
 whenServerHeard(() => void refetchUnreached(queryClient));
 showCarriedToast();

@@ -27,7 +27,10 @@ describe('the words of npm run admin', () => {
     [['password', 'karen', 'secret'], 'Usage'],
     [['delete', 'karen'], 'Usage'],
     [['create', 'ka', 'karen@example.com'], 'Username must be at least 3 characters'],
-    [['create', 'karen@home', 'karen@example.com'], 'Use letters, digits, dots, dashes and underscores'],
+    [
+      ['create', 'karen@home', 'karen@example.com'],
+      'Use only letters, numbers, dots, hyphens, and underscores',
+    ],
     [['create', 'karen', 'karen'], 'Invalid email address'],
   ])('%j is refused', (words, reason) => {
     expect(() => readAdminCommand(words)).toThrow(reason);

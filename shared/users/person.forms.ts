@@ -11,9 +11,9 @@ export const emailAddress = shortText(200, 'Invalid email address').check(z.emai
 /** The username of an account that exists; it may be older than the rule for new ones. */
 export const username = textOfAtLeast(3, 'Username must be at least 3 characters');
 
-/** A username that somebody chooses: 3 to 50 letters, digits, dots, dashes and underscores of ASCII, so never an e-mail address. */
+/** A username that somebody chooses: 3 to 50 letters, digits, dots, hyphens and underscores of ASCII, so never an e-mail address. */
 export const newUsername = username.check(
-  z.regex(/^[A-Za-z0-9._-]*$/, 'Use letters, digits, dots, dashes and underscores'),
+  z.regex(/^[A-Za-z0-9._-]*$/, 'Use only letters, numbers, dots, hyphens, and underscores'),
   z.maxLength(50, 'Must be at most 50 characters'),
 );
 

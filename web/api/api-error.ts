@@ -65,6 +65,14 @@ export function isInterruption(error: unknown): boolean {
   return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
 }
 
+/** No answer at all, and what a proxy answers in place of a server that is down. */
+export const AWAY_STATUSES: readonly number[] = [0, 502, 503, 504];
+
+/** Whether the server could not be reached, or only a proxy in front of it. */
+export function isServerAway(error: unknown): boolean {
+  return error instanceof ApiError && AWAY_STATUSES.includes(error.status);
+}
+
 /** Whether no answer came at all. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;

@@ -52,6 +52,18 @@ test('a gateway error is checked, and an answer of the server itself is not', as
   close();
 });
 
+test('a check that fails does not outweigh an answer that came meanwhile', async () => {
+  const check = Promise.withResolvers<Response>();
+  health = () => check.promise;
+  const { connection, close } = watched();
+  connection.noteNoAnswer();
+  connection.noteAnswer(200);
+  check.reject(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection.state()).toBe('online');
+  close();
+});
+
 test('what waits for the server is retried when a check finds it back', async () => {
   health = isDown;
   const { connection, close } = watched();

@@ -1,3 +1,4 @@
+import { AWAY_STATUSES } from './api-error.ts';
 import { limitTime } from './limit-time.ts';
 import { serverHeard } from './server-heard.ts';
 
@@ -5,8 +6,6 @@ export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 const CHECK_LIMIT_MS = 10_000;
 const CHECK_AGAIN_MS = 5_000;
-/** A proxy answers with these in place of a server that is down. */
-const GATEWAY_ERRORS: readonly number[] = [502, 503, 504];
 
 /**
  * Whether the server can be reached. Calls, uploads and the live stream report what they see; a failure is confirmed by a
@@ -15,6 +14,7 @@ const GATEWAY_ERRORS: readonly number[] = [502, 503, 504];
  */
 export class Connection {
   #isReachable = true;
+  #answers = 0;
   #checking: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -38,8 +38,9 @@ export class Connection {
   };
 
   noteAnswer(status: number): void {
-    if (GATEWAY_ERRORS.includes(status)) this.noteNoAnswer();
-    else this.#publish(true);
+    if (AWAY_STATUSES.includes(status)) return this.noteNoAnswer();
+    this.#answers += 1;
+    this.#publish(true);
   }
 
   noteNoAnswer(): void {
@@ -56,7 +57,9 @@ export class Connection {
 
   async #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
-    const isReachable = await isServerUp();
+    const answers = this.#answers;
+    // A call that was answered meanwhile proves more than a check that failed.
+    const isReachable = (await isServerUp()) || this.#answers > answers;
     // Without a network it says nothing of the server; the check is repeated when the network is back.
     if (!isReachable && !navigator.onLine) return false;
     if (!isReachable && this.#listeners.size > 0)

@@ -54,11 +54,36 @@ test('fetches again what could not be reached, and not what was refused', async 
         return Promise.reject(error);
       },
     }).subscribe(() => undefined);
-  const closing = [watch('unreached', unreachable()), watch('refused', new ApiError(404, 'Gone'))];
+  const closing = [
+    watch('unreached', unreachable()),
+    watch('proxy', new ApiError(502, 'Bad Gateway')),
+    watch('refused', new ApiError(404, 'Gone')),
+  ];
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await refetchUnreached(queryClient);
-  expect(fetched).toEqual(['unreached', 'refused', 'unreached']);
+  expect(fetched).toEqual(['unreached', 'proxy', 'refused', 'unreached', 'proxy']);
   for (const close of closing) close();
+});
+
+test('leaves a fetch alone that is under way when the server is back', async () => {
+  const queryClient = createQueryClient({ onError: () => undefined });
+  const answer = Promise.withResolvers<string>();
+  const queryFn = vi.fn<() => Promise<string>>(() => answer.promise).mockRejectedValueOnce(unreachable());
+  const watcher = new QueryObserver(queryClient, { queryKey: ['projects'], retry: false, queryFn });
+  const close = watcher.subscribe(() => undefined);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  queryClient.setQueryData(['projects'], 'old');
+  const error = unreachable();
+  queryClient
+    .getQueryCache()
+    .find({ queryKey: ['projects'] })
+    ?.setState({ status: 'error', error });
+  void watcher.refetch();
+  const refetched = refetchUnreached(queryClient);
+  answer.resolve('new');
+  await refetched;
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  close();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isRefused, isUnreachable } from './api-error.ts';
+import { ApiError, isRefused, isServerAway } from './api-error.ts';
 import { isShownAhead, markAnswered } from './shown-ahead.ts';
 
 /**
@@ -51,5 +51,9 @@ function retryDelay(_failures: number, error: Error): number {
 
 /** What is on screen and could not be fetched without the server is fetched when it is back. */
 export function refetchUnreached(queryClient: QueryClient): Promise<void> {
-  return queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachable(state.error) });
+  return queryClient.refetchQueries(
+    { type: 'active', predicate: ({ state }) => isServerAway(state.error) },
+    // A fetch that is under way already asks the server that is back.
+    { cancelRefetch: false },
+  );
 }

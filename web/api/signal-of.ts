@@ -18,7 +18,7 @@ export function signalOf(data: string): LiveSignal | undefined {
   try {
     return knownSignal(JSON.parse(data));
   } catch {
-    reportOnce('The live stream sent something that is no JSON');
+    reportOnce('The live stream sent something that is not valid JSON');
     return undefined;
   }
 }

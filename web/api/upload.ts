@@ -35,8 +35,8 @@ type FileInput = AnyInput & { file: Record<string, File> };
 
 /** Without another byte in this time the connection is dead. */
 export const STALL_LIMIT_MS = 30_000;
-/** After the last byte: the photo may wait for others before it is decoded, and decoding takes up to a minute. */
-export const ANSWER_LIMIT_MS = 120_000;
+/** After the last byte: the server may prepare a picture for up to four minutes before it answers. */
+export const ANSWER_LIMIT_MS = 300_000;
 
 function transfer(
   route: string,

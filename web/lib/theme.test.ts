@@ -1,5 +1,22 @@
-import { expect, test } from 'vitest';
-import { choiceAfter } from './theme.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { choiceAfter, followThemeOfOtherTabs } from './theme.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a theme that is chosen or given up in another tab is shown in this one', () => {
+  const dataset: { theme?: string } = {};
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  followThemeOfOtherTabs();
+  const store = (key: string | null, newValue: string | null) =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  store('theme', 'dark');
+  expect(dataset.theme).toBe('dark');
+  store('auth_user', 'light');
+  expect(dataset.theme).toBe('dark');
+  store(null, null);
+  expect(dataset).toEqual({});
+});
 
 test.each(['light', 'dark'] as const)(
   'on a %s system the toggle leads through all three choices',

@@ -33,15 +33,27 @@ function systemTheme(): Theme {
   return darkSystem().matches ? 'dark' : 'light';
 }
 
+/** A choice that is made in another tab is shown in this one. */
+export function followThemeOfOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== STORAGE_KEY && key !== null) return;
+    show(newValue === 'dark' || newValue === 'light' ? newValue : 'system');
+  });
+}
+
 function choose(choice: ThemeChoice): void {
-  if (choice === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = choice;
   try {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
     // Storage can be blocked by the browser; the choice then lasts for this page.
   }
+  show(choice);
+}
+
+function show(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
   for (const notify of listeners) notify();
 }
 

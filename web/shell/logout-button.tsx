@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSignOut } from '#web/features/auth/auth.queries.ts';
 import { useUser } from '#web/features/auth/session.ts';
-import { photosInWords, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -31,7 +31,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
         {...questionAbout(unsent)}
         open={isAsking}
         onOpenChange={setAsking}
-        cancelLabel="Stay Logged In"
+        cancelLabel="Stay logged in"
         busy={isPending}
         busyText="Logging out..."
         onConfirm={() => mutate()}
@@ -42,12 +42,13 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
 
 /** They may all arrive while the question is open. */
 function questionAbout(unsent: number) {
-  if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log Out' };
-  const [them, are] = unsent === 1 ? ['It', 'is'] : ['They', 'are'];
+  if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log out' };
+  const [photos, they, them] =
+    unsent === 1 ? ['photo', "It hasn't", 'it'] : ['photos', "They haven't", 'them'];
   return {
-    title: `Log out without sending ${photosInWords(unsent)}?`,
-    text: `${them} ${are} not on the server yet. If you log out now, ${them.toLowerCase()} ${are} lost and must be added again.`,
-    confirmLabel: 'Discard and Log Out',
+    title: `Discard ${unsent} unsent ${photos}?`,
+    text: `${they} finished uploading. If you log out now, you'll need to add ${them} again.`,
+    confirmLabel: 'Discard and log out',
     danger: true,
   };
 }

@@ -22,7 +22,7 @@ export function OfflineBanner() {
 const TEXTS: Record<ConnectionState, string | undefined> = {
   online: undefined,
   offline: 'You are offline. This page may be out of date until the connection is back.',
-  unreachable: 'The server cannot be reached. This page may be out of date until it is back.',
+  unreachable: "Can't reach the server. This page may be out of date.",
 };
 
 /** It may take several lines. */

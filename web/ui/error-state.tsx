@@ -48,5 +48,5 @@ export function ErrorState(props: ErrorStateProps) {
 
 const OFFLINE = {
   title: 'You are offline',
-  text: 'This has not been loaded yet. Try again when the connection is back.',
+  text: "This content isn't available offline. Reconnect and try again.",
 };

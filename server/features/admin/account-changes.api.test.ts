@@ -106,7 +106,10 @@ describe('PATCH /api/admin/users/{id}', () => {
 
   test('takes only letters, digits, dots, dashes and underscores for a new username', async () => {
     const shop = await makeShop(app);
-    const refused = { status: 400, body: { message: 'Use letters, digits, dots, dashes and underscores' } };
+    const refused = {
+      status: 400,
+      body: { message: 'Use only letters, numbers, dots, hyphens, and underscores' },
+    };
 
     expect(await patch(shop.id, { username: `${uniqueName()}@example.com` })).toMatchObject(refused);
     expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refused);

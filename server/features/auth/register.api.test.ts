@@ -7,7 +7,7 @@ import { uniqueName } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const USERNAME_LETTERS = 'Use letters, digits, dots, dashes and underscores';
+const USERNAME_LETTERS = 'Use only letters, numbers, dots, hyphens, and underscores';
 const register = (sent: object) => app.visitor.post<User>('/api/auth/register', sent);
 
 describe('POST /api/auth/register', () => {

@@ -100,7 +100,7 @@ describe('the admin that the settings name', () => {
   test('has a username that anybody may choose: the start says which characters it takes', async () => {
     const odd = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } } };
     await expect(ensureFirstAdmin(odd)).rejects.toThrow(
-      'ADMIN_USERNAME: Use letters, digits, dots, dashes and underscores',
+      'ADMIN_USERNAME: Use only letters, numbers, dots, hyphens, and underscores',
     );
     expect(await admins()).toBe(0);
   });

@@ -48,7 +48,7 @@ interface CertificationsTableProps {
 function CertificationsTable({ search, onAct }: CertificationsTableProps) {
   const list = useQuery(adminCertificationsQuery);
   const columns = useMemo(() => certificationColumns(onAct), [onAct]);
-  useFetchFailureToast(list.error, 'Failed to fetch certifications');
+  useFetchFailureToast(list, 'Failed to fetch certifications');
   if (list.isPending) return <TableSkeleton text="Loading certifications..." />;
   if (!list.data)
     return (

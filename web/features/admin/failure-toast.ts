@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isUnreachable } from '#web/api/api-error.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 
 /** Says that an act failed, and why. */
@@ -6,9 +7,15 @@ export function toastFailure(title: string) {
   return (error: Error) => tellFailure(error, title);
 }
 
-/** Says so each time that a list could not be fetched, also when an older one is still on screen. */
-export function useFetchFailureToast(error: Error | null, title: string): void {
+interface FetchedList {
+  data: unknown;
+  error: Error | null;
+}
+
+/** Says that a list could not be fetched, unless an older one is on screen; that the server is away, the banner says. */
+export function useFetchFailureToast({ data, error }: FetchedList, title: string): void {
+  const isTold = error !== null && data === undefined && !isUnreachable(error);
   useEffect(() => {
-    if (error) tellFailure(error, title);
-  }, [error, title]);
+    if (isTold) tellFailure(error, title);
+  }, [isTold, error, title]);
 }

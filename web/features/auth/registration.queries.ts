@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Registration } from '#shared/auth/auth.forms.ts';
-import { ApiError, isRefused, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 // Without an answer nobody knows.
-const PERHAPS_CREATED = 'The server did not answer. Your account may exist: try to sign in first.';
+const PERHAPS_CREATED =
+  "We couldn't confirm that your account was created. Try signing in before you register again.";
 
 /** Creates an account, without signing in. */
 export function useRegister() {
@@ -23,12 +24,17 @@ export function useRegister() {
     onError: (error) =>
       toast({
         title: 'Registration failed',
-        description: isRefused(error) ? 'Failed to create account' : PERHAPS_CREATED,
+        description: isUnknown(error) ? PERHAPS_CREATED : 'Failed to create account',
         variant: 'destructive',
       }),
     // Nobody is signed in, so no Idempotency-Key holds: after a lost answer a second try would find the own name taken.
     retry: false,
   });
+}
+
+/** Whether the request may have been carried out, and only its answer was lost. */
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && [0, 502, 504].includes(error.status);
 }
 
 /** What the registration page says about a failure (docs/requirements/accounts.md, Registration). */

@@ -97,7 +97,14 @@ export function callingUser(queryClient: QueryClient): SessionUser {
 export function showUser(queryClient: QueryClient, answer: SessionUser): void {
   const user = normalized(answer);
   storeUser(user);
-  queryClient.setQueryData(sessionQuery.queryKey, user);
+  cacheUser(queryClient, user);
+}
+
+/** What another tab tells of the user is only a part; the server is asked for the rest. */
+function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
+  const isPartial = user !== null && !isComplete(user);
+  queryClient.setQueryData(sessionQuery.queryKey, user, isPartial ? { updatedAt: 0 } : undefined);
+  if (isPartial) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
 /**
@@ -151,8 +158,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
     if (event.key !== STORED_USER_KEY && event.key !== null) return;
     const user = parseStoredUser(event.newValue);
     const before = queryClient.getQueryData(sessionQuery.queryKey);
-    if (before?.id === user?.id)
-      queryClient.setQueryData(sessionQuery.queryKey, user && { ...before, ...user });
+    if (before?.id === user?.id) cacheUser(queryClient, user && { ...before, ...user });
     else if (countUnsentPhotos() === 0) window.location.reload();
     // A page load would lose the photos.
     else if (user) void changeSession(queryClient, user);

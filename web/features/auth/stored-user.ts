@@ -21,6 +21,14 @@ export function readStoredUser(): StoredUser | null {
   }
 }
 
+/**
+ * Whether nobody else has signed in meanwhile, in another tab too: what this user wrote would go out in the other's name.
+ * True while nobody is known, since the server then refuses.
+ */
+export function isStillSignedIn(userId: number): boolean {
+  return (readStoredUser()?.id ?? userId) === userId;
+}
+
 /** Remembers the user for the next visit; null forgets. */
 export function storeUser(user: StoredUser | null): void {
   if (user) storeRoleTypeOf(user);

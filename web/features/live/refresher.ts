@@ -29,7 +29,7 @@ export function createRefresher(queryClient: QueryClient) {
     try {
       await settledOrLate(refresh(queryClient, gathered.splice(0)));
     } catch (error) {
-      reportFailure('The screen could not follow a live signal', error);
+      reportFailure('Failed to refresh after a live signal', error);
     } finally {
       // Whatever happened, the next signal is followed.
       isFetching = false;

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { isCarriedOut, isSignedOut } from '#web/api/api-error.ts';
+import { isCarriedOut, isSignedOut, unreachable } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
+import { isStillSignedIn } from '#web/features/auth/stored-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
 import type { OutgoingMessage } from './message-outbox.ts';
@@ -47,21 +48,31 @@ export function useConversation(projectId: number, { newest, delivered, total }:
   };
 }
 
-/** Sends one message. The key is the message's own, since it is tried again over reloads too. */
+/** A message with the user who wrote it. */
+type SignedMessage = OutgoingMessage & { senderId: number };
+
+/**
+ * What sends one message to a project. The key is the message's own, since it is tried again over reloads too. Fails as if
+ * the server could not be reached once somebody else has signed in: the message waits for its writer.
+ */
+export function messageSender(projectId: number) {
+  return async ({ senderId, key, content }: SignedMessage): Promise<Message> => {
+    if (!isStillSignedIn(senderId)) throw unreachable();
+    const input = { params: { id: String(projectId) }, body: { content } };
+    return call('POST /api/projects/{id}/messages', input, { key });
+  };
+}
+
+/** Sends one message, and says how that went. */
 export function useSendMessage(projectId: number) {
   return useMutation({
-    mutationFn: ({ key, content }: OutgoingMessage) =>
-      call(
-        'POST /api/projects/{id}/messages',
-        { params: { id: String(projectId) }, body: { content } },
-        { key },
-      ),
+    mutationFn: messageSender(projectId),
     onSuccess: () => void toast({ title: 'Message sent' }),
-    onError: (error, { interrupted }) => {
+    onError: (error, { interrupted, senderId }) => {
       const description = 'Failed to send message. Please try again.';
       if (isCarriedOut(error)) toast({ title: 'Message sent' });
       // Then it is said that the session has ended. What goes again by itself has been told before.
-      else if (!isSignedOut(error) && !interrupted)
+      else if (!isSignedOut(error) && !interrupted && isStillSignedIn(senderId))
         toast({ title: 'Error', description, variant: 'destructive' });
     },
   });

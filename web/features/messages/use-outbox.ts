@@ -1,14 +1,20 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '#web/features/auth/session.ts';
 import { whenServerHeard } from '#web/api/server-heard.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { MessageOutbox } from './message-outbox.ts';
+import type { OutgoingMessage } from './message-outbox.ts';
 import { useSendMessage } from './messages.queries.ts';
 
 /** The user's outbox on one project. It goes on sending while the user looks at other pages. */
 export function useOutbox(projectId: number) {
-  const outbox = outboxNamed(draftName(useUser().id, `outbox_${projectId}`));
-  const { mutateAsync: deliver } = useSendMessage(projectId);
+  const senderId = useUser().id;
+  const outbox = outboxNamed(draftName(senderId, `outbox_${projectId}`));
+  const { mutateAsync } = useSendMessage(projectId);
+  const deliver = useCallback(
+    (message: OutgoingMessage) => mutateAsync({ ...message, senderId }),
+    [mutateAsync, senderId],
+  );
   const contents = useSyncExternalStore(outbox.subscribe, outbox.contents);
   useEffect(() => {
     const resume = () => void outbox.resume(deliver);

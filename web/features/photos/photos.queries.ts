@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { readStoredUser } from '#web/features/auth/stored-user.ts';
+import { isStillSignedIn } from '#web/features/auth/stored-user.ts';
 import type { UploadPlace } from './upload-places.ts';
 import type { SendFile } from './upload-queue.ts';
 
@@ -39,7 +39,7 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
  */
 export function photoSender(userId: number, { projectId, type }: UploadPlace): SendFile {
   return async (photo, options) => {
-    if ((readStoredUser()?.id ?? userId) !== userId) throw new ApiError(401, 'Please sign in again.');
+    if (!isStillSignedIn(userId)) throw new ApiError(401, 'Please sign in again.');
     const input = {
       params: { id: String(projectId) },
       body: { type, caption: CAPTIONS[type] },

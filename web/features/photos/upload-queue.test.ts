@@ -143,13 +143,28 @@ test('a photo that a busy server sends away is sent again after the wait that it
   vi.useFakeTimers();
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(nothing);
-  send.mockRejectedValueOnce(new ApiError(503, 'Busy', { retryAfterMs: 7_000 }));
+  send.mockRejectedValueOnce(new ApiError(503, 'Busy', { retryAfterMs: 12_000 }));
   await queue.run(send, nothing);
   await queue.resume();
-  await vi.advanceTimersByTimeAsync(6_999);
+  await vi.advanceTimersByTimeAsync(11_999);
   expect(states(queue)).toEqual(['front failed']);
   await vi.advanceTimersByTimeAsync(1);
   expect(states(queue)).toEqual(['front done']);
+});
+
+test('a server that keeps asking for a try at once gets a few, further and further apart', async () => {
+  vi.useFakeTimers();
+  const queue = queueOf('front');
+  const tries: number[] = [];
+  const start = Date.now();
+  const send = () => {
+    tries.push(Date.now() - start);
+    return Promise.reject(new ApiError(503, 'Busy', { retryAfterMs: 0 }));
+  };
+  await queue.run(send, nothing);
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(tries).toEqual([0, 10_000, 30_000, 70_000, 150_000, 310_000]);
+  expect(queue.items()[0]).toMatchObject({ state: 'failed', resumes: false, message: 'Busy' });
 });
 
 test('without any sign of the server a photo that was held up is sent again after a while', async () => {

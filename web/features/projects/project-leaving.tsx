@@ -22,7 +22,7 @@ export function LeaveProjectDialog({ project, open, onClose }: LeaveProjectDialo
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Leave Project"
-      text="You will no longer see this project or its messages. The shop is notified, and can add you again."
+      text="You'll lose access to this project and its messages. The shop will be notified and can add you again."
       confirmLabel="Leave project"
       danger
       busy={leaving.isPending}

@@ -24,7 +24,7 @@ export function SetupPage() {
 function SetupByLink({ token }: { token: string }) {
   const link = useQuery(setupLinkQuery(token));
   if (link.isPending) return <FormSkeleton />;
-  if (link.isError)
+  if (link.isError && !link.data)
     return (
       <ErrorState
         title="The link could not be checked"

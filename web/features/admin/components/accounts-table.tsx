@@ -30,7 +30,7 @@ export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
   const list = useInfiniteQuery(accountListQuery(kind, search));
   const top = useRef<HTMLDivElement>(null);
   const { page, ...pager } = useAccountPages(list, search, () => top.current?.focus());
-  useFetchFailureToast(list.error, `Failed to fetch ${many}`);
+  useFetchFailureToast(list, `Failed to fetch ${many}`);
   return (
     <>
       <div ref={top} tabIndex={-1} className="scroll-mt-20">

@@ -9,8 +9,8 @@ export function UnsentNote() {
     <p className="mt-6 flex gap-3 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
       <Images className="size-5 shrink-0" aria-hidden />
       <span>
-        {photosInWords(unsent)} {unsent === 1 ? 'has' : 'have'} not been sent yet. Keep this page open and
-        sign in again to send {unsent === 1 ? 'it' : 'them'}.
+        {photosInWords(unsent)} {unsent === 1 ? "hasn't" : "haven't"} been uploaded. Keep this page open and
+        sign in to finish uploading.
       </span>
     </p>
   );

@@ -13,7 +13,7 @@ import { ClientField } from './client-field.tsx';
 export function GeneralFields({ details }: { details: ProjectDetails }) {
   const { register, errorOf } = useProjectFields();
   const isOwn = useUser().id === details.project.contractorId;
-  const installers = useQuery(installersQuery(details.project.id));
+  const { data, isPending, isError } = useQuery(installersQuery(details.project.id));
   return (
     <>
       <FormSection title="Project Information">
@@ -25,7 +25,7 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
       <FormSection title="People">
         <InstallerField
           assigned={details.subcontractor}
-          asked={installers}
+          asked={{ data, isPending, isError: isError && !data }}
           team={isOwn ? 'Your team' : 'The shop’s team'}
         />
         <ClientField client={details.client} />

@@ -52,8 +52,8 @@ function VerificationNote({ user }: { user: User }) {
       {clears && (
         <>
           <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          Saving another name or company clears the verification of your business documents. An admin has to
-          verify them again.
+          Changing your name or company removes your Verified badges. An admin will need to verify your
+          documents again.
         </>
       )}
     </output>

@@ -70,8 +70,8 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
           <ParcelFields />
           {isOutdated && (
             <FieldError>
-              Somebody changed the tracking while this was open. The project now shows{' '}
-              {shownInWords(project, item.trackingType)}. Close this window to correct it.
+              Someone updated this tracking while you were editing. The project now shows{' '}
+              {shownInWords(project, item.trackingType)}. Close this dialog and try again.
             </FieldError>
           )}
           {refusal && <FieldError>{refusal}</FieldError>}

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { messageSender } from './messages.queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const message = {
+  key: 'k1',
+  content: 'Truck is here',
+  createdAt: '',
+  state: 'sending',
+  senderId: 1,
+} as const;
+
+test.each([
+  ['is not sent once somebody else has signed in', 2, 0],
+  ['is sent while its writer is signed in', 1, 1],
+])('a message %s', async (_, signedIn, calls) => {
+  const user = { id: signedIn, name: 'Noor', username: 'noor', role: 'client', allowContractorRole: false };
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(user) });
+  const fetching = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetching);
+  await expect(messageSender(7)(message)).rejects.toMatchObject({ code: 'unreachable' });
+  expect(fetching).toHaveBeenCalledTimes(calls);
+});
