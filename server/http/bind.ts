@@ -35,7 +35,7 @@ interface Frame {
 /** Puts a contract's endpoint on the server: session, then input, then the handler, then the checked answer. */
 export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
   const { endpoint } = route;
-  const run = (request: FastifyRequest, reply: FastifyReply) => answer(frame, route, request, reply);
+  const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
   server.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -53,7 +53,7 @@ export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): 
 }
 
 /** Session, input, handler and answer of one request. */
-async function answer(
+async function respond(
   { app, performOnce }: Frame,
   { endpoint, handler }: BoundRoute,
   request: FastifyRequest,

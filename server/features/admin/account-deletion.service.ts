@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
-import { forgetDevices } from '#server/features/auth/known-device.ts';
+import { forgetDevices } from '#server/features/auth/auth.repository.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
 import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, like, lt, ne, type SQL } from 'drizzle-orm';
 import { markCommitNews, type Sql, type Tx } from '#server/db/database.ts';
 import { sessions, signInFailures } from '#server/db/schema/accounts.ts';
 
@@ -34,6 +34,17 @@ export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> 
 /** Counters whose time is over; `expire` is in milliseconds since 1970. */
 export async function deleteExpiredSignInFailures(sql: Sql, now: Date): Promise<void> {
   await sql.delete(signInFailures).where(lt(signInFailures.expire, now.getTime()));
+}
+
+/** Forgets the browsers that are known at this account, except for the `keep` that signed in last. */
+export async function forgetDevices(sql: Sql, accountId: number, keep: number): Promise<void> {
+  const surplus = sql
+    .select({ key: signInFailures.key })
+    .from(signInFailures)
+    .where(like(signInFailures.key, `knownDevice:${accountId} %`))
+    .orderBy(desc(signInFailures.expire))
+    .offset(keep);
+  await sql.delete(signInFailures).where(inArray(signInFailures.key, surplus));
 }
 
 /** The live sessions of a user, last used first. */

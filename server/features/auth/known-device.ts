@@ -1,9 +1,7 @@
-import { desc, inArray, like } from 'drizzle-orm';
 import type { AppContext } from '#server/context.ts';
-import type { Sql } from '#server/db/database.ts';
-import { signInFailures } from '#server/db/schema/accounts.ts';
 import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
-import { limiter } from '#server/features/limits/attempt-limits.ts';
+import { limiter } from '#server/features/limits/limits.service.ts';
+import { forgetDevices } from './auth.repository.ts';
 
 /** The name of a browser that has signed in to this account before; null for any other. */
 export async function knownDevice(
@@ -27,17 +25,6 @@ export async function rememberDevice(
   await devices.set(deviceName(accountId, token), 0, devices.duration);
   await forgetDevices(app.database.sql, accountId, MOST_DEVICES);
   return token;
-}
-
-/** Forgets the browsers that are known at this account, except for the `keep` that signed in last. */
-export async function forgetDevices(sql: Sql, accountId: number, keep: number): Promise<void> {
-  const surplus = sql
-    .select({ key: signInFailures.key })
-    .from(signInFailures)
-    .where(like(signInFailures.key, `knownDevice:${accountId} %`))
-    .orderBy(desc(signInFailures.expire))
-    .offset(keep);
-  await sql.delete(signInFailures).where(inArray(signInFailures.key, surplus));
 }
 
 /** At how many browsers one account is known at most. */

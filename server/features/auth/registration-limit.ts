@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { addressKey } from '#server/platform/client-address.ts';
-import { consume, limiter } from '#server/features/limits/attempt-limits.ts';
+import { consume, limiter } from '#server/features/limits/limits.service.ts';
 
 const TOO_MANY = 'Too many accounts were created from this network. Please try again later';
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Caller } from '#server/caller.ts';
 import { addressKey } from '#server/platform/client-address.ts';
-import { consume, limiter } from '#server/features/limits/attempt-limits.ts';
+import { consume, limiter } from '#server/features/limits/limits.service.ts';
 import { knownDevice } from './known-device.ts';
 
 const TOO_MANY = 'Too many sign-in attempts. Please wait a moment and try again';

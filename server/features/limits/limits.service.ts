@@ -1,6 +1,57 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { consume, limiter } from '#server/features/limits/attempt-limits.ts';
+import { DEVICE_MS } from '#server/platform/session-token.ts';
 import type { Scope } from '#server/session-scope.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * How often something may be tried or done per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that they hold
+ * over all processes (docs/decisions/0007-sign-in-throttle.md). Maintenance removes the expired ones.
+ */
+const LIMITS = {
+  accountAtAddress: { points: 8, duration: 15 * MINUTE },
+  address: { points: 60, duration: HOUR },
+  account: { points: 40, duration: 5 * MINUTE },
+  accountOnDevice: { points: 8, duration: 15 * MINUTE },
+  ownPassword: { points: 8, duration: 15 * MINUTE },
+  registrationsPerHour: { points: 10, duration: HOUR },
+  registrationsPerDay: { points: 30, duration: 24 * HOUR },
+  /** Acts of one account: far above what people do by hand (docs/decisions/0027-limits-against-automation.md). */
+  teamChange: { points: 60, duration: HOUR },
+  newProject: { points: 120, duration: HOUR },
+  newAssignment: { points: 120, duration: HOUR },
+  message: { points: 60, duration: MINUTE },
+  /** Counts nothing: its rows say which browsers have signed in to which accounts. */
+  knownDevice: { points: 1, duration: DEVICE_MS / 1000 },
+} as const;
+
+/** The counter of this name. */
+export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: app.database.pool,
+    storeType: 'pool',
+    tableName: 'sign_in_failures',
+    tableCreated: true,
+    keyPrefix: name,
+    clearExpiredByTimeout: false,
+    ...LIMITS[name],
+  });
+}
+
+/** Counts one try; `rate_limited` with this message when there were too many. */
+export async function consume(counter: RateLimiterPostgres, key: string, message: string): Promise<void> {
+  try {
+    await counter.consume(key);
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    throw new AppError('rate_limited', message, {
+      details: { retryAfterSeconds: rejected.msBeforeNext / 1000 },
+    });
+  }
+}
 
 /** What is limited for each account, in the words of its refusal. */
 const NOUNS = {
