@@ -12,7 +12,7 @@ import { mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { isRefused } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { TableSearch } from './admin-search.ts';
@@ -112,9 +112,14 @@ export function useVerifyDocument({ id, name, company }: Account, documentType: 
       tellFailure(
         error,
         'Verification failed',
-        isRefused(error) ? error.message : 'Failed to update verification status',
+        isChangedSince(error) ? error.message : 'Failed to update verification status',
       ),
   });
+}
+
+/** The server's own words say what to do: look at the account again. */
+function isChangedSince(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'conflict';
 }
 
 export type AccountPages = Pages<Account>;
