@@ -33,8 +33,16 @@ describe('reaching the last stage', () => {
     expect(ask(completed, selected)).toEqual({ kind: 'unchanged' });
   });
 
-  test("the selector's choice is a move, and so it is gated", () => {
+  test('by the selector is not gated, and the history names the open gates', () => {
     const request = { progressStage: LAST_STAGE, completed: true } as const;
+    expect(ask(atStage('wrap_installed'), request, { facts: nothing })).toMatchObject({
+      state: completedState(now),
+      act: { openGates: [{ title: 'Post-Installation Photo Required' }] },
+    });
+  });
+
+  test('by itself is gated', () => {
+    const request = { progressStage: LAST_STAGE, completed: false } as const;
     expect(ask(atStage('wrap_installed'), request, { facts: nothing })).toMatchObject({
       code: 'gate_unmet',
       message: 'Post-Installation Photo Required',

@@ -87,9 +87,9 @@ test('completed, status completed and the time of completion go together, at sta
   });
 });
 
-test('no gate is passed unmet without a reason from the shop, but by its closing act and by tracking', () => {
+test('no gate is passed unmet without a reason from the shop, but by completing and by tracking', () => {
   overWalks(({ before, step, decision, after }) => {
-    if (decision.kind !== 'moved' || step.kind === 'track' || closes(step.request)) return;
+    if (decision.kind !== 'moved' || step.kind === 'track' || after.completed) return;
     const open = unmetGates(before.progressStage, after.progressStage, step.facts);
     if (open.length === 0) return;
     expect(step.authority).toBe(contractor);
@@ -169,8 +169,4 @@ function overWalks(look: (taken: Taken) => void): void {
 
 function take(state: ProjectState, step: Step): MoveDecision {
   return step.kind === 'track' ? shipWhenTracked(state, step.facts) : decideMove(state, step.request, step);
-}
-
-function closes(request: MoveRequest): boolean {
-  return request.status === 'completed' || (request.completed === true && !request.progressStage);
 }

@@ -69,7 +69,7 @@ export function decideMove(
     refuseUnauthorised(state, target, request, authority) ??
     refuseOutdated(state, request) ??
     refuseFreeProgress(target, request) ??
-    refuseUnmetGates(request, openGates, authority);
+    refuseUnmetGates(request, target, openGates, authority);
   if (refusal) return refusal;
   return settle(state, target, openGates, reasonIn(request));
 }
@@ -158,13 +158,15 @@ function refuseFreeProgress(target: ProjectState, request: MoveRequest): Refused
   return invalid('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
 }
 
+/** Completing is never gated: the history names the gates that were open (docs/requirements/stages.md, Completion). */
 function refuseUnmetGates(
   request: MoveRequest,
+  target: ProjectState,
   openGates: UnmetGate[],
   authority: StageAuthority,
 ): Refused | undefined {
   const [first] = openGates;
-  if (!first || isClosing(request)) return undefined;
+  if (!first || target.completed) return undefined;
   if (!reasonIn(request))
     return { kind: 'refused', code: 'gate_unmet', message: first.title, missing: openGates };
   if (authority.mayOverrideGates) return undefined;
