@@ -66,8 +66,10 @@ export async function adoptStore(app: Stores): Promise<void> {
 /** What a start would find, without changing anything. */
 export async function storeFacts({ database, storage }: Stores): Promise<StoreFacts> {
   // The store first: another process that starts now writes its id to the database first.
-  const storeId = await storage.readInstallationId();
+  const storeIdBefore = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
+  // That process may have written both ids in between.
+  const storeId = storeIdBefore ?? (installation?.isInStore ? await storage.readInstallationId() : null);
   const { count, keys } = await sampleFiles(database.sql, SAMPLE);
   return {
     databaseId: installation?.id ?? null,
