@@ -84,7 +84,7 @@ test('a list that fails to load can be tried again, and so can a deletion', asyn
   const job = await makeJob(page.request);
   await makeTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
   const lists = '**/tracking-items?*';
-  await page.route(lists, (route) => route.fulfill({ status: 503, json: { message: 'Later' } }));
+  await page.route(lists, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.goto(`/project/${job.id}#tracking`);
   await expect(page.getByText('Failed to load tracking items')).toHaveCount(2);
   await expectAccessible(page);
