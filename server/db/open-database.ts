@@ -2,10 +2,13 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { migrateDatabase, openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { keepHouse } from '#server/db/embedded/housekeeping.ts';
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { prepareDataFolder } from '#server/platform/private-folder.ts';
 

@@ -2,7 +2,7 @@ import type { ClientBase, QueryConfig } from 'pg';
 
 /**
  * What every session of the pool is set to, in milliseconds. `query_canceled` (57014) and `lock_not_available` (55P03) are
- * answered with 503 (`outages.ts`).
+ * answered with 503 (`transient-errors.ts`).
  */
 const SETTINGS = {
   timezone: "'UTC'",

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, like, lt, ne, type SQL } from 'drizzle-orm';
-import { markCommitNews, type Sql, type Tx } from '#server/db/database.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { sessions, signInFailures } from '#server/db/schema/accounts.ts';
 
 /** In how many places one account is signed in at most. */
@@ -70,6 +71,6 @@ export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash?: stri
 /** Deletes sessions, and lets their open streams hear of it after the commit. False when there were none. */
 async function endAndTell(tx: Tx, which: SQL | undefined): Promise<boolean> {
   const ended = await tx.delete(sessions).where(which).returning({ userId: sessions.userId });
-  for (const userId of new Set(ended.map((session) => session.userId))) markCommitNews({ sessions: userId });
+  for (const userId of new Set(ended.map((session) => session.userId))) emitOnCommit(tx, { sessions: userId });
   return ended.length > 0;
 }
