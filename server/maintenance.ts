@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/idempotency-store.ts';
-import { deleteExpiredSessions, deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
+import { deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
+import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const EVERY_MS = 3_600_000;
 
