@@ -10,6 +10,9 @@ type NoRelations = ExtractTablesWithRelations<NoSchema>;
 /** Runs SQL: the database itself, or a transaction. */
 export type Sql = PgDatabase<NodePgQueryResultHKT, NoSchema, NoRelations>;
 
+/** The database itself, with the pool that drizzle sends its statements to. */
+export type PooledSql = Sql & { readonly $client: Pool };
+
 /**
  * A transaction's handle, with the signals of its commit. Functions whose writes belong together take it, so that they
  * cannot be called outside a transaction.
@@ -18,7 +21,7 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, NoRelations> & Co
 
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
-  readonly sql: Sql;
+  readonly sql: PooledSql;
   /** The pool of node-postgres, for libraries that bring their own SQL. */
   readonly pool: Pool;
   /** PostgreSQL's address past any pooler, for work that needs a session of its own; null on the embedded database. */

@@ -147,7 +147,7 @@ describe('inside a transaction, a call that does not use its handle', () => {
     'ends in an error in production, where one connection cannot become free',
     async () => {
       const dump = template.kind === 'embedded' ? await readFile(template.emptyDumpFile) : null;
-      const unguarded = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 200);
+      const unguarded = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 3_000);
       onTestFinished(() => unguarded.close());
 
       const stuck = unguarded.transaction(async () => unguarded.sql.execute(raw`select 1`));

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { Role } from '#shared/actor.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
+import type { PooledSql, Sql, Tx } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 
 export interface LiveSession {
@@ -16,22 +16,30 @@ export interface LiveSession {
 /** An account keeps at most this many sessions. */
 const MAX_SESSIONS = 50;
 
-const sessionByHash = buildOnce((sql, { tokenHash, now }: { tokenHash: Slot<string>; now: Slot<Date> }) =>
-  sql
-    .select({
-      sessionId: sessions.id,
-      userId: users.id,
-      role: users.role,
-      allowContractorRole: users.allowContractorRole,
-      lastUsedAt: sessions.lastUsedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now))),
+const liveSession = {
+  sessionId: sessions.id,
+  userId: users.id,
+  role: users.role,
+  allowContractorRole: users.allowContractorRole,
+  lastUsedAt: sessions.lastUsedAt,
+};
+
+const sessionByHash = buildOnce(
+  liveSession,
+  (sql, { tokenHash, now }: { tokenHash: Slot<string>; now: Slot<Date> }) =>
+    sql
+      .select(liveSession)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now))),
 );
 
 /** The session with this token hash, with its user's current role; null when it is unknown or expired. */
-export async function findSession(sql: Sql, tokenHash: string, now: Date): Promise<LiveSession | null> {
+export async function findSession(
+  sql: PooledSql,
+  tokenHash: string,
+  now: Date,
+): Promise<LiveSession | null> {
   const [found] = await sessionByHash(sql, { tokenHash, now });
   return found ?? null;
 }
