@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
-import { openPostgres } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { createLog } from '#server/log.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';

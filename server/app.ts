@@ -24,7 +24,7 @@ import { usersRoutes } from '#server/features/users/users.routes.ts';
 import { vehicleWrapRoutes } from '#server/features/vehicle-wrap/vehicle-wrap.routes.ts';
 import { createServer } from '#server/http/server.ts';
 
-/** The routes of every feature; those of the live stream need its state and are added below. */
+/** The routes of every feature. Those of the live stream need its state and are added below. */
 const routes = [
   ...activitiesRoutes,
   ...adminRoutes,
@@ -46,8 +46,8 @@ const routes = [
   ...vehicleWrapRoutes,
 ];
 
-/** What runs for each event. */
-const listeners = [notifyParticipants];
+/** The handlers of events. */
+const handlers = [notifyParticipants];
 
 export interface App {
   server: FastifyInstance;
@@ -55,13 +55,13 @@ export interface App {
   live: Live;
 }
 
-/** Puts the application together; nothing listens or runs yet. */
+/** Creates the application; nothing listens or runs yet. */
 export async function createApp(context: AppContext): Promise<App> {
   const live = new Live(context);
   const server = await createServer(context, [...routes, ...liveRoutes(live)]);
-  // Before the server waits for its connections: open streams would keep it from closing.
+  // Before the server waits for its connections, because open streams would keep it from closing.
   server.addHook('preClose', () => live.stop());
-  // After the running requests: uploads among them wait for their pictures.
+  // After the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
-  return { server, live, dispatcher: createDispatcher(context.database, listeners, context.log) };
+  return { server, live, dispatcher: createDispatcher(context.database, handlers, context.log) };
 }

@@ -1,8 +1,8 @@
-/** Who calls from where, for sessions and for slowing down guesses. */
+/** Where a request comes from, for sessions and sign-in limits. */
 export interface Caller {
   ipAddress: string;
   userAgent: string | null;
   sessionToken: string | null;
-  /** What this browser got when it first signed in; it outlives its sessions. */
+  /** Given to a browser when it first signs in; it outlives the browser's sessions. */
   deviceToken: string | null;
 }

@@ -49,7 +49,7 @@ const settings = z
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
     path: ['ADMIN_USERNAME'],
     message: 'ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together',
-    when: evenWithOtherProblems,
+    when: despiteOtherProblems,
   })
   .superRefine((env, context) => {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
@@ -59,12 +59,12 @@ const settings = z
   .refine((env) => !env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'], {
     path: ['DATABASE_LISTEN_URL'],
     message: 'needs DATABASE_URL',
-    when: evenWithOtherProblems,
+    when: despiteOtherProblems,
   })
   .refine((env) => !env['S3_BUCKET'] || (env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']), {
     path: ['S3_BUCKET'],
     message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
-    when: evenWithOtherProblems,
+    when: despiteOtherProblems,
   });
 
 export interface Config {
@@ -72,23 +72,23 @@ export interface Config {
   host: string;
   /** Absolute path of the folder for the embedded database, files and staging. */
   dataDir: string;
-  /** Where an upload's bytes wait while they are checked. */
+  /** Holds uploads while they are checked. */
   stagingDir: string;
   /** The built browser application. */
   webDir: string;
-  /** Where PostgreSQL is; null means the embedded database. */
+  /** The address of PostgreSQL; null means the embedded database. */
   databaseUrl: string | null;
   /** PostgreSQL past a pooler, for LISTEN and migrations; null: `databaseUrl` is PostgreSQL itself. */
   databaseListenUrl: string | null;
   /** Connections to PostgreSQL at most, in this process. */
   databasePool: number;
-  /** What the files that one account has uploaded may take, in bytes; null: no limit. */
+  /** Limit for the uploaded files of one account, in bytes; null: no limit. */
   storagePerAccount: number | null;
   /** Origin under which browsers reach the application, e.g. `https://wraps.example`; null: as they address it. */
   publicUrl: string | null;
-  /** Which proxies may say where a request comes from. */
+  /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy: TrustedProxies;
-  /** How long a stop may take; running requests are cut off in time for it. */
+  /** How long stopping may take; running requests are aborted before that. */
   stopSeconds: number;
   /** How long the body of a request may take to arrive, uploads excepted. */
   bodySeconds: number;
@@ -111,18 +111,18 @@ export interface S3Config {
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** As set; null means the one that the installation has recorded. */
+  /** The setting; null means the prefix that the installation has recorded. */
   prefix: string | null;
 }
 
 /** Reads every setting from the environment once. Throws a ConfigError that names each bad one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(present);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(nonEmpty);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
   const set = parsed.data;
   const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null;
-  // Behind a proxy a server that listens on localhost is public all the same.
+  // Behind a proxy, a server that listens on localhost can still be public.
   const isLocal = isLoopback(set.HOST) && (!publicUrl || isLoopback(publicUrl.hostname));
   return {
     port: set.PORT,
@@ -177,8 +177,8 @@ function s3(set: z.output<typeof settings>): S3Config | null {
   };
 }
 
-/** So that one start names every setting that needs attention. */
-function evenWithOtherProblems(): boolean {
+/** Lets zod run a refinement although other settings are invalid, so that one start reports them all. */
+function despiteOtherProblems(): boolean {
   return true;
 }
 

@@ -5,7 +5,7 @@ import { Images } from '#server/platform/images.ts';
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 
-/** What the use cases are given: the named bundle that travels as `(app, actor, input)`. */
+/** What every use case gets, as the first of its arguments `(app, actor, input)`. */
 export interface AppContext {
   config: Config;
   database: Database;
@@ -13,13 +13,13 @@ export interface AppContext {
   images: Images;
   passwords: Passwords;
   log: Logger;
-  /** The present moment; tests set their own. */
+  /** The current time; tests set their own. */
   now: () => Date;
 }
 
-type Given = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> & Partial<Pick<AppContext, 'now'>>;
+type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> & Partial<Pick<AppContext, 'now'>>;
 
-/** The context of one application, with the queues that belong to it alone. */
-export function createContext(given: Given): AppContext {
-  return { now: () => new Date(), ...given, images: new Images(), passwords: createPasswords() };
+/** Creates the context of one application, with image and password queues of its own. */
+export function createContext(parts: ContextParts): AppContext {
+  return { now: () => new Date(), ...parts, images: new Images(), passwords: createPasswords() };
 }

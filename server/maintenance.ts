@@ -1,11 +1,12 @@
 import type { AppContext } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/idempotency-store.ts';
-import { deleteExpiredSessions, deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
+import { deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
+import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Each step removes what has expired, and does not depend on the others. A number is how many files it removed. */
+/** Each step removes what has expired, independently of the others, and may return how many files it removed. */
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
@@ -15,11 +16,11 @@ const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<n
 };
 
 export interface Maintenance {
-  /** Resolves when the step that is running has ended; no other one starts. */
+  /** Resolves when the running step has ended; no other step starts. */
   stop(): Promise<void>;
 }
 
-/** Runs the maintenance now and every hour until it is stopped. */
+/** Runs maintenance now and every hour until it is stopped. */
 export function startMaintenance(app: AppContext): Maintenance {
   const stopping = new AbortController();
   let running = Promise.resolve();
@@ -37,7 +38,7 @@ export function startMaintenance(app: AppContext): Maintenance {
   };
 }
 
-/** Runs every step once, until the signal stops it. A failing step is logged, and the next round tries it again. */
+/** Runs every step once, until the signal stops it. A failing step is logged and runs again in the next round. */
 export async function runMaintenance(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (const [step, run] of Object.entries(STEPS)) {
     if (signal?.aborted) return;

@@ -18,7 +18,7 @@ import { releaseStartMemory } from '#server/platform/memory.ts';
 /** The application on its database and storage, ready to be served. */
 export type OpenApp = AppContext & App;
 
-/** Opens what the settings name and puts the application on it; nothing listens yet. */
+/** Opens the database and storage of the settings and creates the application; nothing listens yet. */
 export async function openApp(config: Config): Promise<OpenApp> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
@@ -28,7 +28,7 @@ export async function openApp(config: Config): Promise<OpenApp> {
     await ensureFirstAdmin(context);
     return { ...context, ...(await createApp(context)) };
   } catch (error) {
-    // Its thread would keep a process alive that has nothing to serve.
+    // Its thread would keep the process alive.
     await database.close();
     throw error;
   }
@@ -69,10 +69,10 @@ export async function closeApp(
   await database.close();
 }
 
-/** Their messages tell the person at the terminal what to do. */
+/** Errors whose messages tell the person at the terminal what to do. */
 const PLAIN_ERRORS = [ConfigError, DataFolderError, FolderLockedError, StoreMismatchError];
 
-/** Says why it did not start: what the person at the terminal can mend in plain words, anything else with its stack. */
+/** Prints why the server did not start: the message of an error that the operator can fix, else the whole stack. */
 export function reportFailedStart(error: unknown): void {
   const isPlain = PLAIN_ERRORS.some((kind) => error instanceof kind) || isPortTaken(error);
   process.stderr.write(`${describeError(error, isPlain)}\n`);
@@ -84,37 +84,34 @@ function describeError(error: unknown, isPlain: boolean): string {
   return isPlain ? error.message : (error.stack ?? error.message);
 }
 
-/**
- * Without any admin, whoever reads this terminal may become the first one
- * (docs/requirements/operations.md, First admin).
- */
+/** While there is no admin, prints the link that creates one (docs/requirements/operations.md, First admin). */
 async function printSetupLink(app: OpenApp, address: string): Promise<void> {
   const token = await issueSetupToken(app);
   if (token) process.stdout.write(`There is no admin yet. Create one at ${address}/setup?token=${token}\n`);
 }
 
-/** Without its database it could only fail: whoever watches over the process starts it anew. */
+/** Ends the process when the embedded database has stopped, so that its supervisor restarts it. */
 function endWithDatabase({ database, log }: OpenApp): void {
   void database.lost.then((cause) => {
-    log.fatal({ err: cause }, 'The embedded database has ended, and the server with it');
+    log.fatal({ err: cause }, 'The embedded database has stopped, so the server stops too');
     process.exit(1);
   });
 }
 
-/** Stops within `STOP_SECONDS`, whatever does not end in time; a second signal ends at once. */
+/** Stops on a signal, within `STOP_SECONDS` even if some work does not end; a second signal exits at once. */
 function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => {
-      log.fatal('The stop took too long; what was still running was abandoned');
+      log.fatal('Stopping took too long; unfinished work was abandoned');
       process.exit(1);
     }, config.stopSeconds * 1_000);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'The stop was not clean');
+        log.error({ err: error }, 'Stopping failed');
         process.exit(1);
       },
     );

@@ -1,19 +1,21 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql as raw } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
-import { certifications } from '#server/db/schema/accounts.ts';
+import type { Sql } from '#server/db/database.ts';
+import { certifications, userCertifications } from '#server/db/schema/accounts.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test('a select is built once for each shape, and each call brings its own values', async () => {
+test('a select is built once for each shape, and each call gives its own values', async () => {
   const { sql } = database;
+  const { id, name } = certifications;
   const shapes: string[] = [];
   const named = buildOnce(
+    { name },
     (handle, slots: { name: Slot<string> | undefined; limit: Slot<number> }, order: 'first' | 'last') => {
       shapes.push(`${Object.keys(slots).join()} ${order}`);
-      const { id, name } = certifications;
       return handle
         .select({ name })
         .from(certifications)
@@ -33,18 +35,25 @@ test('a select is built once for each shape, and each call brings its own values
   expect(shapes).toEqual(['name,limit first', 'limit first', 'limit last']);
 });
 
-test('in a transaction it reads what the transaction has written', async () => {
-  const byName = buildOnce((sql, { name }: { name: Slot<string> }) =>
-    sql.select().from(certifications).where(eq(certifications.name, name)),
-  );
-  await byName(database.sql, { name: 'Oracal' });
+test('a row is read as drizzle reads it: column types, groups, and a left join that found nothing', async () => {
+  const { sql } = database;
+  const selection = {
+    certification: { id: certifications.id, name: certifications.name },
+    owner: { userId: userCertifications.userId },
+    day: raw<string>`date '2026-02-03'`,
+    half: raw<number>`0.5::float8`,
+  };
+  const select = (handle: Sql) =>
+    handle
+      .select(selection)
+      .from(certifications)
+      .leftJoin(userCertifications, eq(userCertifications.certificationId, certifications.id))
+      .orderBy(asc(certifications.id))
+      .limit(3);
 
-  const inside = database.transaction(async (tx) => {
-    const [written] = await tx.insert(certifications).values({ name: 'Of this moment' }).returning();
-    expect(await byName(tx, { name: 'Of this moment' })).toEqual([written]);
-    throw new Error('no');
-  });
+  const rows = await buildOnce(selection, select)(sql, {});
 
-  await expect(inside).rejects.toThrow('no');
-  expect(await byName(database.sql, { name: 'Of this moment' })).toEqual([]);
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(await select(sql));
+  expect(rows[0]).toMatchObject({ owner: null, day: '2026-02-03', half: 0.5 });
 });

@@ -1,40 +1,38 @@
-import { sql as raw, type Placeholder, type Query } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { fillPlaceholders, sql as raw, type Placeholder, type Query } from 'drizzle-orm';
+import { types } from 'pg';
+import type { PooledSql, Sql } from '#server/db/database.ts';
 import { rowReader } from '#server/db/row-reader.ts';
 
-/** Stands in a query for a value that each call brings, as the driver takes it. */
+/** Stands in a query for a value that each call brings. It goes to the driver as it is: no column encodes it. */
 export type Slot<T> = Placeholder<string, T>;
 
 type ValueOf<S> = S extends Slot<infer T> ? T : S;
 type ValuesOf<Slots> = { [Name in keyof Slots]: ValueOf<Slots[Name]> };
 
-interface Select {
-  readonly _: { readonly selectedFields: object; readonly result: unknown };
+interface Select<Row> extends PromiseLike<Row[]> {
   toSQL(): Query;
 }
 
-interface Statement {
-  execute(values: Record<string, unknown>): Promise<unknown>;
-}
-
 /**
- * A select that is built once for each shape and from then on only filled: to build a long one takes longer than to send it
- * and to read its answer. `build` never sees a value, but its slot, and no slot where a call leaves the value undefined.
- * Which values are given is the shape, and `form`, where `build` has something else to choose by.
+ * A select of `fields` that is built once for each shape, and sent past drizzle: building a long statement and reading its
+ * rows takes drizzle longer than the rest of the request (docs/decisions/0033-no-ambient-state.md). The shape is which
+ * values a call gives, and `form`. `build` gets a slot for each value that is not undefined, and never the values.
  */
-export function buildOnce<Slots extends object, S extends Select, Form extends string | void = void>(
-  build: (sql: Sql, slots: Slots, form: Form) => S,
-): (sql: Sql, values: ValuesOf<Slots>, form: Form) => Promise<S['_']['result']> {
-  // A statement is bound to what runs it: those of a transaction go with it.
-  const builtFor = new WeakMap<Sql, Map<string, Statement>>();
-  return (sql, slotValues, form) => {
+export function buildOnce<Slots extends object, Row, Form extends string | void = void>(
+  fields: object,
+  build: (sql: Sql, slots: Slots, form: Form) => Select<Row>,
+): (sql: PooledSql, values: ValuesOf<Slots>, form: Form) => Promise<Row[]> {
+  const queries = new Map<string, Query>();
+  const readRow = rowReader(fields);
+  return async (sql, slotValues, form) => {
     const values: Record<string, unknown> = { ...slotValues };
     const given = Object.keys(values).filter((name) => values[name] !== undefined);
     const shape = [form, ...given].join(' ');
-    const built = builtFor.get(sql) ?? new Map<string, Statement>();
-    const statement = built.get(shape) ?? statementOf(sql, build(sql, slotsOf(given) as Slots, form));
-    builtFor.set(sql, built.set(shape, statement));
-    return statement.execute(values);
+    const query = queries.get(shape) ?? build(sql, slotsOf(given) as Slots, form).toSQL();
+    queries.set(shape, query);
+    const statement = { text: query.sql, rowMode: 'array', types: UNPARSED_TIMES } as const;
+    const { rows } = await sql.$client.query<unknown[]>(statement, fillPlaceholders(query.params, values));
+    return rows.map((row) => readRow(row) as Row);
   };
 }
 
@@ -42,7 +40,12 @@ function slotsOf(names: string[]): object {
   return Object.fromEntries(names.map((name) => [name, raw.placeholder(name)]));
 }
 
-function statementOf(sql: Sql, select: Select): Statement {
-  const readRow = rowReader(select._.selectedFields);
-  return sql._.session.prepareQuery(select.toSQL(), undefined, undefined, true, (rows) => rows.map(readRow));
-}
+const TIMES = new Set<number>([types.builtins.DATE, types.builtins.TIMESTAMP, types.builtins.TIMESTAMPTZ]);
+
+/** The columns of the schema parse dates and timestamps themselves. */
+const UNPARSED_TIMES = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    TIMES.has(id)
+      ? (text: string) => text
+      : types.getTypeParser(id, format as 'text')) as typeof types.getTypeParser,
+};

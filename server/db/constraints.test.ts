@@ -12,7 +12,7 @@ const app = await startTestApp();
 const shop = await makeShop(app);
 const now = new Date();
 
-describe('the database itself refuses a project state that breaks the rules', () => {
+describe('the database refuses a project state that breaks the rules', () => {
   test.each([
     ['progress before the start', { ...initialState(), progress: 10 }],
     ['not started, at a later stage', { ...initialState(), progressStage: 'wrap_printed', progress: 0 }],
@@ -30,7 +30,7 @@ describe('the database itself refuses a project state that breaks the rules', ()
   ])('%s', async (_what, state) => {
     const { id } = await makeProject(app, shop);
     const { status, progress, progressStage, completed, completedAt } = state;
-    // Through the driver: the types of the schema would not let most of these through.
+    // By the driver: the types of the schema do not allow most of these.
     const change = app.database.pool.query(
       `update projects set status = $2, progress = $3, progress_stage = $4, completed = $5, completed_at = $6 where id = $1`,
       [id, status, progress, progressStage, completed, completedAt],
@@ -38,7 +38,7 @@ describe('the database itself refuses a project state that breaks the rules', ()
     await expect(change).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('and takes every state that the rules know', async () => {
+  test('accepts every valid state', async () => {
     const project = await makeProject(app, shop);
     for (const state of [...STAGES.map(({ id }) => atStage(id)), completedState(now), initialState()]) {
       await app.database.sql.update(projects).set(state).where(eq(projects.id, project.id));
@@ -46,7 +46,7 @@ describe('the database itself refuses a project state that breaks the rules', ()
   });
 });
 
-describe('it refuses too', () => {
+describe('the database refuses', () => {
   test('a verified document that was never declared', async () => {
     const change = app.database.sql
       .update(users)
@@ -64,7 +64,7 @@ describe('it refuses too', () => {
     await expect(change).rejects.toMatchObject({ cause: { constraint: 'artwork_proofs_approval_check' } });
   });
 
-  test('a project of nobody', async () => {
+  test('a project without an owner', async () => {
     const change = app.database.sql.insert(projects).values({ name: 'Van', contractorId: 2_000_000_000 });
     await expect(change).rejects.toMatchObject({ cause: { code: '23503' } });
   });

@@ -3,20 +3,20 @@ import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
 import type { Sql } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 
-/** Whose request it is, under which key, and what it asks. */
+/** A request with an Idempotency-Key; the fingerprint identifies its content. */
 export interface RepeatableRequest {
   userId: number;
   key: string;
   fingerprint: string;
 }
 
-/** An answer word for word: what a repeated request is given again. */
+/** A stored response, sent again for a repeated request. */
 export interface KeptAnswer {
   status: number;
   body: string;
 }
 
-/** False when the key is taken already. Waits for a transaction that is just taking it, on whatever process. */
+/** Claims the key; false when it is claimed already. Waits for a transaction of any process that is just claiming it. */
 export async function claimKey(sql: Sql, request: RepeatableRequest): Promise<boolean> {
   const claimed = await sql
     .insert(idempotencyKeys)
@@ -26,7 +26,7 @@ export async function claimKey(sql: Sql, request: RepeatableRequest): Promise<bo
   return claimed.length > 0;
 }
 
-/** The first request under this key; `answer` is null until it is stored. Null when there was none. */
+/** The claim on this key, or null; its `answer` is null until the response is stored. */
 export async function findClaim(sql: Sql, request: RepeatableRequest) {
   const [found] = await sql.select().from(idempotencyKeys).where(isClaimOf(request));
   if (!found) return null;
@@ -35,17 +35,17 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
   return { fingerprint, answer };
 }
 
-/** An account that sends more within a day has its oldest keys forgotten. */
-const MOST_KEYS_PER_ACCOUNT = 2_000;
+/** When an account has more, its oldest keys are deleted. */
+const MAX_KEYS_PER_ACCOUNT = 2_000;
 
-/** Keeps the answer under its claim, or claims with it where the request needed no transaction. */
+/** Stores the response with its claim; also creates the claim when the request needed no transaction. */
 export async function keepAnswer(sql: Sql, request: RepeatableRequest, answer: KeptAnswer): Promise<void> {
   const newest = sql
     .select({ createdAt: idempotencyKeys.createdAt })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, request.userId))
     .orderBy(desc(idempotencyKeys.createdAt))
-    .offset(MOST_KEYS_PER_ACCOUNT)
+    .offset(MAX_KEYS_PER_ACCOUNT)
     .limit(1);
   const surplus = sql.$with('surplus').as(
     sql
@@ -64,12 +64,12 @@ export async function keepAnswer(sql: Sql, request: RepeatableRequest, answer: K
     });
 }
 
-/** Gives an unanswered claim back: its request was refused after a first transaction had committed. */
+/** Deletes a claim without a response, for a request that failed after its first transaction had committed. */
 export async function releaseClaim(sql: Sql, request: RepeatableRequest): Promise<void> {
   await sql.delete(idempotencyKeys).where(and(isClaimOf(request), isNull(idempotencyKeys.status)));
 }
 
-/** Forgets the keys of more than a day ago. */
+/** Deletes the keys that are older than a day. */
 export async function forgetOldKeys(sql: Sql, now: Date): Promise<void> {
   await sql
     .delete(idempotencyKeys)

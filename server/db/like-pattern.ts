@@ -1,4 +1,4 @@
-/** The pattern of `like` for every text that has this one in it; what would be a wildcard stands for itself. */
+/** The LIKE pattern for every text that contains this one; wildcards in it are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

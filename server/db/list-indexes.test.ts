@@ -18,7 +18,7 @@ const LONG = 1_000;
 const NEWER = 20_000;
 const PAGE = { limit: 51, cursor: undefined };
 
-/** A long list of one project or state, and then many times that of another's: newer, and not to be looked through. */
+/** A long list of one project or state, and many times as many newer rows of another, which must not be scanned. */
 beforeAll(async () => {
   await fillProject(project.id, LONG);
   await fillProject((await makeProject(app, await makeShop(app))).id, NEWER);
@@ -43,8 +43,8 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
   ],
 ];
 
-test.each(lists)('a page of %s is read in its order, and nothing beside it', async (_list, table, read) => {
-  // A row of the page may be met more than once, as where a project is shown with its people.
+test.each(lists)('a page of %s is read by its index, without other rows', async (_list, table, read) => {
+  // A statement may read a row of the page more than once, for example in a join.
   expect(await rowsTouched(app.database, table, read)).toBeLessThan(LONG / 2);
 });
 

@@ -1,7 +1,7 @@
 import { readCursor, writeCursor, type ListPlace } from '#server/db/list-cursor.ts';
 
 /**
- * A page of a list: the plain array on the wire, its total and the way to the next page in headers
+ * A page of a list: a plain array in the body, the total and the link to the next page in headers
  * (docs/requirements/http.md, Lists).
  */
 export interface ListPage<T> {
@@ -11,21 +11,21 @@ export interface ListPage<T> {
   nextCursor: string | null;
 }
 
-/** What a list call asks for. */
+/** The page params of a list call. */
 export interface PageAsked {
   limit?: number;
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   cursor?: number;
 }
 
-/** What a call for a list in an order of its own asks for. */
+/** The page params of a call for a list with its own order. */
 export interface SortedPageAsked {
   limit?: number;
-  /** The place of the last row of the page before, as an opaque word. */
+  /** The cursor of the previous page. */
   cursor?: string;
 }
 
-/** An order: the words that its cursors are made under, and where a row stands in it. */
+/** The order of a list: `words` identify it in cursors, `placeOf` is the position of a row. */
 interface ListOrder<T> {
   words: string[];
   placeOf: (row: T) => ListPlace;
@@ -35,8 +35,7 @@ interface ListOrder<T> {
 const DEFAULT_LIMIT = 100;
 
 /**
- * Reads one page of a list that is newest first by id: `read` gives at most so many rows from below the cursor, `count`
- * how many there are in all.
+ * Reads one page of a list that is newest first by id: `read` returns up to `limit` rows below the cursor, `count` the total.
  */
 export function readPage<T extends { id: number }>(
   { limit, cursor }: PageAsked,
@@ -45,15 +44,15 @@ export function readPage<T extends { id: number }>(
 ): Promise<ListPage<T>> {
   return cutPage(
     limit,
-    (most) => read({ limit: most, cursor }),
+    (rows) => read({ limit: rows, cursor }),
     count,
     ({ id }) => String(id),
   );
 }
 
 /**
- * Reads one page of a list in another order: `read` gives at most so many rows from behind a place, which holds also when
- * the row that stood there is gone. A cursor that was made under another order is a 400.
+ * Reads one page of a list in another order: `read` returns up to `limit` rows after a position, which stays valid when its
+ * row is deleted. Throws a 400 for a cursor of another order.
  */
 export async function readSortedPage<T>(
   { limit, cursor }: SortedPageAsked,
@@ -64,16 +63,16 @@ export async function readSortedPage<T>(
   const after = cursor === undefined ? undefined : readCursor(words, cursor, isKey);
   return cutPage(
     limit,
-    (most) => read({ limit: most, after }),
+    (rows) => read({ limit: rows, after }),
     count,
     (last) => writeCursor(words, placeOf(last)),
   );
 }
 
-/** One row more than asked is read, to know whether there is a next page. */
+/** Reads one row more than the limit, to know whether there is a next page. */
 async function cutPage<T>(
   limit = DEFAULT_LIMIT,
-  read: (most: number) => Promise<T[]>,
+  read: (limit: number) => Promise<T[]>,
   count: () => Promise<number>,
   cursorOf: (last: T) => string,
 ): Promise<ListPage<T>> {

@@ -5,13 +5,14 @@ import { sql as raw } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { describe, expect, test } from 'vitest';
-import { migrateDatabase, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { certifications, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { openAsAnotherProcess, openEmptyDatabase } from '#server/testing/test-database.ts';
 
 describe('the migrations', () => {
-  test('build the schema on an empty database, with the twelve default certifications', async () => {
+  test('create the schema with twelve default certifications on an empty database', async () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
 
@@ -44,7 +45,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('run again do nothing, and leave what was written since', async () => {
+  test('change nothing when they run again', async () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
     const ran = await migrationsRun(database);
@@ -61,7 +62,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('bring a filled database of an earlier version up to date, and lose nothing of it', async () => {
+  test('update a filled database of an earlier version without losing rows', async () => {
     const database = await openEmptyDatabase();
     await migrateAsFarAs(database, '0004_projects_area');
     await fillAsThen(database);
@@ -76,7 +77,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('bring a filled database along: people who were there before are found by the registry’s search', async () => {
+  test('make existing users of a filled database searchable in the registry', async () => {
     const database = await openEmptyDatabase();
     await migrateAsFarAs(database, '0004_projects_area');
     await database.sql
@@ -94,7 +95,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('bring a filled database along: every list has an index in its order, and keeps its rows', async () => {
+  test('add an index for every list of a filled database and keep its rows', async () => {
     const database = await openEmptyDatabase();
     await migrateAsFarAs(database, '0007_notifications');
     await fillAsThen(database);
@@ -135,7 +136,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('run by several processes at once run once', async () => {
+  test('run once when several processes start at the same time', async () => {
     const database = await openEmptyDatabase();
     const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(database));
 

@@ -2,17 +2,19 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { migrateDatabase, openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
-import { keepHouse } from '#server/db/embedded/housekeeping.ts';
+import { startUpkeep } from '#server/db/embedded/upkeep.ts';
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { prepareDataFolder } from '#server/platform/private-folder.ts';
 
 /**
- * Opens the database that the settings name, brings its schema up to date, and proves on the embedded one that a commit
- * reaches the disk. Throws `FolderLockedError` when another process holds the data folder, and `DataFolderError` for one
- * that is not private.
+ * Opens the database of the settings, migrates it, and checks on the embedded one that commits reach the disk. Throws
+ * `FolderLockedError` when another process uses the data folder, and `DataFolderError` when the folder is not private.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await prepareDataFolder(config.dataDir);
@@ -25,7 +27,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     : await openLocal(config.dataDir, log);
   try {
     await migrateDatabase(database);
-    if (database.kind === 'embedded') await proveDurability(database);
+    if (database.kind === 'embedded') await checkDurability(database);
     return database;
   } catch (error) {
     await database.close();
@@ -37,11 +39,11 @@ async function openLocal(dataDir: string, log: Logger): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
     const database = openEmbedded(await startEngine(path.join(dataDir, 'database')));
-    const stopHousekeeping = keepHouse(database, log);
+    const stopUpkeep = startUpkeep(database, log);
     return {
       ...database,
       close: async () => {
-        await stopHousekeeping();
+        await stopUpkeep();
         await database.close();
         unlock();
       },
@@ -52,8 +54,8 @@ async function openLocal(dataDir: string, log: Logger): Promise<Database> {
   }
 }
 
-/** Commits a row and counts the syncs: without one, acknowledged work would be lost in a power cut. */
-async function proveDurability(database: Database): Promise<void> {
+/** Throws when a commit causes no sync to disk, because a power cut would then lose acknowledged writes. */
+async function checkDurability(database: Database): Promise<void> {
   const before = database.syncs();
   const value = { startedAt: new Date().toISOString() };
   await database.sql

@@ -1,11 +1,11 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** Statements of our own have few shapes; what comes in endlessly many (lists of ids) must not fill the server's memory. */
-const REMEMBERED_AT_MOST = 200;
+/** The application's statements have few shapes. Those with unlimited variants (lists of ids) must not fill the memory. */
+const MAX_NAMES = 200;
 
 /**
- * Lets PostgreSQL keep the plan of every statement outside of transactions, by naming it: planning the list of projects
- * takes as long as running it. A pooler in between has to know prepared statements (pgbouncer does, from 1.21).
+ * Names every statement outside of transactions, so that PostgreSQL keeps its plan: planning the list of projects takes as
+ * long as running it. A pooler in between must support prepared statements (pgbouncer does since 1.21).
  */
 export function prepareStatements(pool: Pool): void {
   const names = new Map<string, string>();
@@ -18,7 +18,7 @@ export function prepareStatements(pool: Pool): void {
 function withName(statement: string | QueryConfig, names: Map<string, string>): string | QueryConfig {
   if (typeof statement === 'string' || statement.name) return statement;
   const known = names.get(statement.text);
-  if (!known && names.size === REMEMBERED_AT_MOST) return statement;
+  if (!known && names.size === MAX_NAMES) return statement;
   const name = known ?? `wrapline_${names.size}`;
   names.set(statement.text, name);
   return { ...statement, name };

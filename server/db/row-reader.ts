@@ -1,52 +1,47 @@
-import { Column, getTableColumns, is, SQL, Table, type DriverValueDecoder } from 'drizzle-orm';
+import { Column, getTableColumns, is, SQL, Table } from 'drizzle-orm';
 
-type Read<T> = (row: unknown[]) => T;
+type Row = unknown[];
 type Values = Record<string, unknown>;
 
 /**
- * Makes what reads a selection out of a row of the driver, which has its values one after the other. drizzle's own reading
- * looks at the selection anew for every value of every row, and takes a group for missing whose first column is empty.
+ * Makes the function that reads a selection from a row of the driver, whose values are in the selection's order. drizzle's
+ * own reading inspects the selection again for every value of every row. A value of `sql` stays as the driver gives it:
+ * `mapWith` has no effect.
  */
-export function rowReader(selection: object): Read<Values> {
-  let values = 0;
-  const readerOf = (fields: object): Read<Values> => {
+export function rowReader(selection: object): (row: Row) => Values {
+  let position = 0;
+  const readerOf = (fields: object) => {
     const cells = Object.entries(fields).map(([name, field]: [string, unknown]) => {
-      if (isValue(field)) return { name, read: valueReader(field, values++) };
+      if (isValue(field)) return { name, read: valueReader(field, position++) };
       const group = is(field, Table) ? getTableColumns(field) : Object(field);
       return { name, read: groupReader(group, readerOf(group)) };
     });
-    return (row) => {
-      const found: Values = {};
-      for (const { name, read } of cells) found[name] = read(row);
-      return found;
+    return (row: Row) => {
+      const values: Values = {};
+      for (const { name, read } of cells) values[name] = read(row);
+      return values;
     };
   };
   return readerOf(selection);
 }
 
-function isValue(field: unknown): field is Column | SQL | SQL.Aliased {
-  return is(field, Column) || is(field, SQL) || is(field, SQL.Aliased);
+function isValue(field: unknown): field is Column | SQL {
+  return is(field, Column) || is(field, SQL);
 }
 
-function valueReader(field: Column | SQL | SQL.Aliased, at: number): Read<unknown> {
-  const decoder = decoderOf(field);
-  const decode = decoder.mapFromDriverValue.bind(decoder);
-  return (row) => (row[at] === null ? null : decode(row[at]));
+function valueReader(field: Column | SQL, position: number) {
+  if (!is(field, Column)) return (row: Row) => row[position];
+  const decode = field.mapFromDriverValue.bind(field);
+  return (row: Row) => (row[position] === null ? null : decode(row[position]));
 }
 
-function decoderOf(field: Column | SQL | SQL.Aliased): DriverValueDecoder<unknown, unknown> {
-  if (is(field, Column)) return field;
-  // What `mapWith` was given; drizzle leaves it out of its types.
-  return Reflect.get(is(field, SQL) ? field : field.sql, 'decoder');
-}
-
-/** Where a column is empty that never is, a left join found nothing, and there is no such group. */
-function groupReader(group: object, read: Read<Values>): Read<Values | null> {
-  const neverEmpty = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
+/** A group is null when a column that is never null is: a left join found nothing. */
+function groupReader(group: object, read: (row: Row) => Values) {
+  const required = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
     is(field, Column) && field.notNull ? [name] : [],
   );
-  return (row) => {
-    const found = read(row);
-    return neverEmpty.some((name) => found[name] === null) ? null : found;
+  return (row: Row) => {
+    const values = read(row);
+    return required.some((name) => values[name] === null) ? null : values;
   };
 }

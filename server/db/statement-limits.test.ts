@@ -1,8 +1,10 @@
 import { sql as raw } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { migrateDatabase, openPostgres, type Sql } from '#server/db/database.ts';
-import { isOutage } from '#server/db/outages.ts';
+import type { Sql } from '#server/db/database.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { isTransientError } from '#server/db/transient-errors.ts';
 import { createLog } from '#server/log.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openEmptyDatabase, openTestDatabase } from '#server/testing/test-database.ts';
@@ -68,7 +70,7 @@ test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => 
   const failing = database.sql.execute(
     raw.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
   );
-  expect(isOutage(await failing.catch((error: unknown) => error))).toBe(true);
+  expect(isTransientError(await failing.catch((error: unknown) => error))).toBe(true);
 });
 
 async function limitsIn(sql: Sql) {

@@ -1,8 +1,8 @@
 import type { ClientBase, QueryConfig } from 'pg';
 
 /**
- * What every session of the pool is set to, in milliseconds. `query_canceled` (57014) and `lock_not_available` (55P03) are
- * answered with 503 (`outages.ts`).
+ * The settings of every session of the pool; limits are in milliseconds. A request that reaches one gets a 503
+ * (`transient-errors.ts`).
  */
 const SETTINGS = {
   timezone: "'UTC'",
@@ -15,8 +15,8 @@ const FOR_SESSION = assignments('set session');
 const BEGIN = `begin; ${assignments('set local')}`;
 
 /**
- * Sets the limits on a new connection. They are not startup parameters, which pgbouncer refuses. A pooler in transaction mode
- * may give each transaction another session, so every `begin` sets them again in the same round trip (decision 0027).
+ * Sets the limits on a new connection; pgbouncer refuses them as startup parameters. A pooler in transaction mode may give
+ * each transaction another session, so every `begin` sets them again in the same round trip (decision 0027).
  */
 export async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(FOR_SESSION);
@@ -26,7 +26,7 @@ export async function limitStatements(client: ClientBase): Promise<void> {
   Object.assign(client, { query: limited });
 }
 
-/** Lifts every limit of a session: migrations take as long as they need. */
+/** Removes the limits of a session, for migrations. */
 export async function liftStatementLimits(client: ClientBase): Promise<void> {
   await client.query(
     'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',

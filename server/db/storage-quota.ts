@@ -10,8 +10,8 @@ interface Upload {
 }
 
 /**
- * Refuses `bytes` more for an account whose uploaded files take the most that `STORAGE_PER_ACCOUNT_GB` allows, as a
- * `conflict`: for an upload before its bytes are read.
+ * Throws a `conflict` when `bytes` more would exceed the account's limit (`STORAGE_PER_ACCOUNT_GB`). For an upload before its
+ * bytes are read.
  */
 export async function requireStorageRoom(
   sql: Sql,
@@ -19,11 +19,11 @@ export async function requireStorageRoom(
   { uploadedById, bytes }: Upload,
 ): Promise<void> {
   if (storagePerAccount === null) return;
-  const taken = (await bytesIn(sql, files, uploadedById)) + (await bytesIn(sql, fileDeletions, uploadedById));
-  if (taken + bytes > storagePerAccount) throw storageFull(storagePerAccount);
+  const used = (await bytesIn(sql, files, uploadedById)) + (await bytesIn(sql, fileDeletions, uploadedById));
+  if (used + bytes > storagePerAccount) throw storageFull(storagePerAccount);
 }
 
-/** Deleted files count until their bytes are removed: otherwise uploading and deleting in turns could fill the disk. */
+/** Deleted files count until their bytes are removed; otherwise uploading and deleting in turn could fill the disk. */
 async function bytesIn(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
   const [found] = await sql
     .select({ bytes: sum(table.bytes).mapWith(Number) })
@@ -32,7 +32,7 @@ async function bytesIn(sql: Sql, table: typeof files | typeof fileDeletions, upl
   return found?.bytes ?? 0;
 }
 
-/** The same in the transaction that writes the file's row, one at a time for each account. */
+/** The same check in the transaction that writes the file's row. Locks, so that uploads of one account wait for each other. */
 export async function lockStorageRoom(
   tx: Tx,
   config: Pick<Config, 'storagePerAccount'>,

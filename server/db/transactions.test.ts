@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { eq, sql as raw } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
-import { eventually } from '#server/testing/eventually.ts';
-import { markCommitNews } from '#server/db/database.ts';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { emitOnCommit, type CommitSignal } from '#server/db/commit-signals.ts';
+import { startEngine } from '#server/db/embedded/engine.ts';
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
+import { runInSavepoint } from '#server/db/transactions.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { uniqueName } from '#server/testing/makers.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
@@ -10,37 +14,27 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 
 describe('a transaction', () => {
-  test('commits all of it, or nothing when it throws', async () => {
-    const [kept, dropped] = [uniqueName(), uniqueName()];
-    await database.transaction((tx) => tx.insert(systemSettings).values(setting(kept)));
+  test('commits all of its writes', async () => {
+    const [first, second] = [uniqueName(), uniqueName()];
+    await database.transaction(async (tx) => {
+      await tx.insert(systemSettings).values(setting(first));
+      await tx.insert(systemSettings).values(setting(second));
+    });
+    expect([await valueOf(first), await valueOf(second)]).toEqual([0, 0]);
+  });
+
+  test('commits nothing when it throws', async () => {
+    const key = uniqueName();
     const failing = database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(dropped));
+      await tx.insert(systemSettings).values(setting(key));
       throw new Error('no');
     });
 
     await expect(failing).rejects.toThrow('no');
-    expect(await valueOf(kept)).toBe(0);
-    expect(await valueOf(dropped)).toBeUndefined();
+    expect(await valueOf(key)).toBeUndefined();
   });
 
-  test('refuses every other connection inside, where it would wait for ever or miss what was written', async () => {
-    const inside = (work: () => Promise<unknown>) => database.transaction(async () => work());
-    const refusal = "Inside a transaction, use the transaction's own handle";
-
-    await expect(inside(() => database.pool.query('select 1'))).rejects.toThrow(refusal);
-    await expect(inside(async () => database.sql.select().from(systemSettings))).rejects.toThrow();
-    await expect(inside(() => database.check())).rejects.toThrow(refusal);
-    await expect(inside(async () => database.pool.connect())).rejects.toThrow(refusal);
-    await expect(database.check()).resolves.toBeUndefined();
-  });
-
-  test('does not nest', async () => {
-    const nested = database.transaction(() => database.transaction(async () => 1));
-    await expect(nested).rejects.toThrow('Transactions do not nest');
-    await expect(database.check()).resolves.toBeUndefined();
-  });
-
-  test('of many at once, each with a lock, loses no update', async () => {
+  test('loses no update among many that lock the same row', async () => {
     const key = uniqueName();
     await database.sql.insert(systemSettings).values(setting(key));
 
@@ -63,32 +57,109 @@ describe('a transaction', () => {
     expect(await valueOf(key)).toBe(25);
   });
 
-  test('tells its news after the commit, once, and never when it was undone', async () => {
-    const key = uniqueName();
-    const seen: unknown[] = [];
-    database.onCommitNews(() => seen.push(valueOf(key)));
-
-    await database.transaction(async () => undefined);
-    await expect(
-      database.transaction(async () => {
-        markCommitNews({ event: 1 });
-        throw new Error('undone');
-      }),
-    ).rejects.toThrow('undone');
-    expect(seen).toHaveLength(0);
-
-    await database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(key));
-      markCommitNews({ event: 1 });
-      markCommitNews({ event: 1 });
-      expect(seen).toHaveLength(0);
-    });
-    expect(await Promise.all(seen)).toEqual([0]);
+  test('works after one in which a statement failed', async () => {
+    await expect(database.transaction((tx) => tx.execute(raw`select 1 / 0`))).rejects.toThrow();
+    await expect(database.transaction((tx) => tx.execute(raw`select 1`))).resolves.toBeDefined();
   });
 });
 
-describe('a connection that breaks off in the middle of a transaction', () => {
-  test('leaves nothing of it to the next one: no row, no lock, no setting', async () => {
+describe('commit signals', () => {
+  test('are sent once, after the commit', async () => {
+    const key = uniqueName();
+    const sent = collectSignals(() => valueOf(key));
+
+    await database.transaction(async (tx) => {
+      await tx.insert(systemSettings).values(setting(key));
+      emitOnCommit(tx, { event: 1 });
+      emitOnCommit(tx, { inbox: 2 });
+      expect(sent).toHaveLength(0);
+    });
+
+    expect(sent).toMatchObject([{ signals: [{ event: 1 }, { inbox: 2 }] }]);
+    expect(await sent[0]?.result).toBe(0);
+  });
+
+  test('are not sent after a rollback', async () => {
+    const sent = collectSignals();
+    const failing = database.transaction(async (tx) => {
+      emitOnCommit(tx, { event: 1 });
+      throw new Error('undone');
+    });
+
+    await expect(failing).rejects.toThrow('undone');
+    expect(sent).toEqual([]);
+  });
+
+  test('of a savepoint are sent with the transaction', async () => {
+    const sent = collectSignals();
+    await database.transaction((tx) =>
+      runInSavepoint(tx, async (inner) => emitOnCommit(inner, { sessions: 3 })),
+    );
+    expect(sent).toMatchObject([{ signals: [{ sessions: 3 }] }]);
+  });
+
+  test('of a savepoint that was rolled back are not sent', async () => {
+    const sent = collectSignals();
+    await database.transaction(async (tx) => {
+      emitOnCommit(tx, { event: 1 });
+      const failing = runInSavepoint(tx, async (inner) => {
+        emitOnCommit(inner, { inbox: 2 });
+        throw new Error('undone');
+      });
+      await expect(failing).rejects.toThrow('undone');
+    });
+    expect(sent).toMatchObject([{ signals: [{ event: 1 }] }]);
+  });
+
+  test('are no longer received after the unsubscribe', async () => {
+    const received: CommitSignal[] = [];
+    const unsubscribe = database.onCommit((signals) => received.push(...signals));
+    unsubscribe();
+    await database.transaction(async (tx) => emitOnCommit(tx, { event: 1 }));
+    expect(received).toEqual([]);
+  });
+});
+
+describe('inside a transaction, a call that does not use its handle', () => {
+  const message = "Inside a transaction, use the transaction's own handle";
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a query of the pool', () => database.pool.query('select 1')],
+    ['a connection of the pool', () => database.pool.connect()],
+    ['the health check', () => database.check()],
+  ])('fails at once in tests: %s', async (_name, call) => {
+    await expect(database.transaction(async () => call())).rejects.toThrow(message);
+    await expect(database.check()).resolves.toBeUndefined();
+  });
+
+  test('fails at once in tests: the query builder', async () => {
+    const failing = database.transaction(async () => database.sql.select().from(systemSettings));
+    await expect(failing).rejects.toMatchObject({ cause: { message } });
+  });
+
+  test('fails at once in tests: a nested transaction', async () => {
+    const failing = database.transaction(() => database.transaction(async () => 1));
+    await expect(failing).rejects.toThrow('Transactions do not nest');
+  });
+
+  const template = inject('databaseTemplate');
+  test.runIf(template.kind === 'embedded')(
+    'ends in an error in production, where one connection cannot become free',
+    async () => {
+      const dump = template.kind === 'embedded' ? await readFile(template.emptyDumpFile) : null;
+      const unguarded = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 3_000);
+      onTestFinished(() => unguarded.close());
+
+      const stuck = unguarded.transaction(async () => unguarded.sql.execute(raw`select 1`));
+
+      await expect(stuck).rejects.toThrow("did not use the transaction's handle");
+      await expect(unguarded.check()).resolves.toBeUndefined();
+    },
+  );
+});
+
+describe('a connection that breaks in the middle of a transaction', () => {
+  test('leaves no row, lock or setting to the next one', async () => {
     const key = uniqueName();
     const broken = await database.pool.connect();
     await broken.query('begin');
@@ -98,7 +169,7 @@ describe('a connection that breaks off in the middle of a transaction', () => {
     broken.release(true);
 
     expect(await valueOf(key)).toBeUndefined();
-    // PostgreSQL notices a moment later that nobody is there any more.
+    // PostgreSQL notices a moment later that the client is gone.
     await eventually(async () => {
       const { rows } = await database.sql.execute(raw`select pg_try_advisory_lock(4711) as free`);
       expect(rows).toEqual([{ free: true }]);
@@ -109,11 +180,6 @@ describe('a connection that breaks off in the middle of a transaction', () => {
     expect(rows).toMatchObject([{ open: null }]);
     expect(rows[0]?.['work_mem']).not.toBe('111MB');
   });
-
-  test('after a statement that failed, the next transaction is a fresh one', async () => {
-    await expect(database.transaction((tx) => tx.execute(raw`select 1 / 0`))).rejects.toThrow();
-    await expect(database.transaction((tx) => tx.execute(raw`select 1`))).resolves.toBeDefined();
-  });
 });
 
 function setting(key: string) {
@@ -123,4 +189,11 @@ function setting(key: string) {
 async function valueOf(key: string): Promise<unknown> {
   const [row] = await database.sql.select().from(systemSettings).where(eq(systemSettings.key, key));
   return row?.value;
+}
+
+/** The signals of each commit until the test ends, each with the result of `look` at that time. */
+function collectSignals(look: () => unknown = () => undefined) {
+  const sent: { signals: CommitSignal[]; result: unknown }[] = [];
+  onTestFinished(database.onCommit((signals) => sent.push({ signals, result: look() })));
+  return sent;
 }

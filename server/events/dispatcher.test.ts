@@ -1,7 +1,7 @@
 import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { markCommitNews, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { createDispatcher, type EventListener, type StoredEvent } from '#server/events/dispatcher.ts';
 import { record } from '#server/events/record.ts';
@@ -13,7 +13,7 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 const app = await startTestApp();
 
 describe('an event', () => {
-  test('is there with its change, or neither is', async () => {
+  test('is rolled back together with its change', async () => {
     const { shop, project } = await world();
     const failing = app.database.transaction(async (tx) => {
       await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
@@ -24,59 +24,55 @@ describe('an event', () => {
     expect(await eventsOf(project)).toEqual([]);
   });
 
-  test('outside a transaction is refused', () => {
-    expect(() => markCommitNews({ event: 1 })).toThrow('transaction');
-  });
-
-  test('is delivered after the commit, and not before', async () => {
+  test('is dispatched only after the commit', async () => {
     const { shop, project } = await world();
-    const { listener, heard } = listenerFor(project);
-    const dispatcher = createDispatcher(app.database, [listener], app.log);
+    const order: string[] = [];
+    const handler = writingHandler(project, shop, () => order.push('handled'));
+    const dispatcher = createDispatcher(app.database, [handler], app.log);
     dispatcher.start();
     try {
       await app.database.transaction(async (tx) => {
         await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        expect(heard).toEqual([]);
+        order.push('recorded');
       });
-      await eventually(() => expect(heard).toHaveLength(1));
+      await eventually(() => expect(order).toEqual(['recorded', 'handled']));
     } finally {
       await dispatcher.stop();
     }
     expect(await eventsOf(project)).toMatchObject([{ attempts: 0, dispatchedAt: expect.any(Date) }]);
   });
 
-  test('that was committed just before a crash is delivered by the next start', async () => {
+  test('that was committed just before a crash is dispatched by the next start', async () => {
     const { shop, project } = await world();
-    await happen(shop, project);
+    await recordEvent(shop, project);
 
-    const { listener, heard } = listenerFor(project);
-    const dispatcher = createDispatcher(app.database, [listener], app.log);
+    const { handler, handled } = handlerFor(project);
+    const dispatcher = createDispatcher(app.database, [handler], app.log);
     dispatcher.start();
-    await eventually(() => expect(heard).toHaveLength(1));
+    await eventually(() => expect(handled).toHaveLength(1));
     await dispatcher.stop();
   });
 
-  test('comes to its listeners in the order in which it happened', async () => {
+  test('reaches its handlers in the order in which it was recorded', async () => {
     const { shop, project } = await world();
-    for (let number = 0; number < 5; number += 1) await happen(shop, project);
-    const { listener, heard } = listenerFor(project);
+    for (let number = 0; number < 5; number += 1) await recordEvent(shop, project);
+    const { handler, handled } = handlerFor(project);
 
-    await createDispatcher(app.database, [listener], app.log).deliverDue();
+    await createDispatcher(app.database, [handler], app.log).deliverDue();
 
-    expect(heard).toEqual((await eventsOf(project)).map(({ id }) => id));
+    expect(handled).toEqual((await eventsOf(project)).map(({ id }) => id));
   });
 });
 
-describe('a listener that fails', () => {
-  test('undoes neither the change nor leaves half of what it wrote, and is tried again later', async () => {
+describe('a handler that fails', () => {
+  test('leaves the change, none of its own writes, and is retried later', async () => {
     const { shop, project } = await world();
-    await happen(shop, project);
+    await recordEvent(shop, project);
     let fails = true;
-    const listener = writingListener(project, shop, () => {
+    const handler = writingHandler(project, shop, () => {
       if (fails) throw new Error('mail server down');
     });
-    const dispatcher = createDispatcher(app.database, [listener], app.log);
+    const dispatcher = createDispatcher(app.database, [handler], app.log);
 
     await dispatcher.deliverDue();
     expect(await eventsOf(project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
@@ -84,7 +80,7 @@ describe('a listener that fails', () => {
 
     fails = false;
     await dispatcher.deliverDue();
-    expect(await notificationsOf(project)).toEqual([]); // It is not due yet.
+    expect(await notificationsOf(project)).toEqual([]); // Not due yet.
 
     await makeDue(project);
     await dispatcher.deliverDue();
@@ -92,13 +88,13 @@ describe('a listener that fails', () => {
     expect(await notificationsOf(project)).toHaveLength(1);
   });
 
-  test('waits twice as long each time', async () => {
+  test('is retried after twice the delay each time', async () => {
     const { shop, project } = await world();
-    await happen(shop, project);
-    const listener = writingListener(project, shop, () => {
+    await recordEvent(shop, project);
+    const handler = writingHandler(project, shop, () => {
       throw new Error('still down');
     });
-    const dispatcher = createDispatcher(app.database, [listener], app.log);
+    const dispatcher = createDispatcher(app.database, [handler], app.log);
 
     const waits: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -113,39 +109,39 @@ describe('a listener that fails', () => {
     });
   });
 
-  test('in its SQL, does not hold up the events after it, nor what else hears of them', async () => {
+  test('in its SQL does not block other events or handlers', async () => {
     const [broken, fine] = [await world(), await world()];
-    await happen(broken.shop, broken.project);
-    await happen(fine.shop, fine.project);
+    await recordEvent(broken.shop, broken.project);
+    await recordEvent(fine.shop, fine.project);
     const bad: EventListener = {
       name: 'bad SQL',
-      hear: async (tx, event) => {
+      handle: async (tx, event) => {
         if (event.projectId === broken.project.id) await tx.execute(raw`select 1 / 0`);
       },
     };
-    const { listener, heard } = listenerFor(fine.project);
+    const { handler, handled } = handlerFor(fine.project);
 
-    await createDispatcher(app.database, [bad, listener], app.log).deliverDue();
+    await createDispatcher(app.database, [bad, handler], app.log).deliverDue();
 
-    expect(heard).toHaveLength(1);
+    expect(handled).toHaveLength(1);
     expect(await eventsOf(broken.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
     await app.database.sql.delete(activities).where(eq(activities.projectId, broken.project.id));
   });
 });
 
 describe('several dispatchers', () => {
-  test('at once, in several processes where the database has them, deliver each event exactly once', async () => {
+  test('running at once, in several processes where the database allows it, dispatch each event exactly once', async () => {
     const { shop, project } = await world();
-    for (let number = 0; number < 60; number += 1) await happen(shop, project);
-    const { listener, heard } = listenerFor(project);
+    for (let number = 0; number < 60; number += 1) await recordEvent(shop, project);
+    const { handler, handled } = handlerFor(project);
     const processes: Database[] = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
     await Promise.all(
-      processes.map((database) => createDispatcher(database, [listener], app.log).deliverDue()),
+      processes.map((database) => createDispatcher(database, [handler], app.log).deliverDue()),
     );
 
-    expect(heard).toHaveLength(60);
-    expect(new Set(heard).size).toBe(60);
+    expect(handled).toHaveLength(60);
+    expect(new Set(handled).size).toBe(60);
     expect((await eventsOf(project)).every(({ dispatchedAt }) => dispatchedAt !== null)).toBe(true);
     for (const database of processes) await database.close();
   });
@@ -161,28 +157,28 @@ async function world(): Promise<World> {
   return { shop, project: await makeProject(app, shop) };
 }
 
-function happen(shop: MadeUser, project: ProjectRow): Promise<void> {
+function recordEvent(shop: MadeUser, project: ProjectRow): Promise<void> {
   const event = { projectId: project.id, action: 'photo_upload', description: 'uploaded a photo' } as const;
   return app.database.transaction((tx) => record(tx, scopeOf(shop), event));
 }
 
-/** Notes the events of one project. */
-function listenerFor(project: ProjectRow) {
-  const heard: number[] = [];
-  const hear = async (_tx: unknown, event: StoredEvent) => {
-    if (event.projectId === project.id) heard.push(event.id);
+/** Collects the ids of one project's events. */
+function handlerFor(project: ProjectRow) {
+  const handled: number[] = [];
+  const handle = async (_tx: unknown, event: StoredEvent) => {
+    if (event.projectId === project.id) handled.push(event.id);
   };
-  return { heard, listener: { name: 'noting', hear } satisfies EventListener };
+  return { handled, handler: { name: 'collecting', handle } satisfies EventListener };
 }
 
-/** Writes a notification for each event of one project, and then does what the test says. */
-function writingListener(project: ProjectRow, shop: MadeUser, afterwards: () => void): EventListener {
+/** Writes a notification for each event of one project, then calls `afterwards`. */
+function writingHandler(project: ProjectRow, shop: MadeUser, afterwards: () => void): EventListener {
   return {
     name: 'writing',
-    hear: async (tx, event) => {
+    handle: async (tx, event) => {
       if (event.projectId !== project.id) return;
-      const told = { userId: shop.id, eventId: event.id, projectId: project.id };
-      await tx.insert(notifications).values({ ...told, title: 't', message: 'm', type: event.action });
+      const values = { userId: shop.id, eventId: event.id, projectId: project.id };
+      await tx.insert(notifications).values({ ...values, title: 't', message: 'm', type: event.action });
       afterwards();
     },
   };

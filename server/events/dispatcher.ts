@@ -3,97 +3,95 @@ import type { Logger } from 'pino';
 import { ACTIVITY_ACTIONS } from '#shared/activities/activities.wire.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
+import { runInSavepoint } from '#server/db/transactions.ts';
 
-/** An event as its listeners get it. */
+/** An event as its handlers get it. */
 export type StoredEvent = typeof activities.$inferSelect;
 
-/** One reaction to events, with a name for the log. It writes in the given transaction, together with the delivery mark. */
+/** One reaction to events; the log uses its name. It writes in the transaction that marks the event as dispatched. */
 export interface EventListener {
   name: string;
-  hear(tx: Tx, event: StoredEvent): Promise<void>;
+  handle(tx: Tx, event: StoredEvent): Promise<void>;
 }
 
 const POLL_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 3_600_000;
+const MAX_RETRY_MS = 3_600_000;
 
 export interface Dispatcher {
   start(): void;
-  /** Delivers whatever is due now, and tells how many events that were. */
+  /** Dispatches every event that is due, and returns how many there were. */
   deliverDue(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Delivers committed events to the listeners. The mark 'dispatched' commits together with what the listeners wrote, so a
- * crash delivers again and never twice; a row lock keeps the processes on one PostgreSQL apart. A listener that fails is
- * tried again later, each time after twice the wait, and never undoes the change that it heard about.
+ * Dispatches committed events to the handlers. The mark 'dispatched' commits together with what the handlers wrote, so an
+ * event takes effect once, also after a crash; a row lock keeps processes on one PostgreSQL apart. A handler that fails is
+ * retried with growing delays, and never undoes the change that the event describes.
  */
-export function createDispatcher(database: Database, listeners: EventListener[], log: Logger): Dispatcher {
+export function createDispatcher(database: Database, handlers: EventListener[], log: Logger): Dispatcher {
   let running: Promise<number> = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let unsubscribe = () => {};
+  let isStopped = false;
 
   const deliverDue = () => {
-    const next = running.then(() => deliverAll(database, listeners, log));
+    const next = running.then(() => dispatchAll(database, handlers, log));
     running = next.catch(() => 0);
     return next;
   };
-  const deliverQuietly = () => {
-    if (stopped) return;
+  const deliverOrLog = () => {
+    if (isStopped) return;
     deliverDue().catch((error: unknown) =>
-      log.error({ err: error }, 'Events could not be read; trying again'),
+      log.error({ err: error }, 'Events could not be read; trying again later'),
     );
   };
   return {
     deliverDue,
     start: () => {
-      database.onCommitNews((news) => {
-        if (news.some((one) => 'event' in one)) deliverQuietly();
+      unsubscribe = database.onCommit((signals) => {
+        if (signals.some((signal) => 'event' in signal)) deliverOrLog();
       });
-      deliverQuietly();
-      timer = setInterval(deliverQuietly, POLL_MS).unref();
+      deliverOrLog();
+      timer = setInterval(deliverOrLog, POLL_MS).unref();
     },
     stop: async () => {
-      stopped = true;
+      isStopped = true;
+      unsubscribe();
       clearInterval(timer);
       await running;
     },
   };
 }
 
-async function deliverAll(database: Database, listeners: EventListener[], log: Logger): Promise<number> {
-  let delivered = 0;
-  while (await deliverOne(database, listeners, log)) delivered += 1;
-  return delivered;
+async function dispatchAll(database: Database, handlers: EventListener[], log: Logger): Promise<number> {
+  let dispatched = 0;
+  while (await dispatchOne(database, handlers, log)) dispatched += 1;
+  return dispatched;
 }
 
 /** False when nothing is due. */
-async function deliverOne(database: Database, listeners: EventListener[], log: Logger): Promise<boolean> {
+async function dispatchOne(database: Database, handlers: EventListener[], log: Logger): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const event = await takeDue(tx);
+    const event = await lockDueEvent(tx);
     if (!event) return false;
-    const failure = await hearAll(tx, listeners, event);
-    if (!failure) {
-      await tx
-        .update(activities)
-        .set({ dispatchedAt: sql`now()` })
-        .where(eq(activities.id, event.id));
-      return true;
+    const failure = await runHandlers(tx, handlers, event);
+    if (failure) {
+      const attempt = event.attempts + 1;
+      log.error({ err: failure, eventId: event.id, attempt }, 'An event handler failed; it is retried later');
+      await postpone(tx, event);
+    } else {
+      await markDispatched(tx, event);
     }
-    log.error(
-      { err: failure, eventId: event.id, attempt: event.attempts + 1 },
-      'A listener failed; it is tried again',
-    );
-    await postpone(tx, event);
     return true;
   });
 }
 
-// The column keeps milliseconds, rounded: an event of this very moment may stand half a one in the future.
+// The column keeps milliseconds, rounded: an event recorded just now may lie half a millisecond in the future.
 const NOW_IN_MILLISECONDS = sql`now() + interval '1 millisecond'`;
 
-async function takeDue(tx: Tx): Promise<StoredEvent | undefined> {
+async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
   const [event] = await tx
     .select()
     .from(activities)
@@ -111,11 +109,11 @@ async function takeDue(tx: Tx): Promise<StoredEvent | undefined> {
   return event;
 }
 
-/** In a savepoint, so that a failing listener leaves nothing of what the others wrote for this attempt. */
-async function hearAll(tx: Tx, listeners: EventListener[], event: StoredEvent): Promise<unknown> {
+/** Returns the error of the handler that failed. Nothing is left of what the others wrote in the same attempt. */
+async function runHandlers(tx: Tx, handlers: EventListener[], event: StoredEvent): Promise<unknown> {
   try {
-    await tx.transaction(async (attempt) => {
-      for (const listener of listeners) await listener.hear(attempt, event);
+    await runInSavepoint(tx, async (attempt) => {
+      for (const handler of handlers) await handler.handle(attempt, event);
     });
     return null;
   } catch (error) {
@@ -123,13 +121,20 @@ async function hearAll(tx: Tx, listeners: EventListener[], event: StoredEvent): 
   }
 }
 
-async function postpone(tx: Tx, event: StoredEvent): Promise<void> {
-  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** event.attempts, LONGEST_RETRY_MS);
+async function markDispatched(tx: Tx, { id }: StoredEvent): Promise<void> {
+  await tx
+    .update(activities)
+    .set({ dispatchedAt: sql`now()` })
+    .where(eq(activities.id, id));
+}
+
+async function postpone(tx: Tx, { id, attempts }: StoredEvent): Promise<void> {
+  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** attempts, MAX_RETRY_MS);
   await tx
     .update(activities)
     .set({
-      attempts: event.attempts + 1,
+      attempts: attempts + 1,
       nextAttemptAt: sql`now() + make_interval(secs => ${waitMs / 1000})`,
     })
-    .where(eq(activities.id, event.id));
+    .where(eq(activities.id, id));
 }

@@ -1,5 +1,6 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
-import { markCommitNews, type Tx } from '#server/db/database.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import type { Scope } from '#server/session-scope.ts';
 
@@ -28,5 +29,5 @@ export async function recordAll(tx: Tx, scope: Scope, events: NewEvent[]): Promi
     .values(events.map((event) => ({ ...event, userId: scope.userId })))
     .returning({ id: activities.id });
   if (recorded.length < events.length) throw new Error('Not every event was written');
-  recorded.forEach(({ id }) => markCommitNews({ event: id }));
+  recorded.forEach(({ id }) => emitOnCommit(tx, { event: id }));
 }

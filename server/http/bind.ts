@@ -67,10 +67,12 @@ async function respond(
   const { body, file } = await readBody(app, endpoint, request, scope);
   try {
     const call = { ...input, body, file, scope, caller: callerOf(app, request) };
-    const perform = () => handler(app, call as never);
+    const perform = (context: AppContext) => handler(context, call as never);
     const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
-    if (!repeatable) return await send(app, endpoint, request, reply, await perform());
-    const once = await performOnce(repeatable, async () => jsonOf(app, endpoint, reply, await perform()));
+    if (!repeatable) return await send(app, endpoint, request, reply, await perform(app));
+    const once = await performOnce(repeatable, async (context) =>
+      jsonOf(app, endpoint, reply, await perform(context)),
+    );
     if (once.isReplayed) reply.header('idempotency-replayed', 'true');
     return await sendJson(reply, once);
   } catch (error) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
-import { isOutage } from '#server/db/outages.ts';
+import { isTransientError } from '#server/db/transient-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -80,7 +80,7 @@ function frameworkRefusal(error: unknown): AppError | undefined {
 
 function unexpected(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'A request failed unexpectedly');
-  if (isOutage(error)) return new AppError('unavailable', TRY_AGAIN);
+  if (isTransientError(error)) return new AppError('unavailable', TRY_AGAIN);
   return new AppError(
     'internal',
     `Something went wrong on our side. Please quote ${request.id} when you report it`,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { createApp } from '#server/app.ts';
-import { openPostgres } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeProject, makeShop } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';

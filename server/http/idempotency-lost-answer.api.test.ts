@@ -44,7 +44,7 @@ async function brokenAfterTheCommit() {
   const keyed = browser.keyed(uniqueName());
   const send = () => keyed.post(url, { content: 'Hello' });
   let breaks = true;
-  app.database.onCommitNews(() => {
+  app.database.onCommit(() => {
     if (breaks) throw new Error('It broke after the commit');
   });
   const failed = await send();

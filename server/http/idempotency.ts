@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField, type CarriedOut } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { claimingOnce, type RequestClaim } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import {
   claimKey,
   findClaim,
@@ -19,7 +19,8 @@ const WAIT_FOR_ANSWER_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
 
 export type OnceAnswer = KeptAnswer & { isReplayed: boolean };
-type Perform = () => Promise<KeptAnswer>;
+/** Carries the request out with the context that it is given. */
+type Perform = (app: AppContext) => Promise<KeptAnswer>;
 export type PerformOnce = (request: RepeatableRequest, perform: Perform) => Promise<OnceAnswer>;
 
 /**
@@ -74,9 +75,9 @@ async function performOrReplay(
 ): Promise<OnceAnswer> {
   const before = await keptAnswer(app, request);
   if (before) return { ...before, isReplayed: true };
-  const claim = claimOf(request);
+  const claim = new Claim(request);
   try {
-    const answer = await claimingOnce(claim, perform);
+    const answer = await perform({ ...app, database: withClaim(app.database, claim) });
     await keepOrLog(app, request, answer);
     return { ...answer, isReplayed: false };
   } catch (error) {
@@ -87,11 +88,32 @@ async function performOrReplay(
   }
 }
 
-function claimOf(request: RepeatableRequest): RequestClaim {
+/** The claim of one request on its key; it commits together with what the request changes. */
+class Claim {
+  isCommitted = false;
+  readonly #request: RepeatableRequest;
+
+  constructor(request: RepeatableRequest) {
+    this.#request = request;
+  }
+
+  async write(tx: Tx): Promise<void> {
+    if (!(await claimKey(tx, this.#request))) throw new AlreadyClaimed();
+  }
+}
+
+/** The database for one request: the first of its transactions that commits also commits the claim. */
+function withClaim(database: Database, claim: Claim): Database {
   return {
-    isCommitted: false,
-    take: async (tx) => {
-      if (!(await claimKey(tx, request))) throw new AlreadyClaimed();
+    ...database,
+    transaction: async (work) => {
+      if (claim.isCommitted) return database.transaction(work);
+      const result = await database.transaction(async (tx) => {
+        await claim.write(tx);
+        return work(tx);
+      });
+      claim.isCommitted = true;
+      return result;
     },
   };
 }

@@ -1,53 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { findSession, touchSession } from '#server/db/session-store.ts';
-import { violatesReference } from '#server/db/violations.ts';
+import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { sessionTokenOf, setSessionCookie } from '#server/http/cookies.ts';
-import { hashToken, SESSION_MS } from '#server/platform/session-token.ts';
-import { mintScope, type Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/session-scope.ts';
+import { hasSession, readSession } from '#server/sessions/sessions.ts';
 
-/** A session's last use is written at most this often: reading a page must not cost a write each time. */
-const TOUCH_AFTER_MS = 10 * 60_000;
-
-/** The scope of the request's live session, whose 30 days begin anew; `not_signed_in` without one. */
+/** The scope of the request's session. Throws `not_signed_in` without a live one. */
 export async function requireScope(
   app: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Scope> {
   const token = sessionTokenOf(app, request);
-  const found = await sessionUnder(app, token);
-  if (!token || !found) throw notSignedIn();
-  if (app.now().getTime() - found.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-    await touchSession(
-      app.database.sql,
-      found.sessionId,
-      app.now(),
-      new Date(app.now().getTime() + SESSION_MS),
-    );
-    // The browser counts the cookie's days by itself.
-    setSessionCookie(app, reply, token);
-  }
-  return mintScope({
-    kind: 'user',
-    userId: found.userId,
-    role: found.role,
-    allowContractorRole: found.allowContractorRole,
-  });
+  const session = token ? await readSession(app, token) : null;
+  if (!token || !session) throw notSignedIn();
+  if (session.isExtended) setSessionCookie(app, reply, token);
+  return session.scope;
 }
 
 /**
- * What a failed request of a signed-in caller is told: when something that was to be written names nobody and the session
- * is over, the account has been deleted meanwhile.
+ * The error that a failed request of a signed-in caller is answered with. When a write refers to a row that does not exist
+ * and the session is over, the account was deleted during the request.
  */
 export async function failureOf(app: AppContext, request: FastifyRequest, error: unknown): Promise<unknown> {
-  if (!violatesReference(error)) return error;
-  return (await sessionUnder(app, sessionTokenOf(app, request))) ? error : notSignedIn();
-}
-
-async function sessionUnder(app: AppContext, token: string | null) {
-  return token ? findSession(app.database.sql, hashToken(token), app.now()) : null;
+  if (!isForeignKeyViolation(error)) return error;
+  const token = sessionTokenOf(app, request);
+  return token && (await hasSession(app, token)) ? error : notSignedIn();
 }
 
 function notSignedIn(): AppError {

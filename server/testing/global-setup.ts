@@ -6,7 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase, openPostgres } from '#server/db/database.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 

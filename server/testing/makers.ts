@@ -3,7 +3,6 @@ import type { Role } from '#shared/actor.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { insertSession } from '#server/features/auth/auth.repository.ts';
 import { insertFile, registerUpload, type FileRow } from '#server/features/files/files.repository.ts';
 import { insertPhoto } from '#server/features/photos/photos.repository.ts';
 import {
@@ -13,9 +12,9 @@ import {
 } from '#server/features/projects/projects.repository.ts';
 import { insertProof } from '#server/features/proofs/proofs.repository.ts';
 import { insertUser, type NewUser } from '#server/features/users/users.repository.ts';
-import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
 import { sessionCookieName } from '#server/http/cookies.ts';
 import { mintScope, type Scope } from '#server/session-scope.ts';
+import { startSession } from '#server/sessions/sessions.ts';
 
 export interface MadeUser {
   id: number;
@@ -111,9 +110,7 @@ export function scopeOf({ id, role }: MadeUser): Scope {
 
 /** A live session without the sign-in call; gives the Cookie header. */
 export async function signInDirectly(app: AppContext, user: MadeUser): Promise<string> {
-  const token = newSessionToken();
-  const expiresAt = new Date(app.now().getTime() + SESSION_MS);
-  const session = { userId: user.id, tokenHash: hashToken(token), lastUsedAt: app.now(), expiresAt };
-  await app.database.transaction((tx) => insertSession(tx, session));
+  const session = { userId: user.id, userAgent: null, ipAddress: null, now: app.now() };
+  const token = await app.database.transaction((tx) => startSession(tx, session));
   return `${sessionCookieName(app)}=${token}`;
 }

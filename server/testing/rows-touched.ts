@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Database, Sql } from '#server/db/database.ts';
+import type { Pool, QueryConfig } from 'pg';
+import type { Database, PooledSql } from '#server/db/database.ts';
 
 interface PlanNode {
   'Relation Name'?: string;
@@ -10,17 +11,20 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of `table` the database looks at for what `read` asks. */
+/** How many rows of `table` the database scans for the statements of `read`. */
 export async function rowsTouched(
   { pool }: Pick<Database, 'pool'>,
   table: string,
-  read: (sql: Sql) => Promise<unknown>,
+  read: (sql: PooledSql) => Promise<unknown>,
 ): Promise<number> {
-  const asked: [text: string, values: unknown[]][] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push([text, values]) };
-  await read(drizzle(pool, { casing: 'snake_case', logger }));
+  const statements: [text: string, values: unknown[]][] = [];
+  const query = (statement: QueryConfig, values: unknown[]) => {
+    statements.push([statement.text, values]);
+    return pool.query(statement, values);
+  };
+  await read(drizzle({ query } as unknown as Pool, { casing: 'snake_case' }));
   let touched = 0;
-  for (const [text, values] of asked) {
+  for (const [text, values] of statements) {
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
     touched += rowsOf(rows[0]['QUERY PLAN'][0].Plan, table);
   }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { inject } from 'vitest';
-import { openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import type { DatabaseTemplate } from '#server/testing/global-setup.ts';
+import { guardTransactions } from '#server/testing/transaction-guard.ts';
 
 /** A migrated database of its own; `close` takes it away. */
 export async function openTestDatabase(): Promise<Database> {
@@ -23,12 +26,13 @@ export async function openEmptyDatabase(): Promise<Database> {
 export function openAsAnotherProcess(database: Database): Database {
   const { connectionString } = database.pool.options;
   return connectionString
-    ? openPostgres(connectionString, { pool: 3 })
+    ? guardTransactions(openPostgres(connectionString, { pool: 3 }))
     : { ...database, close: async () => undefined };
 }
 
 async function openCopyInMemory(dumpFile: string): Promise<Database> {
-  return openEmbedded(await startEngine(null, new Uint8Array(await fs.readFile(dumpFile))));
+  const engine = await startEngine(null, new Uint8Array(await fs.readFile(dumpFile)));
+  return guardTransactions(openEmbedded(engine));
 }
 
 async function createCopy({
@@ -37,7 +41,7 @@ async function createCopy({
 }: DatabaseTemplate & { kind: 'postgres' }): Promise<Database> {
   const name = `wrapline_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, `create database ${name} template ${template}`);
-  const database = openPostgres(databaseUrl(adminUrl, name), { pool: 5 });
+  const database = guardTransactions(openPostgres(databaseUrl(adminUrl, name), { pool: 5 }));
   return {
     ...database,
     close: async () => {

@@ -1,7 +1,7 @@
 import { syncTree } from '#server/db/embedded/durable-fs.ts';
 import { openDurable } from '#server/db/embedded/durable-pglite.ts';
 
-// The program of creation.ts: makes a database in the folder that its argument names, and has it on the disk when it ends.
+// The program that creation.ts runs: creates a database in the folder of its argument and syncs it to disk.
 
 const [, , folder = ''] = process.argv;
 const database = await openDurable(folder, () => undefined);

@@ -8,9 +8,9 @@ import { syncFolder } from '#server/db/embedded/durable-fs.ts';
 const PROGRAM = path.join(import.meta.dirname, 'build-database.ts');
 
 /**
- * Makes the database in its folder when there is none yet; the caller holds the lock. A process of its own builds it,
- * whose 200 MB end with it. It builds under a name that no other attempt has, and only we move it to its place: neither a
- * crash nor a builder that outlives its server leaves half a database there.
+ * Creates the database in its folder if there is none; the caller holds the lock. A child process builds it, because
+ * building takes 200 MB of memory. It builds under a unique name, and this process moves the result: neither a crash nor
+ * a child that outlives its server leaves a partial database in the folder.
  */
 export async function createDatabaseOnce(folder: string): Promise<void> {
   if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return;
@@ -20,7 +20,7 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [PROGRAM, building]);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(building, folder);
-  // The folder alone: the lock file lies in it, and opening and closing that one would end the lock.
+  // Only the folder itself: opening and closing the lock file inside would release the lock.
   syncFolder(path.dirname(folder));
 }
 

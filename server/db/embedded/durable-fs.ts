@@ -4,12 +4,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 
-/** What this file touches of Emscripten's NODEFS: streams of real files carry their descriptor in `nfd`. */
+/** The part of Emscripten's NODEFS that is used here. Streams of real files have their descriptor in `nfd`. */
 interface NodeFsModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: NodeFsStream) => number };
     realPath(node: unknown): string;
-    /** Applies a change of mode, times or size; `rest` are the node:fs functions that do it. */
+    /** Applies a change of mode, times or size; `rest` are the node:fs functions for it. */
     doSetAttr(target: unknown, node: unknown, change: { mode?: number }, ...rest: unknown[]): void;
   };
 }
@@ -22,9 +22,9 @@ interface NodeFsStream {
 }
 
 /**
- * PGlite's folder file system, made durable and private. As shipped it has no fsync at all, so a commit is only in the page
- * cache; this adds it and calls `onSync` for each one, so that the start can prove that commits reach the disk. It also
- * sets the mode 0666 on every file, whatever the umask; here group and others get no access.
+ * PGlite's file system on a folder, made durable and private. PGlite's own has no fsync, so commits stay in the page cache;
+ * this one adds fsync and calls `onSync` each time, so that the start can check it. PGlite's own also sets the mode 0666
+ * on every file regardless of the umask; here group and others get no access.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #onSync: () => void;
@@ -40,7 +40,7 @@ export class DurableNodeFs extends NodeFS {
       this.#addSync(module as NodeFsModule);
       keepPrivate(module as NodeFsModule);
     };
-    // After super.init's own hooks: the mount must exist first.
+    // After the hooks of super.init, because the mount must exist first.
     const preRun = [emscriptenOpts.preRun ?? []].flat();
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt] } };
   }
@@ -64,7 +64,7 @@ function keepPrivate({ NODEFS }: NodeFsModule): void {
   };
 }
 
-/** Syncs a folder's own entries: what makes a created or renamed file survive a power cut. */
+/** Syncs the entries of a folder, so that created and renamed files survive a power cut. */
 export function syncFolder(folder: string): void {
   const descriptor = fs.openSync(folder, 'r');
   try {
@@ -74,7 +74,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Syncs every file and folder below `folder`: needed once, since initdb itself does not. */
+/** Syncs every file and folder below `folder`; initdb does not. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = `${entry.parentPath}/${entry.name}`;

@@ -13,17 +13,17 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 import { createLog } from '#server/log.ts';
 
 const log = createLog('silent');
-/** A first message of a protocol that PostgreSQL does not speak: PGlite ends over it. */
+/** A startup message with an unknown protocol version, which crashes PGlite. */
 const ENDS_THE_DATABASE = Buffer.from([0, 0, 0, 8, 0, 9, 0, 0]);
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
 describe.runIf(isEmbedded)('the embedded database on disk', async () => {
-  // Creating one takes seconds: every test starts this one, after the test before has ended it.
+  // Creating a database takes seconds, so every test opens the same one again.
   const dataDir = isEmbedded ? await mkdtemp(path.join(tmpdir(), 'wrapline-embedded-')) : '';
   const folder = path.join(dataDir, 'database');
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('is made also where the machine went down when it was only half made', async () => {
+  test('is created again after a crash during its creation', async () => {
     await mkdir(`${folder}.new/base`, { recursive: true });
     await writeFile(`${folder}.new/PG_VERSION`, '17');
 
@@ -31,7 +31,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(await readdir(dataDir)).toEqual(['database', 'lock.sqlite']);
   });
 
-  test('frees its folder when it closes, and keeps what was committed over a stop and a start', async () => {
+  test('keeps committed rows over a stop and a start', async () => {
     const first = await open(dataDir);
     await first.sql.insert(systemSettings).values({ key: 'kept', value: 1 });
     await first.close();
@@ -53,7 +53,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(database.syncs() - before).toBeGreaterThanOrEqual(200);
   });
 
-  test('refuses a second start on the same folder with a message for people, in this process and in another', async () => {
+  test('refuses a second start on the same folder with a clear message', async () => {
     await opened(dataDir);
     const message = `Another Wrapline is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`;
 
@@ -67,12 +67,12 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(second.stderr.trim()).toBe(message);
   });
 
-  test('starts over the empty postmaster.pid that a kill leaves behind', async () => {
+  test('starts despite the empty postmaster.pid that a kill leaves', async () => {
     await writeFile(path.join(folder, 'postmaster.pid'), '');
     await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
   });
 
-  test('takes the server along when it ends by itself, and says so in the log', async () => {
+  test('stops the server with a log line when it stops unexpectedly', async () => {
     const script = `
       const { readConfig } = await import('#server/config.ts');
       const { openApp, serve } = await import('#server/start.ts');
@@ -86,10 +86,10 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     });
 
     expect(server.status).toBe(1);
-    expect(server.stdout).toContain('The embedded database has ended, and the server with it');
+    expect(server.stdout).toContain('The embedded database has stopped, so the server stops too');
   });
 
-  test('does not hold up the server while it computes', async () => {
+  test('does not block the server while it computes', async () => {
     const database = await opened(dataDir);
     await database.pool.query(
       `create table marks as select i, md5(i::text) as word from generate_series(1, 100000) as i`,
@@ -104,11 +104,11 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     delays.disable();
     const tookMs = performance.now() - startedAt;
 
-    // As a share, so that a busy machine, on which everything takes longer, says nothing else.
+    // A share of the time, so that it holds on a busy machine too.
     expect(delays.max / 1e6 / tookMs).toBeLessThan(0.25);
   });
 
-  test('refuses connections in place of hanging once it is closed, which is not the same as lost', async () => {
+  test('refuses connections after it is closed, without reporting itself lost', async () => {
     const engine = await startEngine(folder);
     await engine.close();
     const socket = engine.connect();
@@ -118,7 +118,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     await engine.close();
   });
 
-  test('says why when it ends by itself, and breaks its connections', async () => {
+  test('reports the cause and breaks its connections when it stops unexpectedly', async () => {
     const engine = await startEngine(folder);
     const socket = engine.connect();
     const closed = new Promise((resolve) => socket.once('close', resolve));

@@ -4,30 +4,30 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { createDatabaseOnce } from '#server/db/embedded/creation.ts';
 
 export interface EngineSettings {
-  /** Where the database lies; null keeps it in memory (tests). */
+  /** The folder of the database; null keeps it in memory (tests). */
   folder: string | null;
   /** A dumped data folder to start an in-memory database from. */
   template: Uint8Array<ArrayBuffer> | null;
-  /** One 64-bit count of the syncs that reached the disk. */
+  /** A 64-bit counter of syncs to disk. */
   syncCounter: SharedArrayBuffer;
 }
 
 export type EngineRequest = { kind: 'connect'; port: MessagePort } | { kind: 'close' };
 
-/** PGlite in a thread of its own; `connect()` gives what node-postgres takes for a socket. */
+/** PGlite in a worker thread; `connect()` returns a stream that node-postgres uses as its socket. */
 export interface Engine {
   connect(): Duplex;
-  /** Syncs to disk since the start. */
+  /** The number of syncs to disk since the start. */
   syncs(): number;
-  /** Resolves with the cause when the thread ends without having been closed: from then on every query fails. */
+  /** Resolves with the cause when the thread ends without `close()`. Every query fails from then on. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** The thread's garbage is small and short-lived; V8's default would keep three times 16 MB for it. */
+/** The thread's garbage is small and short-lived; V8's default would reserve three times 16 MB for it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 
-/** Starts the embedded database's thread. Rejects when the database cannot be opened. */
+/** Starts the thread of the embedded database. Rejects when the database cannot be opened. */
 export async function startEngine(
   folder: string | null,
   template: EngineSettings['template'] = null,
@@ -36,53 +36,53 @@ export async function startEngine(
   const syncCounter = new SharedArrayBuffer(8);
   const workerData: EngineSettings = { folder, template, syncCounter };
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData, resourceLimits });
-  const { lost, isOver, expectEnd } = watch(worker);
-  await answerOf(worker, 'ready', lost);
+  const { lost, hasEnded, expectEnd } = watch(worker);
+  await waitForMessage(worker, 'ready', lost);
   return {
-    // A message to a thread that has ended is never answered: who asks then must hear so, and not wait for ever.
-    connect: () => (isOver() ? brokenSocket() : new EngineSocket(openPort(worker))),
+    // A thread that has ended never responds, so a connection to it must fail instead of waiting.
+    connect: () => (hasEnded() ? brokenSocket() : new EngineSocket(openPort(worker))),
     syncs: () => Number(Atomics.load(new BigInt64Array(syncCounter), 0)),
     lost,
     close: async () => {
-      if (isOver()) return;
+      if (hasEnded()) return;
       worker.postMessage({ kind: 'close' } satisfies EngineRequest);
-      await answerOf(worker, 'closed', lost);
+      await waitForMessage(worker, 'closed', lost);
       expectEnd();
       await worker.terminate();
     },
   };
 }
 
-/** Tells an end that nobody asked for from one that was wanted. */
+/** Distinguishes an unexpected end of the thread from a requested one. */
 function watch(worker: Worker) {
-  let [hasEnded, isExpected] = [false, false];
+  let [isOver, isExpected] = [false, false];
   const lost = new Promise<Error>((resolve) => {
-    // What was thrown in the thread comes before its end; PGlite throws more than errors.
+    // An uncaught exception comes before the exit. PGlite also throws values that are not errors.
     worker.on('error', (thrown) => {
-      hasEnded = true;
+      isOver = true;
       resolve(thrown instanceof Error ? thrown : new Error(inspect(thrown)));
     });
     worker.once('exit', (code) => {
-      hasEnded = true;
-      if (!isExpected) resolve(new Error(`The embedded database ended by itself (exit code ${code})`));
+      isOver = true;
+      if (!isExpected) resolve(new Error(`The embedded database stopped unexpectedly (exit code ${code})`));
     });
   });
   return {
     lost,
-    isOver: () => hasEnded,
+    hasEnded: () => isOver,
     expectEnd: () => {
       isExpected = true;
     },
   };
 }
 
-/** Waits for the thread's next word; throws what ended it in place of that. */
-async function answerOf(worker: Worker, expected: string, lost: Promise<Error>): Promise<void> {
-  const answer = new Promise<unknown>((resolve) => worker.once('message', resolve));
-  const first = await Promise.race([answer, lost]);
+/** Waits for the thread's next message; throws the cause when the thread ends instead. */
+async function waitForMessage(worker: Worker, expected: string, lost: Promise<Error>): Promise<void> {
+  const message = new Promise<unknown>((resolve) => worker.once('message', resolve));
+  const first = await Promise.race([message, lost]);
   if (first instanceof Error) throw first;
   if (first !== expected)
-    throw new Error(`The embedded database answered ${String(first)} in place of ${expected}`);
+    throw new Error(`The embedded database sent ${String(first)} instead of ${expected}`);
 }
 
 function brokenSocket(): EngineSocket {
@@ -139,7 +139,7 @@ class EngineSocket extends Duplex {
     done();
   }
 
-  /** A corked batch (parse, bind, execute, sync) travels as one message: one turn of the thread in place of five. */
+  /** Sends a corked batch (parse, bind, execute, sync) as one message, so that the thread runs once instead of five times. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#port.postMessage(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))));
     done();

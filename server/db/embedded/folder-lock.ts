@@ -3,10 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes the data folder for this process alone, and gives the release. The lock is the operating system's own (SQLite's
- * exclusive file lock), so a kill -9 frees it; a pid file would survive one. It ends as soon as anything else in this
- * process opens and closes the lock file (so POSIX wants it): nothing may walk over it. Throws with a message for people
- * when another process holds it.
+ * Locks the data folder for this process, and returns the release. It is a lock of the operating system (SQLite's exclusive
+ * file lock), so a kill -9 releases it; a pid file would stay. POSIX also releases it when anything else in this process
+ * opens and closes the lock file. Throws `FolderLockedError` when another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   fs.mkdirSync(folder, { recursive: true });

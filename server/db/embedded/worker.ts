@@ -7,8 +7,8 @@ import type { EngineRequest, EngineSettings } from '#server/db/embedded/engine.t
 import { releaseStartMemory } from '#server/platform/memory.ts';
 
 /**
- * The embedded database's own thread: PGlite computes synchronously, and on the main thread one aggregate would stop
- * every request. It speaks PostgreSQL's wire protocol over one message port per connection.
+ * The thread of the embedded database: PGlite computes synchronously, and on the main thread one aggregate would block
+ * every request. Each connection is a message port that carries PostgreSQL's wire protocol.
  */
 
 const settings = workerData as EngineSettings;
@@ -24,7 +24,7 @@ parentPort?.postMessage('ready');
 
 async function open(): Promise<PGlite> {
   if (settings.folder === null) return openInMemory(settings.template);
-  // A kill -9 leaves it behind, and PGlite refuses to start on an empty one. The lock on the data folder is ours.
+  // A kill -9 leaves this file empty, and PGlite then refuses to start. This process holds the lock of the data folder.
   fs.rmSync(path.join(settings.folder, 'postmaster.pid'), { force: true });
   return openDurable(settings.folder, () => Atomics.add(syncCount, 0, 1n));
 }
@@ -42,14 +42,14 @@ function serve(port: MessagePort): void {
     if (bytes[0] === TERMINATE) return;
     if (!started) resetSession();
     started = true;
-    const answer = database.execProtocolRawSync(bytes).slice();
-    port.postMessage(answer, [answer.buffer]);
+    const response = database.execProtocolRawSync(bytes).slice();
+    port.postMessage(response, [response.buffer]);
   });
 }
 
 /**
- * There is one session, and one connection at a time. What the connection before left behind when it broke off, an open
- * transaction above all, must not reach the next one.
+ * Connections follow each other on the one session. An open transaction or a setting of a connection that broke must not
+ * reach the next one.
  */
 function resetSession(): void {
   for (const statement of ['ROLLBACK', 'DISCARD ALL']) database.execProtocolRawSync(simpleQuery(statement));

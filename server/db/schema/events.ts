@@ -17,8 +17,8 @@ import { moment, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /**
- * What happened: the activity history and the outbox at once. A row commits with the change it tells of; the
- * dispatcher delivers it after the commit and marks it `dispatchedAt`.
+ * Events: the activity history and the outbox at once. A row commits together with its change; the dispatcher runs the
+ * handlers after the commit and sets `dispatchedAt`.
  */
 export const activities = pgTable(
   'activities',
@@ -50,7 +50,7 @@ export const notifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The event that it tells of, the newest where several are gathered; null for one that an admin sent. */
+    /** Its event, the newest one for a grouped notification; null for one that an admin sent. */
     eventId: bigint({ mode: 'number' }).references(() => activities.id, { onDelete: 'set null' }),
     title: text().notNull(),
     message: text().notNull(),
@@ -59,10 +59,10 @@ export const notifications = pgTable(
     sourceId: integer(),
     sourceType: text(),
     isRead: boolean().notNull().default(false),
-    /** What it is gathered under while it is unread; null stands alone. */
+    /** Unread notifications with the same key are grouped; null is never grouped. */
     gatherKey: text(),
     count: integer().notNull().default(1),
-    /** Its place in the list: taken anew whenever something is gathered in it, so that it moves to the top. */
+    /** Its position in the list, renewed whenever an event joins the group, so that it moves to the top. */
     position: serial(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -79,7 +79,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Who has been told of which event: makes a delivery idempotent, also when its notification is gathered or deleted. */
+/** Which users were notified of which event. Makes a delivery idempotent, also when its notification is grouped or deleted. */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {
@@ -96,7 +96,7 @@ export const notificationDeliveries = pgTable(
   ],
 );
 
-/** A kind that somebody has switched off; what is not here is told. */
+/** The notification kinds that a user has muted. */
 export const notificationMutes = pgTable(
   'notification_mutes',
   {

@@ -18,8 +18,8 @@ export const files = pgTable(
     height: integer(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /**
-     * Whose storage it takes. Without a foreign key, which would lock the account before the upload locks its project: an
-     * account's deletion locks them the other way round. The id of a deleted account is not used again.
+     * The account whose storage it counts for. No foreign key, because it would lock the account before the upload locks its
+     * project, and deleting an account locks them in the other order. The id of a deleted account is never reused.
      */
     uploadedById: integer(),
   },
@@ -27,19 +27,19 @@ export const files = pgTable(
 );
 
 /**
- * Stored bytes to remove after `dueAt`: of a deleted file, or of an upload that has no row in `files` yet. An upload is
- * registered here before its bytes are stored, and leaves this table in the transaction that writes its row.
+ * Stored bytes to remove after `dueAt`: of a deleted file, or of an upload without a row in `files`. An upload is registered
+ * here before its bytes are stored, and removed from here in the transaction that writes its row.
  */
 export const fileDeletions = pgTable(
   'file_deletions',
   {
     folder: text().primaryKey(),
     parts: jsonb().$type<string[]>().notNull(),
-    /** Of a deleted file: what it still takes of its uploader's storage. */
+    /** The bytes of a deleted file that still count for its uploader's storage. */
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     uploadedById: integer(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** Set by the process that removes the bytes; after it an upload can no longer claim the folder. */
+    /** Set by the process that removes the bytes; from then on an upload cannot use the folder. */
     startedAt: timestamp({ withTimezone: true, precision: 3 }),
   },
   (t) => [

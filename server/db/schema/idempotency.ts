@@ -2,19 +2,19 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/schema/accounts.ts';
 
 /**
- * Requests that carried an Idempotency-Key. The claim commits with what the request changed; status and body, the answer
- * word for word, follow at once and are given again to whoever repeats it.
+ * Requests with an Idempotency-Key. The claim commits with the request's changes; status and body of the response are stored
+ * right after it, and sent again when the request is repeated.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /**
-     * Without a foreign key: the claim is the first thing that a request writes, and the key would lock the account before
-     * the request locks its project. An account's deletion locks them the other way round. Rows go after a day.
+     * No foreign key: the claim is the first write of a request, so the key would lock the account before the request locks
+     * its project, and deleting an account locks them in the other order. Rows are deleted after a day.
      */
     userId: integer().notNull(),
     key: text().notNull(),
-    /** Of method, address and content without passwords: one key stands for one request. */
+    /** A hash of method, address and content without passwords: a key belongs to one request. */
     fingerprint: text().notNull(),
     status: integer(),
     body: text(),

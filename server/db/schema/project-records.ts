@@ -11,7 +11,7 @@ function ofProject() {
     .references(() => projects.id, { onDelete: 'cascade' });
 }
 
-/** Who wrote it; empty once the account is gone ('Deleted user'). */
+/** The author; null once the account is deleted ('Deleted user'). */
 function byUser() {
   return integer().references(() => users.id, { onDelete: 'set null' });
 }

@@ -31,7 +31,7 @@ export const projects = pgTable(
     artworkProofTrackingNumber: text(),
     artworkProofTrackingCarrier: text(),
     artworkProofTrackingDate: date({ mode: 'string' }),
-    /** Since when the project stands where it stands: what it waits for, it waits for since then. */
+    /** When the project reached its current stage, which is also since when it waits for its pending action. */
     stageSince: moment().notNull().defaultNow(),
     completed: boolean().notNull().default(false),
     completedAt: moment(),
@@ -42,9 +42,9 @@ export const projects = pgTable(
     index('projects_contractor_idx').on(t.contractorId, t.id),
     index('projects_subcontractor_idx').on(t.subcontractorId, t.id),
     index('projects_client_idx').on(t.clientId, t.id),
-    // The invariants of docs/requirements/projects.md (States), held by the database as well.
+    // The invariants of docs/requirements/projects.md (States), enforced by the database too.
     check('projects_status_check', sql`${t.status} in ('not-started', 'in-progress', 'completed')`),
-    // An unknown stage would have no percent, and a check takes an unknown for a yes.
+    // An unknown stage has no percent, and a check constraint accepts null.
     check('projects_stage_check', sql`${t.progressStage} in (${STAGE_IDS})`),
     check(
       'projects_progress_check',

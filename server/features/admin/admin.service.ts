@@ -7,7 +7,6 @@ import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import { endSessions } from '#server/features/auth/auth.service.ts';
 import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import {
   changeUser,
@@ -18,6 +17,7 @@ import {
 import { isMoment, isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import type { Scope } from '#server/session-scope.ts';
+import { endSessions } from '#server/sessions/sessions.ts';
 import {
   countAccounts,
   findAccount,

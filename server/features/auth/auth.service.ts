@@ -3,8 +3,6 @@ import { AppError } from '#shared/errors.ts';
 import { usernameRefusal } from '#shared/users/person.forms.ts';
 import { ConfigError } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
-import { deleteSession, deleteSessionsOf, insertSession } from '#server/features/auth/auth.repository.ts';
 import { rememberDevice } from '#server/features/auth/known-device.ts';
 import { countRegistration } from '#server/features/auth/registration-limit.ts';
 import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
@@ -17,8 +15,8 @@ import {
 } from '#server/features/users/users.repository.ts';
 import { createUser, existingUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
-import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
 import type { Scope } from '#server/session-scope.ts';
+import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
 
 /** Creates an account and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
@@ -46,28 +44,22 @@ export async function signIn(
   const isRight = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
   if (!credentials || !isRight) throw wrongCredentials();
   await attempt.succeeded();
-  const token = newSessionToken();
-  const user = await app.database.transaction(async (tx) => {
+  const { user, token } = await app.database.transaction(async (tx) => {
     // A password that was changed while this one was being checked has ended all sessions: no new one may follow.
     const locked = await lockUser(tx, credentials.id);
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
-    if (caller.sessionToken) await deleteSession(tx, hashToken(caller.sessionToken));
-    await insertSession(tx, newSession(app, credentials.id, token, caller));
-    return existingUser(tx, credentials.id);
+    if (caller.sessionToken) await endSessionWithToken(tx, caller.sessionToken);
+    const token = await startSession(tx, { userId: credentials.id, ...caller, now: app.now() });
+    return { user: await existingUser(tx, credentials.id), token };
   });
   if (!app.config.rateLimit) return { user, token };
   return { user, token, deviceToken: await rememberDevice(app, credentials.id, caller.deviceToken) };
 }
 
-/** Ends every session of a user, in the transaction that gives it a new password. */
-export function endSessions(tx: Tx, userId: number): Promise<void> {
-  return deleteSessionsOf(tx, userId);
-}
-
 /** Ends the caller's session, if there is one. */
 export async function signOut(app: AppContext, caller: Caller): Promise<void> {
   const { sessionToken } = caller;
-  if (sessionToken) await app.database.transaction((tx) => deleteSession(tx, hashToken(sessionToken)));
+  if (sessionToken) await app.database.transaction((tx) => endSessionWithToken(tx, sessionToken));
 }
 
 /** The signed-in user as it is now. */
@@ -109,17 +101,4 @@ function wrongCredentials(): AppError {
 async function findCredentials(app: AppContext, nameOrEmail: string) {
   const byName = await credentialsByUsername(app.database.sql, nameOrEmail);
   return byName ?? (await credentialsByEmail(app.database.sql, nameOrEmail));
-}
-
-function newSession(app: AppContext, userId: number, token: string, caller: Caller) {
-  const now = app.now();
-  return {
-    userId,
-    tokenHash: hashToken(token),
-    userAgent: caller.userAgent,
-    ipAddress: caller.ipAddress,
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_MS),
-  };
 }

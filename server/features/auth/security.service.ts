@@ -4,9 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import { credentialsOf, lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser, newPasswordHash, requireOwn } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
-import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { deleteSessionOf, deleteSessionsOf, rotateSession, sessionsOf } from './auth.repository.ts';
+import { endSessions, endSessionWithId, rotateSession, sessionsOf } from '#server/sessions/sessions.ts';
 import { deviceWords } from './device-words.ts';
 import { beginPasswordCheck } from './sign-in-throttle.ts';
 
@@ -27,28 +26,24 @@ export async function changePassword(
   if (!(await app.passwords.verify(present, currentPassword))) throw wrongPassword();
   await attempt.succeeded();
   const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
-  const sessionToken = newSessionToken();
-  await app.database.transaction(async (tx) => {
+  const { sessionToken: oldToken } = caller;
+  if (!oldToken) return gone();
+  return app.database.transaction(async (tx) => {
     // Of two changes at once, the second one's current password is no longer the current one.
     const user = await lockUser(tx, id);
     if (user?.passwordHash !== present) throw wrongPassword();
     await changeUser(tx, user, { passwordHash });
-    const own = ownHash(caller);
-    await deleteSessionsOf(tx, id, own);
-    if (own) await rotateSession(tx, own, hashToken(sessionToken));
+    await endSessions(tx, id, oldToken);
+    return { sessionToken: await rotateSession(tx, oldToken) };
   });
-  return { sessionToken };
 }
 
 /** Where the user is signed in. */
 export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireOwn(scope, id);
-  const rows = await sessionsOf(app.database.sql, id, app.now());
-  return rows.map(({ userAgent, tokenHash, ...session }) => ({
-    ...session,
-    device: deviceWords(userAgent),
-    isCurrent: tokenHash === ownHash(caller),
-  }));
+  const asked = { now: app.now(), currentToken: caller.sessionToken };
+  const sessions = await sessionsOf(app.database.sql, id, asked);
+  return sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceWords(userAgent) }));
 }
 
 /** Signs the user out in one place; 404 when it is none of theirs. */
@@ -58,7 +53,7 @@ export async function endSession(
   { id, sessionId }: { id: number; sessionId: number },
 ): Promise<{ success: true }> {
   requireOwn(scope, id);
-  const hasEnded = await app.database.transaction((tx) => deleteSessionOf(tx, id, sessionId));
+  const hasEnded = await app.database.transaction((tx) => endSessionWithId(tx, id, sessionId));
   if (!hasEnded) throw new AppError('not_found', 'This session has ended already');
   return { success: true };
 }
@@ -71,12 +66,8 @@ export async function endOtherSessions(
   caller: Caller,
 ): Promise<{ success: true }> {
   requireOwn(scope, id);
-  await app.database.transaction((tx) => deleteSessionsOf(tx, id, ownHash(caller)));
+  await app.database.transaction((tx) => endSessions(tx, id, caller.sessionToken));
   return { success: true };
-}
-
-function ownHash({ sessionToken }: Caller): string | undefined {
-  return sessionToken ? hashToken(sessionToken) : undefined;
 }
 
 function wrongPassword(): AppError {

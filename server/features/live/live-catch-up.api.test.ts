@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { createApp } from '#server/app.ts';
-import { openPostgres } from '#server/db/database.ts';
-import { hearNews } from '#server/db/news.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { subscribe } from '#server/db/subscribe.ts';
 import { failingLine } from '#server/testing/failing-line.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
@@ -143,7 +143,7 @@ test.runIf(app.database.kind === 'postgresql')(
 test('news that nobody waits for any more is not heard', async () => {
   const { shop, project } = await staffedProject();
   const hear = async (heard: unknown[]) =>
-    hearNews(app.database, { hear: (news) => heard.push(...news), onGap: () => undefined }, app.log);
+    subscribe(app.database, { handle: (signals) => heard.push(...signals), onGap: () => undefined }, app.log);
   const [leaving, staying]: [unknown[], unknown[]] = [[], []];
   const stops = [await hear(leaving), await hear(staying)];
   await say(shop, project.id);

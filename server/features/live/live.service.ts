@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import type { AppContext } from '#server/context.ts';
-import { hearNews, type News } from '#server/db/news.ts';
+import type { CommitSignal } from '#server/db/commit-signals.ts';
+import { subscribe } from '#server/db/subscribe.ts';
 import {
   actorsOf,
   eventsAfter,
@@ -42,7 +43,7 @@ interface Opening {
 export class Live {
   readonly #app: AppContext;
   readonly #streams = new OpenStreams();
-  readonly #pending: News[] = [];
+  readonly #pending: CommitSignal[] = [];
   #isDelivering = false;
   #isStopped = false;
   #newest = 0;
@@ -54,8 +55,8 @@ export class Live {
   }
 
   async start({ beatMs = BEAT_MS }: { beatMs?: number } = {}): Promise<void> {
-    const listener = { hear: (news: News[]) => this.#hear(news), onGap: () => void this.#closeGap() };
-    this.#stopHearing = await hearNews(this.#app.database, listener, this.#app.log);
+    const listener = { handle: (news: CommitSignal[]) => this.#hear(news), onGap: () => void this.#closeGap() };
+    this.#stopHearing = await subscribe(this.#app.database, listener, this.#app.log);
     this.#newest = await newestEventId(this.#app.database.sql);
     this.#beating = setInterval(() => void this.#beat(), beatMs).unref();
   }
@@ -84,7 +85,7 @@ export class Live {
     }
   }
 
-  #hear(news: News[]): void {
+  #hear(news: CommitSignal[]): void {
     this.#pending.push(...news);
     if (!this.#isDelivering) void this.#deliverPending();
   }
@@ -103,7 +104,7 @@ export class Live {
     this.#isDelivering = false;
   }
 
-  async #deliver(news: News[]): Promise<void> {
+  async #deliver(news: CommitSignal[]): Promise<void> {
     const eventIds = news.flatMap((one) => ('event' in one ? [one.event] : []));
     const inboxes = new Set(news.flatMap((one) => ('inbox' in one ? [one.inbox] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, sql as raw } from 'drizzle-orm';
-import { markCommitNews, type Tx } from '#server/db/database.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities, notificationDeliveries, notifications } from '#server/db/schema/events.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -102,7 +103,7 @@ export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<vo
     .toSorted((a, b) => a.userId - b.userId);
   for (const delivery of ordered) {
     await gather(tx, delivery);
-    markCommitNews({ inbox: delivery.userId });
+    emitOnCommit(tx, { inbox: delivery.userId });
   }
 }
 

@@ -65,7 +65,7 @@ const TOLD: Partial<Record<ActivityAction, Telling>> = {
 /** Writes the notifications of an event for everybody whom it concerns, never for who did it. */
 export const notifyParticipants: EventListener = {
   name: 'notifications',
-  hear: async (tx: Tx, event: StoredEvent) => {
+  handle: async (tx: Tx, event: StoredEvent) => {
     const told = TOLD[event.action as ActivityAction];
     if (!told || (await told.unless?.(tx, event))) return;
     const project = event.projectId === null ? null : await audienceOf(tx, event.projectId);

@@ -2,7 +2,8 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { markCommitNews, type Sql } from '#server/db/database.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Sql } from '#server/db/database.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import {
   countNotifications,
@@ -37,7 +38,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
 export async function readNotification(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const notification = (await markRead(tx, scope, id)) ?? notFound();
-    markCommitNews({ inbox: scope.userId });
+    emitOnCommit(tx, { inbox: scope.userId });
     return notification;
   });
 }
@@ -45,7 +46,7 @@ export async function readNotification(app: AppContext, scope: Scope, id: number
 export async function readAllNotifications(app: AppContext, scope: Scope): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     await markAllRead(tx, scope);
-    markCommitNews({ inbox: scope.userId });
+    emitOnCommit(tx, { inbox: scope.userId });
     return { success: true as const };
   });
 }
@@ -58,7 +59,7 @@ export async function deleteNotification(
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     if (!(await deleteNotificationRow(tx, scope, id))) notFound();
-    markCommitNews({ inbox: scope.userId });
+    emitOnCommit(tx, { inbox: scope.userId });
     return { success: true as const };
   });
 }
@@ -77,7 +78,7 @@ export async function createNotification(app: AppContext, scope: Scope, notifica
   return app.database.transaction(async (tx) => {
     if (!(await lockRole(tx, notification.userId))) throw invalidField('userId', 'There is no such account');
     const created = await insertNotification(tx, notification);
-    markCommitNews({ inbox: notification.userId });
+    emitOnCommit(tx, { inbox: notification.userId });
     return created;
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { PooledSql } from '#server/db/database.ts';
 import { countProjects, listProjects } from '#server/features/projects/project-list.repository.ts';
 import {
   makeAdmin,
@@ -109,7 +109,7 @@ test('an old shop’s page of 100,000 projects is not looked for among everybody
   await insertProjects(busy.id, 100_000, null);
   await makeProof(app, await makeProject(app, old, atStage('final_artwork_approval')));
   await app.database.pool.query('analyze projects');
-  const touched = (read: (sql: Sql) => Promise<unknown>) => rowsTouched(app.database, 'projects', read);
+  const touched = (read: (sql: PooledSql) => Promise<unknown>) => rowsTouched(app.database, 'projects', read);
 
   for (const scope of [scopeOf(old), scopeOf(installer)]) {
     for (const sort of PROJECT_SORTS) {
@@ -118,7 +118,7 @@ test('an old shop’s page of 100,000 projects is not looked for among everybody
       const page = await touched((sql) => listProjects(sql, scope, {}, { sort, limit: 51 }));
       expect(page, `${scope.role}, ${sort}`).toBeLessThan(most);
     }
-    const total = (sql: Sql) => countProjects(sql, scope, {});
+    const total = (sql: PooledSql) => countProjects(sql, scope, {});
     expect(await touched(total)).toBeLessThan(own * 1.1);
     expect(await rowsTouched(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
   }

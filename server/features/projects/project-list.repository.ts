@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ilike, sql as raw, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { ProjectStatus } from '#shared/projects/stages.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { PooledSql, Sql } from '#server/db/database.ts';
 import { containing } from '#server/db/like-pattern.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -62,10 +62,9 @@ const cardColumns = {
   subcontractorName: installer.name,
   clientName: client.name,
   waitFacts: waitFactColumns,
-  latestPhotoUrls:
-    raw`array(select id from photos where project_id = projects.id order by id desc limit 3)`.mapWith(
-      (ids: number[]) => ids.map((id) => photoUrl(id, 'card')),
-    ),
+  latestPhotoIds: raw<
+    number[]
+  >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
   photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
 };
 
@@ -107,17 +106,21 @@ const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: PlaceSlots) => 
 
 /** The visible projects in the asked order, from behind `after`. */
 export async function listProjects(
-  sql: Sql,
+  sql: PooledSql,
   scope: Scope,
   filter: ProjectFilter,
   { sort, after, limit }: ProjectPage,
 ) {
   const place = { afterKey: after?.key, afterId: after?.id };
   const rows = await cards(sql, { ...valuesOf(scope, filter), ...place, limit }, sort);
-  return rows.map((row) => ({ ...row, wait: waitFrom(row, row.waitFacts) }));
+  return rows.map((row) => ({
+    ...row,
+    latestPhotoUrls: row.latestPhotoIds.map((id) => photoUrl(id, 'card')),
+    wait: waitFrom(row, row.waitFacts),
+  }));
 }
 
-const cards = buildOnce((sql, slots: PageSlots, sort: ProjectSort) => {
+const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) => {
   const found = pageOfIds(sql, slots, sort).as('found');
   return sql
     .select(cardColumns)
@@ -154,32 +157,39 @@ function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
 }
 
 /** How many of the visible projects the filter leaves. */
-export async function countProjects(sql: Sql, scope: Scope, filter: ProjectFilter): Promise<number> {
+export async function countProjects(sql: PooledSql, scope: Scope, filter: ProjectFilter): Promise<number> {
   const [counted] = await total(sql, valuesOf(scope, filter));
   return counted?.projects ?? 0;
 }
 
-const total = buildOnce((sql, slots: FilterSlots) =>
+const totalColumns = { projects: raw<number>`count(*)::int` };
+
+const total = buildOnce(totalColumns, (sql, slots: FilterSlots) =>
   sql
-    .select({ projects: count() })
+    .select(totalColumns)
     .from(projects)
     .where(and(slots.participant && takesPart(slots.participant), matching(slots))),
 );
 
 /** The same, and how many of them stand where. */
-export async function projectCounts(sql: Sql, scope: Scope, filter: ProjectFilter) {
+export async function projectCounts(sql: PooledSql, scope: Scope, filter: ProjectFilter) {
   const [counts] = await totals(sql, { ...valuesOf(scope, filter), caller: scope.userId });
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
 }
 
-const totals = buildOnce((sql, slots: FilterSlots & { caller: Slot<number> }) =>
+/** Where the caller's id stands; the statements that count for them give it a value. */
+const caller = raw.placeholder('caller') as Slot<number>;
+
+const countColumns = {
+  all: raw<number>`count(*)::int`,
+  inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
+  completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
+  waitingForMe: raw<number>`(count(*) filter (where ${waitsFor(caller)}))::int`,
+};
+
+const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot<number> }) =>
   sql
-    .select({
-      all: raw<number>`count(*)::int`,
-      inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
-      completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-      waitingForMe: raw<number>`(count(*) filter (where ${waitsFor(slots.caller)}))::int`,
-    })
+    .select(countColumns)
     .from(projects)
     .where(and(slots.participant && takesPart(slots.participant), matching(slots))),
 );

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { FirstAdmin } from '#shared/setup/setup.forms.ts';
 import type { AppContext } from '#server/context.ts';
-import { endSessions } from '#server/features/auth/auth.service.ts';
 import {
   adminExists,
   credentialsByUsername,
@@ -10,6 +9,7 @@ import {
 } from '#server/features/users/users.repository.ts';
 import { changeUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
+import { endSessions } from '#server/sessions/sessions.ts';
 import { linkHash, storeLink, takeLink } from './setup.repository.ts';
 
 /** What the command on the server needs of the application: no files, no HTTP. */

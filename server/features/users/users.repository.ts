@@ -1,7 +1,8 @@
 import { and, asc, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Person, User } from '#shared/users/user.wire.ts';
-import { markCommitNews, type Sql, type Tx } from '#server/db/database.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { containing } from '#server/db/like-pattern.ts';
 import { userCertifications, users } from '#server/db/schema/accounts.ts';
@@ -113,7 +114,7 @@ export async function replaceCertifications(tx: Tx, userId: number, certificatio
 export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(users).where(eq(users.id, id));
-  markCommitNews({ sessions: id });
+  emitOnCommit(tx, { sessions: id });
 }
 
 /** The file of somebody's picture; null without one. */

@@ -2,17 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 
-const LOOK_EVERY_MS = 30_000;
-/** Written since the last checkpoint: past this, or after five minutes with any writes, the log is cut. */
+const CHECK_EVERY_MS = 30_000;
+/** A checkpoint is made after this many bytes of write-ahead log, or five minutes after a write. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 const CHECKPOINT_MS = 5 * 60_000;
 const VACUUM_MS = 6 * 3_600_000;
 
 /**
- * The work that PostgreSQL's background processes would do; the embedded database has none. Without it the log grows
- * without bound and deleted rows are never reclaimed. Gives the stop, which waits for a statement under way.
+ * Runs the work of PostgreSQL's background processes, which the embedded database does not have. Without it the write-ahead
+ * log grows without bound and the space of deleted rows is never reused. Returns the stop, which waits for a running
+ * statement.
  */
-export function keepHouse(database: Database, log: Logger): () => Promise<void> {
+export function startUpkeep(database: Database, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const running = run(database, log, stopping.signal);
   return async () => {
@@ -25,7 +26,7 @@ async function run(database: Database, log: Logger, stop: AbortSignal): Promise<
   let checkpoint = { at: Date.now(), position: await logPosition(database) };
   let vacuumedAt = Date.now();
   while (!stop.aborted) {
-    await delay(LOOK_EVERY_MS, undefined, { signal: stop, ref: false }).catch(() => undefined);
+    await delay(CHECK_EVERY_MS, undefined, { signal: stop, ref: false }).catch(() => undefined);
     if (stop.aborted) return;
     try {
       const written = (await logPosition(database)) - checkpoint.position;
@@ -39,12 +40,12 @@ async function run(database: Database, log: Logger, stop: AbortSignal): Promise<
         await vacuum(database, stop);
       }
     } catch (error) {
-      log.error({ err: error }, 'Housekeeping of the embedded database failed; it is tried again');
+      log.error({ err: error }, 'Upkeep of the embedded database failed; trying again later');
     }
   }
 }
 
-/** Bytes of write-ahead log since the database was made. */
+/** Bytes of write-ahead log since the database was created. */
 async function logPosition(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ position: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`,
@@ -52,7 +53,7 @@ async function logPosition(database: Database): Promise<number> {
   return Number(rows[0]?.position);
 }
 
-/** Table by table, so that requests get their turn in between. */
+/** Vacuums table by table, so that requests run in between. */
 async function vacuum(database: Database, stop: AbortSignal): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public'`,

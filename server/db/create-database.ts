@@ -1,0 +1,54 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import type { CommitListener, Database } from '#server/db/database.ts';
+import { prepareStatements } from '#server/db/prepared-statements.ts';
+import { runTransaction } from '#server/db/transactions.ts';
+
+/** How long a call waits for a connection: for the server to accept one, or for one of the pool to become free. */
+export const CONNECT_TIMEOUT_MS = 30_000;
+const CHECK_TIMEOUT_MS = 5_000;
+
+type Parts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'lost'> & {
+  /** Called after the pool has ended. */
+  close(): Promise<void>;
+};
+
+/** The database behind a pool of connections. */
+export function createDatabase({ close, ...parts }: Parts): Database {
+  const { kind, pool } = parts;
+  prepareStatements(pool);
+  const sql = drizzle(pool, { casing: 'snake_case' });
+  const listeners = new Set<CommitListener>();
+  return {
+    ...parts,
+    sql,
+    transaction: async (work) => {
+      const { result, signals } = await runTransaction(sql, work, { notify: kind === 'postgresql' });
+      if (signals.length > 0) listeners.forEach((listener) => listener(signals));
+      return result;
+    },
+    onCommit: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check: () => respondsWithin(CHECK_TIMEOUT_MS, pool),
+    close: async () => {
+      await pool.end();
+      await close();
+    },
+  };
+}
+
+/** Rejects when the database has not responded in time. A query that hangs until then does not keep its connection. */
+async function respondsWithin(milliseconds: number, pool: Pool): Promise<void> {
+  const query = { text: 'select 1', query_timeout: milliseconds };
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not respond')), milliseconds);
+  });
+  try {
+    await Promise.race([pool.query(query), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,30 @@
+import { Pool } from 'pg';
+import { CONNECT_TIMEOUT_MS, createDatabase } from '#server/db/create-database.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Engine } from '#server/db/embedded/engine.ts';
+
+/**
+ * The embedded database. It has one session, so its pool has one connection, and calls queue for it: a call that waits
+ * longer than the timeout fails, for example inside a transaction that holds the connection itself.
+ */
+export function openEmbedded(engine: Engine, connectTimeoutMs = CONNECT_TIMEOUT_MS): Database {
+  const pool = new Pool({
+    max: 1,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // The one connection stays open: a new one would be the same session again.
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => engine.connect(),
+  });
+  // `lost` reports the end of the engine; without a listener this error would end the process first.
+  pool.on('error', () => undefined);
+  return createDatabase({
+    kind: 'embedded',
+    pool,
+    directUrl: null,
+    syncs: engine.syncs,
+    lost: engine.lost,
+    close: engine.close,
+  });
+}

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+import { Client } from 'pg';
+import { decodeSignals, type CommitSignal } from '#server/db/commit-signals.ts';
+import type { Database } from '#server/db/database.ts';
+import { COMMIT_CHANNEL } from '#server/db/transactions.ts';
+
+export interface Subscriber {
+  handle(signals: CommitSignal[]): void;
+  /** The connection was down for a while: the subscriber reads what was committed in that time. */
+  onGap: () => void;
+}
+
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 15_000;
+const CHECK_EVERY_MS = 30_000;
+/** A PostgreSQL that is failing over, or a proxy before it, may accept the connection and never respond. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Calls the subscriber with the signals of every commit from now on, of any process; returns the unsubscribe. Rejects when
+ * PostgreSQL cannot be reached; a connection that breaks later is set up again.
+ */
+export async function subscribe(
+  database: Database,
+  subscriber: Subscriber,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  if (database.directUrl === null) {
+    const unsubscribe = database.onCommit((signals) => subscriber.handle(signals));
+    return async () => unsubscribe();
+  }
+  const connection = new PgListenConnection(database.directUrl, subscriber, log);
+  await connection.connect();
+  return () => connection.stop();
+}
+
+/** A connection of its own that LISTENs on PostgreSQL, and is set up again whenever it breaks. */
+class PgListenConnection {
+  readonly #connectionString: string;
+  readonly #subscriber: Subscriber;
+  readonly #log: Logger;
+  #client: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(connectionString: string, subscriber: Subscriber, log: Logger) {
+    this.#connectionString = connectionString;
+    this.#subscriber = subscriber;
+    this.#log = log;
+  }
+
+  async connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CHECK_EVERY_MS,
+    });
+    this.#client = client;
+    client.on('notification', ({ payload = '' }) => this.#subscriber.handle(decodeSignals(payload)));
+    // An error also ends the connection; `end` then sets up another one.
+    client.on('error', (error) => this.#log.warn({ err: error }, 'The LISTEN connection failed'));
+    try {
+      await client.connect();
+      await client.query(`listen ${COMMIT_CHANNEL}`);
+    } catch (error) {
+      // The caller gets the original error, so one from closing the rest is ignored.
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#watch(client);
+    if (this.#isStopped) await client.end();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Replaces the connection when it ends, or no longer responds. */
+  #watch(client: Client): void {
+    const check = () => void client.query('select 1').catch(() => client.end());
+    const checking = setInterval(check, CHECK_EVERY_MS).unref();
+    client.once('end', () => {
+      clearInterval(checking);
+      if (this.#isStopped) return;
+      this.#log.warn('The LISTEN connection is down; connecting again');
+      this.#reconnect(FIRST_RETRY_MS);
+    });
+  }
+
+  #reconnect(waitMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.connect().then(this.#subscriber.onGap, (error: unknown) => {
+        if (this.#isStopped) return;
+        this.#log.warn({ err: error }, 'The LISTEN connection could not be set up; trying again later');
+        this.#reconnect(Math.min(waitMs * 2, MAX_RETRY_MS));
+      });
+    }, waitMs);
+  }
+}

@@ -1,0 +1,102 @@
+import type { AppContext } from '#server/context.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
+import { mintScope, type Scope } from '#server/session-scope.ts';
+import {
+  deleteSessionByHash,
+  deleteSessionById,
+  deleteSessionsOf,
+  extendSession,
+  findSession,
+  findSessionsOf,
+  insertSession,
+  replaceTokenHash,
+} from '#server/sessions/session-store.ts';
+
+/** The last use of a session is written at most this often, so that a read does not cost a write. */
+const EXTEND_EVERY_MS = 10 * 60_000;
+
+/**
+ * The scope of the live session with this token; null when it is unknown or expired. A use extends the session by 30 days;
+ * `isExtended` says that this one did, so that the caller renews the cookie too.
+ */
+export async function readSession(
+  app: AppContext,
+  token: string,
+): Promise<{ scope: Scope; isExtended: boolean } | null> {
+  const now = app.now();
+  const session = await findSession(app.database.sql, hashToken(token), now);
+  if (!session) return null;
+  const { sessionId, lastUsedAt, ...user } = session;
+  const isExtended = now.getTime() - lastUsedAt.getTime() > EXTEND_EVERY_MS;
+  if (isExtended)
+    await extendSession(app.database.sql, sessionId, { lastUsedAt: now, expiresAt: expiryFrom(now) });
+  return { scope: mintScope({ kind: 'user', ...user }), isExtended };
+}
+
+/** Whether this token still has a live session. Does not count as a use of it. */
+export async function hasSession(app: AppContext, token: string): Promise<boolean> {
+  return (await findSession(app.database.sql, hashToken(token), app.now())) !== null;
+}
+
+interface NewSession {
+  userId: number;
+  userAgent: string | null;
+  ipAddress: string | null;
+  now: Date;
+}
+
+/** Starts a session, and returns its token for the cookie. The 50 most recently used ones of the account stay. */
+export async function startSession(
+  tx: Tx,
+  { userId, userAgent, ipAddress, now }: NewSession,
+): Promise<string> {
+  const token = newSessionToken();
+  await insertSession(tx, {
+    userId,
+    userAgent,
+    ipAddress,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: expiryFrom(now),
+  });
+  return token;
+}
+
+/** Continues the session under a new token, which it returns, so that a copy of the old token becomes useless. */
+export async function rotateSession(tx: Tx, token: string): Promise<string> {
+  const newToken = newSessionToken();
+  await replaceTokenHash(tx, hashToken(token), hashToken(newToken));
+  return newToken;
+}
+
+/** Ends the session with this token, if there is one. */
+export function endSessionWithToken(tx: Tx, token: string): Promise<void> {
+  return deleteSessionByHash(tx, hashToken(token));
+}
+
+/** Ends one session of a user; false when the user has no such session. */
+export function endSessionWithId(tx: Tx, userId: number, id: number): Promise<boolean> {
+  return deleteSessionById(tx, userId, id);
+}
+
+/** Ends the sessions of a user, except for the one with this token. */
+export function endSessions(tx: Tx, userId: number, exceptToken?: string | null): Promise<void> {
+  return deleteSessionsOf(tx, userId, exceptToken ? hashToken(exceptToken) : undefined);
+}
+
+/** The live sessions of a user, last used first; `isCurrent` marks the one with this token. */
+export async function sessionsOf(
+  sql: Sql,
+  userId: number,
+  { now, currentToken }: { now: Date; currentToken: string | null },
+) {
+  const currentHash = currentToken && hashToken(currentToken);
+  const rows = await findSessionsOf(sql, userId, now);
+  return rows.map(({ tokenHash, ...session }) => ({ ...session, isCurrent: tokenHash === currentHash }));
+}
+
+function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + SESSION_MS);
+}

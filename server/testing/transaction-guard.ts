@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from '#server/db/database.ts';
+
+/**
+ * Makes a mistake fail at once that in production ends in a timeout or a wrong read: a call inside a transaction that uses
+ * the database instead of the transaction's handle. Also refuses nested transactions.
+ */
+export function guardTransactions(database: Database): Database {
+  const inTransaction = new AsyncLocalStorage<boolean>();
+  const connect = database.pool.connect.bind(database.pool);
+  const guardedConnect = (...args: Parameters<typeof connect>) => {
+    if (inTransaction.getStore()) throw new Error("Inside a transaction, use the transaction's own handle");
+    return connect(...args);
+  };
+  Object.assign(database.pool, { connect: guardedConnect });
+  return {
+    ...database,
+    transaction: async (work) => {
+      if (inTransaction.getStore()) throw new Error('Transactions do not nest: pass the open one on');
+      return database.transaction((tx) => inTransaction.run(true, () => work(tx)));
+    },
+  };
+}
