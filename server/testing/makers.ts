@@ -7,7 +7,10 @@ import { insertSession } from '#server/features/auth/auth.repository.ts';
 import { insertFile, registerUpload, type FileRow } from '#server/features/files/files.repository.ts';
 import { insertPhoto } from '#server/features/photos/photos.repository.ts';
 import { lockedProject } from '#server/features/project-access/project-changes.service.ts';
-import type { NewProject, VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type {
+  NewProject,
+  VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { insertProject } from '#server/features/projects/projects.repository.ts';
 import { insertProof } from '#server/features/proofs/proofs.repository.ts';
 import { insertUser, type NewUser } from '#server/features/users/users.repository.ts';
@@ -85,7 +88,11 @@ export async function makeProof(app: AppContext, project: VisibleProject) {
 }
 
 /** A photo that the gates count; its bytes are nowhere, so it cannot be shown. */
-export async function makePhoto(app: AppContext, project: VisibleProject, type: PhotoType = 'pre-installation') {
+export async function makePhoto(
+  app: AppContext,
+  project: VisibleProject,
+  type: PhotoType = 'pre-installation',
+) {
   return app.database.transaction(async (tx) =>
     insertPhoto(tx, project, { fileId: (await makeFile(tx)).id, type }),
   );

@@ -1,7 +1,10 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import { updateProject, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  updateProject,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { insertTracking } from '#server/features/tracking/tracking.repository.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import type { TestApp } from '#server/testing/test-app.ts';

@@ -3,7 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
 import { forgetDevices } from '#server/features/auth/auth.repository.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
-import { lockProjectsOf, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  lockProjectsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
 import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';

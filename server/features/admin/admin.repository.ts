@@ -53,11 +53,7 @@ export async function listAccounts(
 }
 
 /** How many accounts match the filter. */
-export async function countAccounts(
-  sql: Sql,
-  _admin: AdminScope,
-  filter: AccountFilter,
-): Promise<number> {
+export async function countAccounts(sql: Sql, _admin: AdminScope, filter: AccountFilter): Promise<number> {
   const [counted] = await sql.select({ accounts: count() }).from(users).where(matching(filter));
   return counted?.accounts ?? 0;
 }

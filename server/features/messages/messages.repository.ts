@@ -20,10 +20,7 @@ export async function messagesOf(
 
 /** How many messages a project has. */
 export async function countMessages(sql: Sql, { id }: VisibleProject): Promise<number> {
-  const [counted] = await sql
-    .select({ messages: count() })
-    .from(messages)
-    .where(eq(messages.projectId, id));
+  const [counted] = await sql.select({ messages: count() }).from(messages).where(eq(messages.projectId, id));
   return counted?.messages ?? 0;
 }
 

@@ -9,7 +9,10 @@ import {
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
 import { getProject, noSuchProject } from '#server/features/project-access/project-changes.service.ts';
-import { gateFactsOf, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  gateFactsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { findWait } from '#server/features/projects/project-waiting.repository.ts';
 import { findVehicle, findWrap } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { findPeople } from '#server/features/users/users.repository.ts';

@@ -64,7 +64,11 @@ async function writeFields(
   const own = ownFieldsOf(head);
   const vehicle = await writeVehicle(tx, project, vehicleDetail);
   const wrap = await writeWrap(tx, project, wrapDetail);
-  const fields = [...changedFields<Partial<VisibleProject>>(project, own), ...vehicle.changed, ...wrap.changed];
+  const fields = [
+    ...changedFields<Partial<VisibleProject>>(project, own),
+    ...vehicle.changed,
+    ...wrap.changed,
+  ];
   if (fields.length === 0) return project;
   const edited = await changeProject(tx, app, project, own);
   await record(tx, scope, {

@@ -3,7 +3,10 @@ import { waitOf, type Wait, type WaitFacts } from '#shared/projects/waiting.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import type { ProjectRow, VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type {
+  ProjectRow,
+  VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 
 const isApproved = raw`exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)`;
 const isProofTracked = raw`(${projects.currentArtworkTrackingId} is not null)`;

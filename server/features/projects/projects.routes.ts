@@ -10,7 +10,12 @@ import { saveEdit } from '#server/features/projects/project-edit.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
 import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
 import { createProject, moveProject, readProject } from '#server/features/projects/projects.service.ts';
-import { addVehicle, addWrap, changeVehicle, changeWrap } from '#server/features/projects/vehicle-wrap.service.ts';
+import {
+  addVehicle,
+  addWrap,
+  changeVehicle,
+  changeWrap,
+} from '#server/features/projects/vehicle-wrap.service.ts';
 import { listAnswer } from '#server/http/answer.ts';
 import { routes } from '#server/http/routes.ts';
 

@@ -18,7 +18,10 @@ import {
   noSuchProject,
   saveMove,
 } from '#server/features/project-access/project-changes.service.ts';
-import { gateFactsOf, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  gateFactsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { insertProject } from '#server/features/projects/projects.repository.ts';
 import { saveVehicle, saveWrap } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { Scope } from '#server/session-scope.ts';

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
-import { visibleTo, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 export type VehicleRow = typeof vehicleDetails.$inferSelect;

@@ -71,7 +71,11 @@ export async function writeVehicle(
 }
 
 /** Writes what is given of a locked project's wrap, if it differs. */
-export async function writeWrap(tx: Tx, project: VisibleProject, change: WrapChange): Promise<Written<WrapRow>> {
+export async function writeWrap(
+  tx: Tx,
+  project: VisibleProject,
+  change: WrapChange,
+): Promise<Written<WrapRow>> {
   const before = await findWrap(tx, project);
   const changed = changedFields<Partial<WrapRow>>(before, change);
   if (changed.length === 0) return { row: before, changed };

@@ -5,7 +5,10 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { visibleTo, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 

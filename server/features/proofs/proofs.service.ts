@@ -72,7 +72,11 @@ export async function approveProof(app: AppContext, scope: Scope, id: number) {
       throw new AppError('forbidden', 'The client approves artwork proofs, or the shop on its behalf');
     if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is approved already');
     const approvedOnBehalf = approvesOnBehalf(scope, project);
-    await markApproved(tx, project, id, { approvedAt: app.now(), approvedById: scope.userId, approvedOnBehalf });
+    await markApproved(tx, project, id, {
+      approvedAt: app.now(),
+      approvedById: scope.userId,
+      approvedOnBehalf,
+    });
     await record(tx, scope, {
       projectId: project.id,
       action: 'proof_approved',

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '#shared/registry/registry.contract.ts';
 import { joinTeam } from '#server/features/team/team.repository.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop, scopeOf, type MadeUser } from '#server/testing/makers.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeShop,
+  scopeOf,
+  type MadeUser,
+} from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -9,7 +9,10 @@ import {
   noSuchProject,
   saveMove,
 } from '#server/features/project-access/project-changes.service.ts';
-import { gateFactsOf, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  gateFactsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 import {
   deleteTrackingRow,

@@ -2,7 +2,10 @@ import { and, count, desc, eq, lt, sql as raw, type SQL } from 'drizzle-orm';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
-import { visibleTo, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 export type TrackingRow = typeof trackingItems.$inferSelect;
@@ -66,7 +69,11 @@ export async function projectOfTracking(sql: Sql, scope: Scope, id: number): Pro
 }
 
 /** An entry of the project; null once it is deleted. */
-export async function findTracking(sql: Sql, project: VisibleProject, id: number): Promise<TrackingRow | null> {
+export async function findTracking(
+  sql: Sql,
+  project: VisibleProject,
+  id: number,
+): Promise<TrackingRow | null> {
   const [entry] = await sql.select().from(trackingItems).where(entryOf(project, id));
   return entry ?? null;
 }
