@@ -255,8 +255,9 @@ async function fillTracking({ sql }: Database): Promise<void> {
       ('no tracking', null, null, null, null, null, null)
     ) as job (name, number, carrier, date, proof_number, proof_carrier, proof_date)`);
   await sql.execute(raw`insert into tracking_items (project_id, tracking_number, tracking_carrier, tracking_date)
-    select id, '1Z', 'UPS', '2026-03-05' from projects where name in ('on the list', 'twice on the list', 'another date')
-    union all select id, '1Z', 'UPS', '2026-03-05' from projects where name = 'twice on the list'`);
+    select projects.id, '1Z', 'UPS', '2026-03-05'::date from projects join (values
+      ('on the list'), ('twice on the list'), ('twice on the list'), ('another date')
+    ) as listed (name) using (name)`);
 }
 
 async function trackingByProject({ sql }: Database) {
