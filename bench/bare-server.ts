@@ -47,27 +47,27 @@ function cardOf(c: unknown[]): object {
     contractorId: c[10],
     subcontractorId: c[11],
     clientId: c[12],
-    trackingNumber: c[13],
-    trackingCarrier: c[14],
-    trackingDate: c[15],
-    artworkProofTrackingNumber: c[16],
-    artworkProofTrackingCarrier: c[17],
-    artworkProofTrackingDate: c[18],
-    completed: c[20],
-    completedAt: c[21],
-    createdAt: c[22],
-    updatedAt: c[23],
+    completed: c[16],
+    completedAt: c[17],
+    createdAt: c[18],
+    updatedAt: c[19],
+    trackingNumber: c[20],
+    trackingCarrier: c[21],
+    trackingDate: c[22],
+    artworkProofTrackingNumber: c[23],
+    artworkProofTrackingCarrier: c[24],
+    artworkProofTrackingDate: c[25],
   };
   return {
     ...project,
-    vehicle: { year: c[25], make: c[26], model: c[27], color: c[28], vin: c[29] },
-    wrap: { wrapType: c[31], color: c[32] },
+    vehicle: { year: c[27], make: c[28], model: c[29], color: c[30], vin: c[31] },
+    wrap: { wrapType: c[33], color: c[34] },
     wait: waitSince(project as Waiting, c),
-    contractorName: c[33],
-    subcontractorName: c[34],
-    clientName: c[35],
-    latestPhotoUrls: Array.isArray(c[39]) ? c[39].map((id) => `/api/photos/${id}/card`) : [],
-    photoCount: c[40],
+    contractorName: c[35],
+    subcontractorName: c[36],
+    clientName: c[37],
+    latestPhotoUrls: Array.isArray(c[41]) ? c[41].map((id) => `/api/photos/${id}/card`) : [],
+    photoCount: c[42],
   };
 }
 
@@ -76,10 +76,10 @@ type Waiting = Parameters<typeof waitOf>[0];
 /** By the application's own rule: what is compared is the way of a request, and not the trade. */
 function waitSince(project: Waiting, c: unknown[]): object | null {
   const facts = {
-    hasProof: c[36] === true,
-    hasApprovedProof: c[37] === true,
-    artworkTracking: c[38] === true,
+    hasProof: c[38] === true,
+    hasApprovedProof: c[39] === true,
+    artworkTracking: c[40] === true,
   };
   const wait = waitOf(project, facts);
-  return wait && { on: wait.on, reason: wait.reason, since: c[19] };
+  return wait && { on: wait.on, reason: wait.reason, since: c[15] };
 }

@@ -135,10 +135,11 @@ export const ROW_RULES: RowRule[] = [
   },
   {
     fault: 'half-written',
-    rule: 'The tracking that a project shows stands on its list',
-    broken: `select id from projects p where tracking_number is not null and not exists
-      (select from tracking_items where project_id = p.id and tracking_type = 'wrap'
-        and tracking_number = p.tracking_number and tracking_carrier = p.tracking_carrier)`,
+    rule: 'The current tracking of a project is an entry of its own list, of that type',
+    broken: `select p.id from projects p join tracking_items t
+      on t.id in (p.current_wrap_tracking_id, p.current_artwork_tracking_id)
+      where t.project_id <> p.id or t.id is distinct from
+        case t.tracking_type when 'wrap' then p.current_wrap_tracking_id else p.current_artwork_tracking_id end`,
   },
   {
     fault: 'history',

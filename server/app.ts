@@ -12,8 +12,6 @@ import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
-import { projectDetailsRoutes } from '#server/features/project-details/project-details.routes.ts';
-import { projectEditRoutes } from '#server/features/project-edit/project-edit.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
@@ -21,7 +19,6 @@ import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
 import { usersRoutes } from '#server/features/users/users.routes.ts';
-import { vehicleWrapRoutes } from '#server/features/vehicle-wrap/vehicle-wrap.routes.ts';
 import { createServer } from '#server/http/server.ts';
 
 /** The routes of every feature. Those of the live stream need its state and are added below. */
@@ -33,8 +30,6 @@ const routes = [
   ...messagesRoutes,
   ...notificationsRoutes,
   ...photosRoutes,
-  ...projectDetailsRoutes,
-  ...projectEditRoutes,
   ...projectsRoutes,
   ...proofsRoutes,
   ...registryRoutes,
@@ -43,7 +38,6 @@ const routes = [
   ...teamRoutes,
   ...trackingRoutes,
   ...usersRoutes,
-  ...vehicleWrapRoutes,
 ];
 
 /** The handlers of events. */

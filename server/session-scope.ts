@@ -1,4 +1,6 @@
 import type { Actor } from '#shared/actor.ts';
+import { AppError } from '#shared/errors.ts';
+import { mayAdminister } from '#shared/users/users.policy.ts';
 
 declare const minted: unique symbol;
 
@@ -8,7 +10,18 @@ declare const minted: unique symbol;
  */
 export type Scope = Actor & { readonly [minted]: true };
 
+declare const admin: unique symbol;
+
+/** The scope of an admin, as `requireAdmin` returns it: what reads or changes every account takes this. */
+export type AdminScope = Scope & { readonly [admin]: true };
+
 /** Creates a scope. Only for `server/sessions` and `server/testing`. */
 export function mintScope(actor: Actor): Scope {
   return actor as Scope;
+}
+
+/** The caller's scope as an admin's; 403 for everybody else. */
+export function requireAdmin(scope: Scope): AdminScope {
+  if (!mayAdminister(scope)) throw new AppError('forbidden', 'You need admin privileges to do this');
+  return scope as AdminScope;
 }

@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 
 const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>][] = [
-  ['the photos of a project', 'photos', (sql) => photosOf(sql, project.id, PAGE)],
-  ['its photos of one type', 'photos', (sql) => photosOf(sql, project.id, { ...PAGE, type: 'initial' })],
-  ['its messages', 'messages', (sql) => messagesOf(sql, project.id, PAGE)],
-  ['its proofs', 'artwork_proofs', (sql) => proofsOf(sql, project.id, PAGE)],
-  ['its history', 'activities', (sql) => activitiesOf(sql, project.id, PAGE)],
-  ['its tracking', 'tracking_items', (sql) => trackingOf(sql, project.id, PAGE)],
-  ['its wrap’s tracking', 'tracking_items', (sql) => trackingOf(sql, project.id, { ...PAGE, type: 'wrap' })],
+  ['the photos of a project', 'photos', (sql) => photosOf(sql, project, PAGE)],
+  ['its photos of one type', 'photos', (sql) => photosOf(sql, project, { ...PAGE, type: 'initial' })],
+  ['its messages', 'messages', (sql) => messagesOf(sql, project, PAGE)],
+  ['its proofs', 'artwork_proofs', (sql) => proofsOf(sql, project, PAGE)],
+  ['its history', 'activities', (sql) => activitiesOf(sql, project, PAGE)],
+  ['its tracking', 'tracking_items', (sql) => trackingOf(sql, project, PAGE)],
+  ['its wrap’s tracking', 'tracking_items', (sql) => trackingOf(sql, project, { ...PAGE, type: 'wrap' })],
   ['the registry', 'users', (sql) => searchInstallers(sql, scopeOf(shop), { ...PAGE, certifications: [] })],
   [
     'the registry of a state',

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { sql as raw } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { certifications, users } from '#server/db/schema/accounts.ts';
-import { projects } from '#server/db/schema/projects.ts';
+import { projects, trackingItems } from '#server/db/schema/projects.ts';
 import { openAsAnotherProcess, openEmptyDatabase } from '#server/testing/test-database.ts';
 
 describe('the migrations', () => {
@@ -149,6 +149,67 @@ describe('the migrations', () => {
   });
 });
 
+describe('the migration to references to the current tracking', () => {
+  let shown: Map<string, Awaited<ReturnType<typeof trackingByProject>>[number]>;
+  const of = (name: string) => shown.get(name) ?? expect.fail(`There is no project ${name}`);
+
+  beforeAll(async () => {
+    const database = await openEmptyDatabase();
+    await migrateAsFarAs(database, '0010_file_deletions_and_storage');
+    await fillTracking(database);
+    await migrateDatabase(database);
+    shown = new Map((await trackingByProject(database)).map((project) => [project.name, project]));
+    await database.close();
+  });
+
+  test('takes the equal entry of the list', () => {
+    const { currentWrapTrackingId, currentArtworkTrackingId, entries } = of('on the list');
+    expect(entries).toMatchObject([{ trackingNumber: '1Z', trackingDate: '2026-03-05' }]);
+    expect(currentWrapTrackingId).toBe(entries[0]?.id);
+    expect(currentArtworkTrackingId).toBeNull();
+  });
+
+  test('takes the newest of equal entries', () => {
+    const { currentWrapTrackingId, entries } = of('twice on the list');
+    expect(entries).toHaveLength(2);
+    expect(currentWrapTrackingId).toBe(entries[1]?.id);
+  });
+
+  test('adds an entry for values that the list does not have', () => {
+    const { currentArtworkTrackingId, entries, updatedAt } = of('not on the list');
+    expect(entries).toMatchObject([
+      {
+        id: currentArtworkTrackingId,
+        trackingType: 'artwork_proof',
+        trackingNumber: '7',
+        trackingCarrier: 'DHL',
+        trackingDate: '2026-03-06',
+        createdAt: updatedAt,
+      },
+    ]);
+  });
+
+  test('adds an entry for another date of the same shipment', () => {
+    const { currentWrapTrackingId, entries } = of('another date');
+    expect(entries.map(({ trackingDate }) => trackingDate)).toEqual(['2026-03-05', null]);
+    expect(currentWrapTrackingId).toBe(entries[1]?.id);
+  });
+
+  test('keeps a number without a carrier on the list, where it meets no gate', () => {
+    const { currentWrapTrackingId, entries } = of('half of a pair');
+    expect(entries).toMatchObject([{ trackingNumber: '1Z', trackingCarrier: 'unknown' }]);
+    expect(currentWrapTrackingId).toBeNull();
+  });
+
+  test('adds nothing to a project without tracking', () => {
+    expect(of('no tracking')).toMatchObject({
+      entries: [],
+      currentWrapTrackingId: null,
+      currentArtworkTrackingId: null,
+    });
+  });
+});
+
 /** The database as the version left it whose last migration this was. */
 async function migrateAsFarAs(database: Database, last: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-migrations-'));
@@ -177,6 +238,36 @@ async function fillAsThen({ sql }: Database): Promise<void> {
       ('project_created', '2026-03-01T10:00:00Z'), ('status_change', '2026-03-05T10:00:00Z'),
       ('status_change', '2026-03-09T10:00:00Z'), ('message_sent', '2026-03-10T10:00:00Z')
     ) as act (action, at) where projects.name = 'Moved'`);
+}
+
+/** Projects with and without tracking in their own columns, named by what their lists have of it. */
+async function fillTracking({ sql }: Database): Promise<void> {
+  await sql.execute(raw`insert into users (username, name, email, password_hash)
+    values ('pat', 'Pat', 'pat@example.com', '-')`);
+  await sql.execute(raw`insert into projects (name, contractor_id, tracking_number, tracking_carrier, tracking_date,
+      artwork_proof_tracking_number, artwork_proof_tracking_carrier, artwork_proof_tracking_date, updated_at)
+    select job.name, users.id, number, carrier, date::date, proof_number, proof_carrier, proof_date::date, '2026-03-10'
+    from users, (values
+      ('on the list', '1Z', 'UPS', '2026-03-05', null, null, null),
+      ('twice on the list', '1Z', 'UPS', '2026-03-05', null, null, null),
+      ('not on the list', null, null, null, '7', 'DHL', '2026-03-06'),
+      ('another date', '1Z', 'UPS', null, null, null, null),
+      ('half of a pair', '1Z', '', null, null, null, null),
+      ('no tracking', null, null, null, null, null, null)
+    ) as job (name, number, carrier, date, proof_number, proof_carrier, proof_date)`);
+  await sql.execute(raw`insert into tracking_items (project_id, tracking_number, tracking_carrier, tracking_date)
+    select projects.id, '1Z', 'UPS', '2026-03-05'::date from projects join (values
+      ('on the list'), ('twice on the list'), ('twice on the list'), ('another date')
+    ) as listed (name) using (name)`);
+}
+
+async function trackingByProject({ sql }: Database) {
+  const rows = await sql.select().from(projects);
+  const entries = await sql.select().from(trackingItems).orderBy(trackingItems.id);
+  return rows.map((project) => ({
+    ...project,
+    entries: entries.filter(({ projectId }) => projectId === project.id),
+  }));
 }
 
 async function tablesOf(database: Database): Promise<unknown[]> {

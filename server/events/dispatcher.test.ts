@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { createDispatcher, type EventListener, type StoredEvent } from '#server/events/dispatcher.ts';
 import { record } from '#server/events/record.ts';
-import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
+import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
 import { makeProject, makeShop, scopeOf, type MadeUser } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';

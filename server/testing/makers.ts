@@ -5,11 +5,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertFile, registerUpload, type FileRow } from '#server/features/files/files.repository.ts';
 import { insertPhoto } from '#server/features/photos/photos.repository.ts';
-import {
-  insertProject,
-  type NewProject,
-  type ProjectRow,
-} from '#server/features/projects/projects.repository.ts';
+import { lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type {
+  NewProject,
+  VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { insertProject } from '#server/features/projects/projects.repository.ts';
 import { insertProof } from '#server/features/proofs/proofs.repository.ts';
 import { insertUser, type NewUser } from '#server/features/users/users.repository.ts';
 import { sessionCookieName } from '#server/http/cookies.ts';
@@ -71,22 +72,28 @@ export async function makeProject(
   app: AppContext,
   owner: MadeUser,
   given: Partial<NewProject> = {},
-): Promise<ProjectRow> {
-  const project = { name: `Project of ${owner.name}`, contractorId: owner.id, ...given };
-  return app.database.transaction((tx) => insertProject(tx, project, undefined, undefined));
+): Promise<VisibleProject> {
+  const [scope, project] = [scopeOf(owner), { name: `Project of ${owner.name}`, ...given }];
+  return app.database.transaction(async (tx) =>
+    lockedProject(tx, scope, await insertProject(tx, scope, project)),
+  );
 }
 
 /** An artwork proof that the gates count; its bytes are nowhere, so it cannot be opened. */
-export async function makeProof(app: AppContext, project: ProjectRow) {
+export async function makeProof(app: AppContext, project: VisibleProject) {
   return app.database.transaction(async (tx) =>
-    insertProof(tx, { projectId: project.id, fileId: (await makeFile(tx)).id }),
+    insertProof(tx, project, { fileId: (await makeFile(tx)).id }),
   );
 }
 
 /** A photo that the gates count; its bytes are nowhere, so it cannot be shown. */
-export async function makePhoto(app: AppContext, project: ProjectRow, type: PhotoType = 'pre-installation') {
+export async function makePhoto(
+  app: AppContext,
+  project: VisibleProject,
+  type: PhotoType = 'pre-installation',
+) {
   return app.database.transaction(async (tx) =>
-    insertPhoto(tx, { projectId: project.id, fileId: (await makeFile(tx)).id, type }),
+    insertPhoto(tx, project, { fileId: (await makeFile(tx)).id, type }),
   );
 }
 

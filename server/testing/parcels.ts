@@ -1,11 +1,26 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import {
+  updateProject,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { insertTracking } from '#server/features/tracking/tracking.repository.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 export const UPS = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
 export const DHL = { trackingNumber: '1234567890', trackingCarrier: 'DHL', addToList: true };
+
+/** Gives the project a current tracking entry without moving it. */
+export async function makeTracking({ database }: TestApp, project: VisibleProject, type: TrackingType) {
+  return database.transaction(async (tx) => {
+    const { id } = await insertTracking(tx, project, type, shown(UPS));
+    const reference = type === 'wrap' ? 'currentWrapTrackingId' : 'currentArtworkTrackingId';
+    return updateProject(tx, project, { [reference]: id });
+  });
+}
 
 export type Saved = TrackingItem & { project: Project };
 

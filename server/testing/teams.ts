@@ -1,11 +1,11 @@
 import type { TeamMember } from '#shared/team/team.contract.ts';
 import { joinTeam } from '#server/features/team/team.repository.ts';
-import type { MadeUser } from '#server/testing/makers.ts';
+import { scopeOf, type MadeUser } from '#server/testing/makers.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 export async function join({ database }: TestApp, shop: MadeUser, members: MadeUser[]): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const { id } of members) await joinTeam(tx, shop.id, id);
+    for (const { id } of members) await joinTeam(tx, scopeOf(shop), id);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { moment, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -73,21 +73,4 @@ export const messages = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('messages_project_idx').on(t.projectId, t.id), index('messages_sender_idx').on(t.senderId)],
-);
-
-export const trackingItems = pgTable(
-  'tracking_items',
-  {
-    id: serial().primaryKey(),
-    projectId: ofProject(),
-    trackingNumber: text().notNull(),
-    trackingCarrier: text().notNull(),
-    trackingDate: date({ mode: 'string' }),
-    trackingType: text().$type<'wrap' | 'artwork_proof'>().notNull().default('wrap'),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    index('tracking_items_project_idx').on(t.projectId, t.id),
-    check('tracking_items_type_check', sql`${t.trackingType} in ('wrap', 'artwork_proof')`),
-  ],
 );

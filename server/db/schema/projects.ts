@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import type { StageId } from '#shared/projects/stages.ts';
 import { STAGES } from '#shared/projects/stages.ts';
 import { moment, users } from '#server/db/schema/accounts.ts';
@@ -25,12 +35,8 @@ export const projects = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subcontractorId: integer().references(() => users.id, { onDelete: 'set null' }),
     clientId: integer().references(() => users.id, { onDelete: 'set null' }),
-    trackingNumber: text(),
-    trackingCarrier: text(),
-    trackingDate: date({ mode: 'string' }),
-    artworkProofTrackingNumber: text(),
-    artworkProofTrackingCarrier: text(),
-    artworkProofTrackingDate: date({ mode: 'string' }),
+    currentWrapTrackingId: currentTracking('projects_current_wrap_tracking_key'),
+    currentArtworkTrackingId: currentTracking('projects_current_artwork_tracking_key'),
     /** When the project reached its current stage, which is also since when it waits for its pending action. */
     stageSince: moment().notNull().defaultNow(),
     completed: boolean().notNull().default(false),
@@ -60,6 +66,13 @@ export const projects = pgTable(
     ),
   ],
 );
+
+/** The tracking entry whose number, carrier and date the project shows (decision 0034). */
+function currentTracking(uniqueName: string) {
+  return integer()
+    .unique(uniqueName)
+    .references((): AnyPgColumn => trackingItems.id, { onDelete: 'set null' });
+}
 
 function ofProject() {
   return integer()
@@ -96,3 +109,20 @@ export const wrapDetails = pgTable('wrap_details', {
   notes: text(),
   createdAt: moment().notNull().defaultNow(),
 });
+
+export const trackingItems = pgTable(
+  'tracking_items',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    trackingNumber: text().notNull(),
+    trackingCarrier: text().notNull(),
+    trackingDate: date({ mode: 'string' }),
+    trackingType: text().$type<'wrap' | 'artwork_proof'>().notNull().default('wrap'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('tracking_items_project_idx').on(t.projectId, t.id),
+    check('tracking_items_type_check', sql`${t.trackingType} in ('wrap', 'artwork_proof')`),
+  ],
+);

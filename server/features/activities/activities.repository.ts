@@ -4,12 +4,13 @@ import type { Person } from '#shared/users/user.wire.ts';
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted, personColumns } from '#server/features/users/users.repository.ts';
 
-/** The acts on a project that the caller has found visible, newest first, from below `cursor`. */
+/** The history of a project, newest first, with ids below `cursor`. */
 export async function activitiesOf(
   sql: Sql,
-  projectId: number,
+  { id: projectId }: VisibleProject,
   { limit, cursor }: { limit: number; cursor?: number | undefined },
 ) {
   const rows = await sql
@@ -30,8 +31,8 @@ export async function activitiesOf(
   return rows.map((row) => ({ ...row, projectId }));
 }
 
-/** Of the project's stage moves the newest of each, by kind and both stages; newest first. */
-export async function newestMovesOf(sql: Sql, projectId: number) {
+/** The stage moves of a project, newest first: of the same kind between the same stages only the newest. */
+export async function newestMovesOf(sql: Sql, { id: projectId }: VisibleProject) {
   const { details } = activities;
   const sameMove = [raw`${details} ->> 'from'`, raw`${details} ->> 'to'`, raw`${details} ->> 'kind'`];
   const moves = await sql
@@ -48,8 +49,8 @@ export async function newestMovesOf(sql: Sql, projectId: number) {
   return moves.toSorted((one, other) => other.id - one.id);
 }
 
-/** How many acts on a project, which the caller has found visible, the history keeps. */
-export async function countActivities(sql: Sql, projectId: number): Promise<number> {
+/** How many entries the history of a project has. */
+export async function countActivities(sql: Sql, { id: projectId }: VisibleProject): Promise<number> {
   const [counted] = await sql
     .select({ activities: count() })
     .from(activities)
@@ -57,10 +58,10 @@ export async function countActivities(sql: Sql, projectId: number): Promise<numb
   return counted?.activities ?? 0;
 }
 
-/** Who last added this account as the project's client; null when the history does not say, or the account is gone. */
+/** Who last added this account as the project's client; null when the history does not say, or the account is deleted. */
 export async function findWhoAddedClient(
   sql: Sql,
-  projectId: number,
+  { id: projectId }: VisibleProject,
   clientId: number,
 ): Promise<Person | null> {
   const [person] = await sql

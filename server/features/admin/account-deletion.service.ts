@@ -3,20 +3,22 @@ import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
 import { forgetDevices } from '#server/features/auth/auth.repository.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
+import {
+  lockProjectsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
+import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { belongingsOf, fileIdsOf, lockProjectsOf } from './admin.repository.ts';
+import { belongingsOf } from './admin.repository.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 
-/**
- * What deleting an account will take along; the confirm dialog says it before it happens
- * (docs/requirements/admin.md, Deleting an account).
- */
+/** What deleting an account deletes with it, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
-  await managedAccount(app, scope, id);
-  const belongings = await belongingsOf(app.database.sql, id);
+  const { admin } = await managedAccount(app, scope, id);
+  const belongings = await belongingsOf(app.database.sql, admin, id);
   if (!belongings) throw new AppError('not_found', 'Account not found');
   return belongings;
 }
@@ -26,17 +28,13 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
  * Projects that it was assigned to stay, unassigned, and their history says so.
  */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
-  await managedAccount(app, scope, id);
+  const { admin } = await managedAccount(app, scope, id);
   await app.database.transaction(async (tx) => {
-    // Projects before the people on them, as everybody else who locks both does; then again for one that just came to it.
-    await lockProjectsOf(tx, id);
-    const user = await lockManaged(tx, scope, id, 'update');
-    const { own, running } = ownAndRunning(await lockProjectsOf(tx, id), user);
-    const fileIds = await fileIdsOf(
-      tx,
-      user,
-      own.map((project) => project.id),
-    );
+    // Projects are always locked before the people on them. The second time adds a project that was just given to the user.
+    await lockProjectsOf(tx, admin, id);
+    const user = await lockManaged(tx, admin, id, 'update');
+    const { own, running } = ownAndRunning(await lockProjectsOf(tx, admin, id), user);
+    const fileIds = [...(user.avatarFileId ? [user.avatarFileId] : []), ...(await fileIdsOn(tx, own))];
     await recordAll(tx, scope, [
       ...own.map(deletionOf),
       ...running.map((project) => unassignmentOf(project, user)),
@@ -48,10 +46,8 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
   return { success: true };
 }
 
-type TouchedProject = Awaited<ReturnType<typeof lockProjectsOf>>[number];
-
-/** Its own projects, and those of others where it has work to do. */
-function ownAndRunning(projects: TouchedProject[], { id }: LockedUser) {
+/** The user's own projects, and those of others that they still have to install. */
+function ownAndRunning(projects: VisibleProject[], { id }: LockedUser) {
   const own = projects.filter(({ contractorId }) => contractorId === id);
   const running = projects.filter(
     ({ contractorId, subcontractorId, completed }) =>
@@ -60,7 +56,7 @@ function ownAndRunning(projects: TouchedProject[], { id }: LockedUser) {
   return { own, running };
 }
 
-function unassignmentOf({ id: projectId }: TouchedProject, { id, name }: LockedUser): NewEvent {
+function unassignmentOf({ id: projectId }: VisibleProject, { id, name }: LockedUser): NewEvent {
   return {
     projectId,
     action: 'installer_unassigned',

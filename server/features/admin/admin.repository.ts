@@ -1,19 +1,14 @@
-import { and, asc, count, desc, eq, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql as raw, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ACCOUNT_SORTS } from '#shared/admin/admin.contract.ts';
 import type { Role } from '#shared/actor.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
-import {
-  matchesWords,
-  nameOrDeleted,
-  userColumns,
-  type LockedUser,
-} from '#server/features/users/users.repository.ts';
+import { matchesWords, nameOrDeleted, userColumns } from '#server/features/users/users.repository.ts';
+import type { AdminScope } from '#server/session-scope.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
@@ -38,9 +33,10 @@ const accountColumns = {
   insuranceVerifiedBy: nameOrDeleted(insuranceVerifier),
 };
 
-/** One page of accounts in the asked order, from behind `after`; each with its place in the order. */
+/** One page of accounts in this order, after the cursor; each with its own cursor. */
 export async function listAccounts(
   sql: Sql,
+  _admin: AdminScope,
   filter: AccountFilter,
   page: AccountOrder & { after: ListPlace | undefined; limit: number },
 ) {
@@ -56,14 +52,14 @@ export async function listAccounts(
   }));
 }
 
-/** How many accounts the filter leaves. */
-export async function countAccounts(sql: Sql, filter: AccountFilter): Promise<number> {
+/** How many accounts match the filter. */
+export async function countAccounts(sql: Sql, _admin: AdminScope, filter: AccountFilter): Promise<number> {
   const [counted] = await sql.select({ accounts: count() }).from(users).where(matching(filter));
   return counted?.accounts ?? 0;
 }
 
-/** The account under this id, whatever its role; null without one. */
-export async function findAccount(sql: Sql, id: number) {
+/** The account with this id, in any role; null without one. */
+export async function findAccount(sql: Sql, _admin: AdminScope, id: number) {
   const [row] = await selectAccounts(sql, {}).where(eq(users.id, id));
   return row ? toAccount(row) : null;
 }
@@ -101,7 +97,7 @@ function verification(at: Date | null, byName: string) {
   return at && { at, byName };
 }
 
-/** What the tables are sorted by: texts without regard to case, an empty one first. */
+/** The sort keys of the account tables: texts case-insensitive, empty ones first. */
 const SORT_KEYS: Record<AccountSort, SQL> = {
   name: raw`lower(${users.name})`,
   username: raw`lower(${users.username})`,
@@ -121,8 +117,8 @@ function matching({ role, q }: AccountFilter): SQL | undefined {
   return and(eq(users.role, role), matchesWords(q));
 }
 
-/** What goes with an account: its own projects with what hangs on them, and the projects that it is assigned to. */
-export async function belongingsOf(sql: Sql, userId: number) {
+/** What is deleted with an account, its own projects with their files, and how many projects it is assigned to. */
+export async function belongingsOf(sql: Sql, _admin: AdminScope, userId: number) {
   const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
   const [found] = await sql
     .select({
@@ -135,36 +131,4 @@ export async function belongingsOf(sql: Sql, userId: number) {
     .from(users)
     .where(eq(users.id, userId));
   return found ?? null;
-}
-
-/**
- * The projects that an account owns or takes part in, locked in the order of their ids: nothing is written to them any
- * more.
- */
-export async function lockProjectsOf(tx: Tx, userId: number) {
-  return tx
-    .select({
-      id: projects.id,
-      name: projects.name,
-      contractorId: projects.contractorId,
-      subcontractorId: projects.subcontractorId,
-      clientId: projects.clientId,
-      completed: projects.completed,
-    })
-    .from(projects)
-    .where(
-      or(
-        eq(projects.contractorId, userId),
-        eq(projects.subcontractorId, userId),
-        eq(projects.clientId, userId),
-      ),
-    )
-    .orderBy(asc(projects.id))
-    .for('update');
-}
-
-/** Every file that goes with an account: its picture, and what lies on its own projects, which are locked. */
-export async function fileIdsOf(tx: Tx, user: LockedUser, projectIds: number[]): Promise<string[]> {
-  const uploaded = await fileIdsOn(tx, projectIds);
-  return user.avatarFileId ? [user.avatarFileId, ...uploaded] : uploaded;
 }

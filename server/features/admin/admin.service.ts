@@ -2,7 +2,7 @@ import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import type { AccountChange, AccountInput } from '#shared/admin/admin.forms.ts';
 import { AppError } from '#shared/errors.ts';
 import { tradeOf } from '#shared/users/role-type.ts';
-import { mayAdminister, mayManageAccount } from '#shared/users/users.policy.ts';
+import { mayManageAccount } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -16,8 +16,8 @@ import {
 } from '#server/features/users/users.service.ts';
 import { isMoment, isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
-import type { Scope } from '#server/session-scope.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
+import { requireAdmin, type AdminScope, type Scope } from '#server/session-scope.ts';
 import {
   countAccounts,
   findAccount,
@@ -28,7 +28,7 @@ import {
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-interface AccountsAsked extends AccountFilter, SortedPageAsked {
+interface AccountsRequest extends AccountFilter, SortedPageAsked {
   sort: AccountOrder['sort'];
   order?: AccountOrder['order'];
 }
@@ -37,30 +37,30 @@ interface AccountsAsked extends AccountFilter, SortedPageAsked {
 export async function pageOfAccounts(
   app: AppContext,
   scope: Scope,
-  { sort, order = naturalOrder(sort), cursor, limit, ...filter }: AccountsAsked,
+  { sort, order = naturalOrder(sort), cursor, limit, ...filter }: AccountsRequest,
 ): Promise<ListPage<AccountRow>> {
-  requireAdmin(scope);
+  const admin = requireAdmin(scope);
   const { sql } = app.database;
   const { items, ...page } = await readSortedPage(
     { limit, cursor },
-    (asked) => listAccounts(sql, filter, { sort, order, ...asked }),
-    () => countAccounts(sql, filter),
+    (request) => listAccounts(sql, admin, filter, { sort, order, ...request }),
+    () => countAccounts(sql, admin, filter),
     { words: [sort, order], placeOf: ({ place }) => place, isKey: sort === 'createdAt' ? isMoment : isText },
   );
   return { ...page, items: items.map(({ account }) => account) };
 }
 
-/** A new account of a shop or an installer; 409 for a taken username. */
+/** Creates an account of a shop or an installer; 409 for a taken username. */
 export async function createAccount(
   app: AppContext,
   scope: Scope,
   { password, certifications = [], ...account }: AccountInput,
 ): Promise<AccountRow> {
-  requireAdmin(scope);
+  const admin = requireAdmin(scope);
   const passwordHash = await newPasswordHash(app, { username: account.username, password });
   return app.database.transaction(async (tx) => {
     const { id } = await createUser(tx, { ...account, passwordHash }, certifications);
-    return existingAccount(tx, id);
+    return existingAccount(tx, admin, id);
   });
 }
 
@@ -74,16 +74,16 @@ export async function changeAccount(
   id: number,
   { password, certifications, role, ...change }: AccountChange,
 ): Promise<AccountRow> {
-  const account = await managedAccount(app, scope, id);
+  const { admin, account } = await managedAccount(app, scope, id);
   const passwordHash = password
     ? await newPasswordHash(app, { username: change.username ?? account.username, password })
     : undefined;
   return app.database.transaction(async (tx) => {
-    const before = await lockManaged(tx, scope, id);
+    const before = await lockManaged(tx, admin, id);
     const trade = role && role !== before.role ? TRADE_OF_NEW_ROLE[role] : {};
     await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
     if (passwordHash) await endSessions(tx, id);
-    return existingAccount(tx, id);
+    return existingAccount(tx, admin, id);
   });
 }
 
@@ -104,8 +104,9 @@ export async function verifyDocument(
   id: number,
   { documentType, verified, seenName, seenCompany }: Verification,
 ): Promise<AccountRow> {
+  const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
-    const account = await lockManaged(tx, scope, id);
+    const account = await lockManaged(tx, admin, id);
     const { isDeclared, isVerified, label } = documentOf(account, documentType);
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
     if (verified && clearsVerification(account, { name: seenName, company: seenCompany }))
@@ -113,7 +114,7 @@ export async function verifyDocument(
         'conflict',
         'The name or company was changed meanwhile. Please check the document again',
       );
-    if (isVerified === verified) return existingAccount(tx, id);
+    if (isVerified === verified) return existingAccount(tx, admin, id);
     const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
     await changeUser(tx, account, verificationOf(documentType, mark));
     if (verified) {
@@ -124,33 +125,32 @@ export async function verifyDocument(
         details: { userId: id, documentType },
       });
     }
-    return existingAccount(tx, id);
+    return existingAccount(tx, admin, id);
   });
 }
 
 /**
- * The account of a shop or an installer, for an admin; all others are not found here
+ * The account of a shop or an installer, with the scope of the admin; 403 for callers who are none, 404 for other accounts
  * (docs/requirements/admin.md, Account lists).
  */
-export async function managedAccount(app: AppContext, scope: Scope, id: number): Promise<AccountRow> {
-  requireAdmin(scope);
-  const account = await findAccount(app.database.sql, id);
-  return account && mayManageAccount(scope, account) ? account : notFound();
+export async function managedAccount(app: AppContext, scope: Scope, id: number) {
+  const admin = requireAdmin(scope);
+  const account = await findAccount(app.database.sql, admin, id);
+  return account && mayManageAccount(scope, account) ? { admin, account } : notFound();
 }
 
-/** Like `managedAccount`, locked. */
+/** The account of a shop or an installer, locked; 404 for other accounts. */
 export async function lockManaged(
   tx: Tx,
-  scope: Scope,
+  scope: AdminScope,
   id: number,
   strength?: 'update',
 ): Promise<LockedUser> {
-  requireAdmin(scope);
   const user = await lockUser(tx, id, strength);
   return user && mayManageAccount(scope, user) ? user : notFound();
 }
 
-/** Whoever is listed has chosen so: an admin makes nobody that. */
+/** Only the person chooses to be listed in the registry, so an admin's change leaves them unlisted. */
 const TRADE_OF_NEW_ROLE = {
   subcontractor: tradeOf('subcontractor'),
   contractor: tradeOf('contractor-unlisted'),
@@ -170,17 +170,13 @@ function documentOf(account: LockedUser, type: DocumentType) {
       };
 }
 
-/** Texts from A to Z, the newest account first. */
+/** Texts ascending, dates descending. */
 function naturalOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
   return sort === 'createdAt' ? 'desc' : 'asc';
 }
 
-function requireAdmin(scope: Scope): void {
-  if (!mayAdminister(scope)) throw new AppError('forbidden', 'You need admin privileges to do this');
-}
-
-async function existingAccount(tx: Tx, id: number): Promise<AccountRow> {
-  const account = await findAccount(tx, id);
+async function existingAccount(tx: Tx, admin: AdminScope, id: number): Promise<AccountRow> {
+  const account = await findAccount(tx, admin, id);
   if (!account) throw new Error(`Account ${id} vanished within its own transaction`);
   return account;
 }

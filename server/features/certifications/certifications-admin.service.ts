@@ -1,9 +1,8 @@
 import type { CertificationChange, CertificationInput } from '#shared/admin/admin.forms.ts';
 import { AppError } from '#shared/errors.ts';
-import { mayAdminister } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { violatesUnique } from '#server/db/violations.ts';
-import type { Scope } from '#server/session-scope.ts';
+import { requireAdmin, type Scope } from '#server/session-scope.ts';
 import {
   allCertifications,
   deleteCertificationRow,
@@ -14,18 +13,17 @@ import {
 
 /** Every certification, for admins. */
 export async function listCertifications(app: AppContext, scope: Scope) {
-  requireAdmin(scope);
-  return allCertifications(app.database.sql);
+  return allCertifications(app.database.sql, requireAdmin(scope));
 }
 
-/** A new certification; 409 for a taken name, in whatever case. */
+/** Adds a certification; 409 for a taken name, case-insensitive. */
 export async function addCertification(
   app: AppContext,
   scope: Scope,
   input: CertificationInput,
 ): Promise<CertificationRow> {
-  requireAdmin(scope);
-  const added = await app.database.transaction((tx) => insertCertification(tx, input));
+  const admin = requireAdmin(scope);
+  const added = await app.database.transaction((tx) => insertCertification(tx, admin, input));
   return added ?? nameTaken();
 }
 
@@ -36,10 +34,10 @@ export async function changeCertification(
   id: number,
   change: CertificationChange,
 ): Promise<CertificationRow> {
-  requireAdmin(scope);
+  const admin = requireAdmin(scope);
   try {
     const changed = await app.database.transaction((tx) =>
-      updateCertification(tx, id, { ...change, updatedAt: app.now() }),
+      updateCertification(tx, admin, id, { ...change, updatedAt: app.now() }),
     );
     return changed ?? notFound();
   } catch (error) {
@@ -48,19 +46,15 @@ export async function changeCertification(
   }
 }
 
-/** Deletes a certification; it goes off every user (docs/requirements/accounts.md, Certifications). */
+/** Deletes a certification, also from every user (docs/requirements/accounts.md, Certifications). */
 export async function removeCertification(
   app: AppContext,
   scope: Scope,
   id: number,
 ): Promise<{ success: true }> {
-  requireAdmin(scope);
-  const isDeleted = await app.database.transaction((tx) => deleteCertificationRow(tx, id));
+  const admin = requireAdmin(scope);
+  const isDeleted = await app.database.transaction((tx) => deleteCertificationRow(tx, admin, id));
   return isDeleted ? { success: true } : notFound();
-}
-
-function requireAdmin(scope: Scope): void {
-  if (!mayAdminister(scope)) throw new AppError('forbidden', 'You need admin privileges to do this');
 }
 
 function nameTaken(): never {

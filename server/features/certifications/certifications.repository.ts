@@ -1,19 +1,21 @@
 import { asc, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { certifications } from '#server/db/schema/accounts.ts';
+import type { AdminScope } from '#server/session-scope.ts';
 
 export type CertificationRow = typeof certifications.$inferSelect;
 type NewCertification = typeof certifications.$inferInsert;
 
-/** As people look a name up, in whatever case it is written. */
+/** Case-insensitive. */
 const byName = asc(raw`lower(${certifications.name})`);
 
+/** The certifications that people can choose, by name. */
 export async function activeCertifications(sql: Sql): Promise<CertificationRow[]> {
   return sql.select().from(certifications).where(eq(certifications.isActive, true)).orderBy(byName);
 }
 
 /** Every certification by name, inactive ones too, with how many users hold it. */
-export async function allCertifications(sql: Sql) {
+export async function allCertifications(sql: Sql, _admin: AdminScope) {
   return sql
     .select({
       ...getTableColumns(certifications),
@@ -23,15 +25,20 @@ export async function allCertifications(sql: Sql) {
     .orderBy(byName);
 }
 
-/** Null when the name is taken, in whatever case. */
-export async function insertCertification(tx: Tx, given: NewCertification): Promise<CertificationRow | null> {
-  const [row] = await tx.insert(certifications).values(given).onConflictDoNothing().returning();
+/** Writes a certification; null when the name is taken, case-insensitive. */
+export async function insertCertification(
+  tx: Tx,
+  _admin: AdminScope,
+  certification: NewCertification,
+): Promise<CertificationRow | null> {
+  const [row] = await tx.insert(certifications).values(certification).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** Null when there is none. Throws PostgreSQL's unique violation for a taken name. */
+/** Writes the given fields; null when there is no such certification. Throws PostgreSQL's unique violation for a taken name. */
 export async function updateCertification(
   tx: Tx,
+  _admin: AdminScope,
   id: number,
   change: Partial<NewCertification>,
 ): Promise<CertificationRow | null> {
@@ -39,8 +46,8 @@ export async function updateCertification(
   return row ?? null;
 }
 
-/** False when there is none. It goes off every user with its row. */
-export async function deleteCertificationRow(tx: Tx, id: number): Promise<boolean> {
+/** Deletes a certification, also from every user; false when there is no such certification. */
+export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: number): Promise<boolean> {
   const deleted = await tx
     .delete(certifications)
     .where(eq(certifications.id, id))
@@ -63,6 +70,7 @@ export async function certificationIdsByName(tx: Tx, names: string[]): Promise<M
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
+/** Those of the ids that exist. */
 export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -72,7 +80,7 @@ export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives the id whether or not somebody else has just created it. */
+/** Creates a certification of this name unless it exists, and returns its id. */
 export async function createCertification(tx: Tx, name: string): Promise<number> {
   await tx.insert(certifications).values({ name }).onConflictDoNothing();
   const id = (await certificationIdsByName(tx, [name])).get(name.toLowerCase());

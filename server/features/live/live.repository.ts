@@ -12,10 +12,11 @@ const eventColumns = {
   details: activities.details,
 };
 
-/** Numbers are given out before the commit: an event may become visible after one with a higher number. */
-const OVERTAKEN_AT_MOST = 200;
-const OVERTAKEN_FOR = raw`interval '10 seconds'`;
+/** Ids are assigned before the commit: an event may become visible after one with a higher id, within these limits. */
+const LATE_IDS = 200;
+const LATE_INTERVAL = raw`interval '10 seconds'`;
 
+/** These events, oldest first. */
 export async function eventsByIds(sql: Sql, ids: number[]) {
   return sql
     .select(eventColumns)
@@ -24,7 +25,7 @@ export async function eventsByIds(sql: Sql, ids: number[]) {
     .orderBy(asc(activities.id));
 }
 
-/** The events after this one, oldest first, at most so many; and those that it may have overtaken. */
+/** At most `limit` events after this one, oldest first, with those that may have become visible late. */
 export async function eventsAfter(sql: Sql, after: number, limit: number) {
   const seenAt = raw`coalesce((select created_at from activities where id = ${after}), now())`;
   return sql
@@ -32,15 +33,15 @@ export async function eventsAfter(sql: Sql, after: number, limit: number) {
     .from(activities)
     .where(
       and(
-        gt(activities.id, after - OVERTAKEN_AT_MOST),
-        raw`(${activities.id} > ${after} or ${activities.createdAt} > ${seenAt} - ${OVERTAKEN_FOR})`,
+        gt(activities.id, after - LATE_IDS),
+        raw`(${activities.id} > ${after} or ${activities.createdAt} > ${seenAt} - ${LATE_INTERVAL})`,
       ),
     )
     .orderBy(asc(activities.id))
     .limit(limit);
 }
 
-/** The events of the last so many milliseconds, newest first, at most so many. */
+/** At most `limit` events of the last `milliseconds`, newest first. */
 export async function eventsOfLast(sql: Sql, milliseconds: number, limit: number) {
   const newest = sql
     .select({ ...eventColumns, createdAt: activities.createdAt })
@@ -54,20 +55,20 @@ export async function eventsOfLast(sql: Sql, milliseconds: number, limit: number
     .where(raw`${newest.createdAt} > now() - make_interval(secs => ${milliseconds / 1000})`);
 }
 
-/** The number of the newest event; 0 before the first. */
+/** The id of the newest event; 0 before the first. */
 export async function newestEventId(sql: Sql): Promise<number> {
   const [newest] = await sql.select({ id: raw<string>`coalesce(max(${activities.id}), 0)` }).from(activities);
   return Number(newest?.id ?? 0);
 }
 
-interface PeopleRow {
+interface MembersRow {
   contractorId: number;
   subcontractorId: number | null;
   clientId: number | null;
 }
 
-/** Who is on these projects now. */
-export async function peopleOn(sql: Sql, projectIds: number[]): Promise<Map<number, PeopleRow>> {
+/** The members of these projects, by project id. `signalOf` checks for each stream whether its user sees the project. */
+export async function membersOf(sql: Sql, projectIds: number[]): Promise<Map<number, MembersRow>> {
   if (projectIds.length === 0) return new Map();
   const rows = await sql
     .select({
@@ -81,7 +82,7 @@ export async function peopleOn(sql: Sql, projectIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, ...people }) => [id, people]));
 }
 
-/** Who stands behind these sessions now; those that have ended have nobody. */
+/** The users of these sessions, by token hash; without the sessions that have ended. */
 export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Promise<Map<string, Actor>> {
   const rows = await sql
     .select({

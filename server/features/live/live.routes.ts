@@ -4,7 +4,7 @@ import { EventsAnswer } from '#server/http/answer.ts';
 import { routes, type BoundRoute } from '#server/http/routes.ts';
 import { hashToken } from '#server/platform/session-token.ts';
 
-/** The one feature with a state of its own: the streams that are open. */
+/** The only routes with a state of their own, the open streams. */
 export function liveRoutes(live: Live): BoundRoute[] {
   return routes(liveContract, {
     open: async (_app, { scope, query, caller }) =>

@@ -9,36 +9,36 @@ import {
   eventsAfter,
   eventsByIds,
   eventsOfLast,
+  membersOf,
   newestEventId,
-  peopleOn,
 } from '#server/features/live/live.repository.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
 import { projectOf, signalOf, type LiveEvent } from '#server/features/live/signals.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-const BEAT_MS = 20_000;
-/** Whoever missed more fetches everything anew. */
-const CAUGHT_UP_AT_MOST = 500;
-/** What was committed while the page's own calls were on their way. */
-const MARGIN_MS = 5_000;
-/** Whoever has been reading for longer without a stream fetches everything anew. */
-const TOLD_SINCE_AT_MOST_MS = 24 * 3_600_000;
+const HEARTBEAT_MS = 20_000;
+/** A page that missed more events reloads everything. */
+const MAX_MISSED_EVENTS = 500;
+/** Covers what was committed while the page's own calls were running. */
+const CALL_MARGIN_MS = 5_000;
+/** A page that was open for longer without a stream reloads everything. */
+const MAX_RECENT_MS = 24 * 3_600_000;
 
-const BEAT: LiveSignal = { kind: 'beat' };
+const HEARTBEAT: LiveSignal = { kind: 'beat' };
 const INBOX: LiveSignal = { kind: 'inbox' };
-const EVERYTHING: LiveSignal = { kind: 'everything' };
+const RESYNC: LiveSignal = { kind: 'everything' };
 
 interface Opening {
   tokenHash: string;
-  /** The last event that arrived before the connection broke. */
+  /** The last event that the browser received before the connection broke. */
   after?: number | undefined;
-  /** Without one: since how many milliseconds the page has been reading. */
+  /** Without one: for how many milliseconds the page has been open. */
   ago?: number | undefined;
 }
 
 /**
- * The live streams of this process. They carry no content: whoever may see what an event is about when it is delivered is
- * told where something changed. While no stream is open, an event costs no query.
+ * The live streams of this process. They carry no content: a user who sees the project of an event is told that it changed,
+ * and fetches it. While no stream is open, an event costs no query.
  */
 export class Live {
   readonly #app: AppContext;
@@ -47,37 +47,40 @@ export class Live {
   #isDelivering = false;
   #isStopped = false;
   #newest = 0;
-  #stopHearing: () => Promise<void> = async () => undefined;
-  #beating: NodeJS.Timeout | undefined;
+  #unsubscribe: () => Promise<void> = async () => undefined;
+  #heartbeatTimer: NodeJS.Timeout | undefined;
 
   constructor(app: AppContext) {
     this.#app = app;
   }
 
-  async start({ beatMs = BEAT_MS }: { beatMs?: number } = {}): Promise<void> {
-    const listener = { handle: (news: CommitSignal[]) => this.#hear(news), onGap: () => void this.#closeGap() };
-    this.#stopHearing = await subscribe(this.#app.database, listener, this.#app.log);
+  async start({ beatMs = HEARTBEAT_MS }: { beatMs?: number } = {}): Promise<void> {
+    const listener = {
+      handle: (signals: CommitSignal[]) => this.#receive(signals),
+      onGap: () => void this.#recoverGap(),
+    };
+    this.#unsubscribe = await subscribe(this.#app.database, listener, this.#app.log);
     this.#newest = await newestEventId(this.#app.database.sql);
-    this.#beating = setInterval(() => void this.#beat(), beatMs).unref();
+    this.#heartbeatTimer = setInterval(() => void this.#heartbeat(), beatMs).unref();
   }
 
-  /** Ends every stream, so that the server can close; browsers come back when it is up again. */
+  /** Ends every stream, so that the server can close; browsers reconnect when it is up again. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearInterval(this.#beating);
+    clearInterval(this.#heartbeatTimer);
     this.#streams.all().forEach((stream) => stream.end());
-    await this.#stopHearing();
+    await this.#unsubscribe();
   }
 
-  /** A stream of this session's own, which first tells what was missed. */
+  /** Opens a stream for a session, which starts with the missed events; throws `unavailable` while the server stops. */
   async open(scope: Scope, { tokenHash, after, ago = 0 }: Opening): Promise<Readable> {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
     const stream = this.#streams.add(scope, tokenHash);
     try {
-      // From here on news reaches the stream, so that nothing falls between what was missed and what comes.
-      if (after === undefined) await this.#tellSince(stream, ago + MARGIN_MS);
-      else await this.#catchUp([stream], after);
-      stream.send([BEAT], this.#newest);
+      // The stream already receives new events, so that none is lost between the missed ones and these.
+      if (after === undefined) await this.#sendRecent(stream, ago + CALL_MARGIN_MS);
+      else await this.#sendEventsAfter([stream], after);
+      stream.send([HEARTBEAT], this.#newest);
       return stream.readable;
     } catch (error) {
       stream.readable.destroy();
@@ -85,8 +88,8 @@ export class Live {
     }
   }
 
-  #hear(news: CommitSignal[]): void {
-    this.#pending.push(...news);
+  #receive(signals: CommitSignal[]): void {
+    this.#pending.push(...signals);
     if (!this.#isDelivering) void this.#deliverPending();
   }
 
@@ -97,8 +100,8 @@ export class Live {
       try {
         await this.#deliver(news);
       } catch (error) {
-        this.#app.log.error({ err: error }, 'News could not be read; every stream fetches anew');
-        this.#sendAll(EVERYTHING);
+        this.#app.log.error({ err: error }, 'Events could not be read; every page reloads everything');
+        this.#sendAll(RESYNC);
       }
     }
     this.#isDelivering = false;
@@ -109,35 +112,35 @@ export class Live {
     const inboxes = new Set(news.flatMap((one) => ('inbox' in one ? [one.inbox] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#streams.all().length === 0) return;
-    const leavers = new Set(news.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
-    await this.#endUnlessLive(this.#streams.all().filter(({ actor }) => leavers.has(actor.userId)));
+    const endedUsers = new Set(news.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
+    await this.#endUnlessLive(this.#streams.all().filter(({ actor }) => endedUsers.has(actor.userId)));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
-    await this.#tellConcerned(this.#streams.all(), events, inboxes);
+    await this.#sendEvents(this.#streams.all(), events, inboxes);
   }
 
-  /** Tells one stream what was recorded within the last so many milliseconds. */
-  async #tellSince(stream: OpenStream, milliseconds: number): Promise<void> {
-    if (milliseconds > TOLD_SINCE_AT_MOST_MS) return stream.send([EVERYTHING], this.#newest);
-    const events = await eventsOfLast(this.#app.database.sql, milliseconds, CAUGHT_UP_AT_MOST + 1);
-    const told = await this.#tellMissed([stream], events, new Set());
-    // What an event has put into an inbox follows it closely.
-    told.forEach((one) => one.send([INBOX], this.#newest));
+  /** Sends one stream the events of the last `milliseconds`. */
+  async #sendRecent(stream: OpenStream, milliseconds: number): Promise<void> {
+    if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
+    const events = await eventsOfLast(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
+    const reached = await this.#sendMissed([stream], events, new Set());
+    // The notifications of an event are written shortly after it.
+    reached.forEach((one) => one.send([INBOX], this.#newest));
   }
 
   /**
-   * Who is on the projects, and whose session lives, is read after the events: whoever lost access or signed out before
-   * this moment gets nothing more. Gives the streams that were told.
+   * Sends events to the streams that they concern, and returns these streams. Members and sessions are read after the
+   * events, so that a person who has lost access or signed out gets nothing more.
    */
-  async #tellConcerned(
+  async #sendEvents(
     streams: OpenStream[],
     events: LiveEvent[],
     inboxes: ReadonlySet<number>,
   ): Promise<OpenStream[]> {
     const { sql } = this.#app.database;
     const projectIds = new Set(events.map(projectOf).filter((id) => id !== null));
-    const people = await peopleOn(sql, [...projectIds]);
+    const members = await membersOf(sql, [...projectIds]);
     const signalsFor = (actor: OpenStream['actor']): LiveSignal[] => [
-      ...events.map((event) => signalOf(event, people, actor)).filter((signal) => signal !== null),
+      ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),
       ...(inboxes.has(actor.userId) ? [INBOX] : []),
     ];
     const concerned = streams.filter(({ actor }) => signalsFor(actor).length > 0);
@@ -150,7 +153,7 @@ export class Live {
     return live.map(({ stream }) => stream);
   }
 
-  /** Ends those whose session is over, and gives the people of the others as they are now. */
+  /** Ends the streams whose session is over, and returns the current users of the others. */
   async #endUnlessLive(streams: OpenStream[]): ReturnType<typeof actorsOf> {
     if (streams.length === 0) return new Map();
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
@@ -162,42 +165,42 @@ export class Live {
     return actors;
   }
 
-  /** Tells streams what was recorded after this event. */
-  async #catchUp(streams: OpenStream[], after: number): Promise<void> {
-    const events = await eventsAfter(this.#app.database.sql, after, CAUGHT_UP_AT_MOST + 1);
+  /** Sends streams the events after this one. */
+  async #sendEventsAfter(streams: OpenStream[], after: number): Promise<void> {
+    const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
     const everybody = new Set(streams.map(({ actor }) => actor.userId));
-    await this.#tellMissed(streams, events, everybody);
+    await this.#sendMissed(streams, events, everybody);
   }
 
-  /** Like `tellConcerned`, or that it is too much: then nobody need be asked who is concerned. */
-  async #tellMissed(
+  /** Like `sendEvents`, or a resync for too many events. */
+  async #sendMissed(
     streams: OpenStream[],
     events: LiveEvent[],
     inboxes: ReadonlySet<number>,
   ): Promise<OpenStream[]> {
-    if (events.length <= CAUGHT_UP_AT_MOST) return this.#tellConcerned(streams, events, inboxes);
-    streams.forEach((stream) => stream.send([EVERYTHING], this.#newest));
+    if (events.length <= MAX_MISSED_EVENTS) return this.#sendEvents(streams, events, inboxes);
+    streams.forEach((stream) => stream.send([RESYNC], this.#newest));
     return [];
   }
 
-  async #closeGap(): Promise<void> {
+  async #recoverGap(): Promise<void> {
     try {
       const after = this.#newest;
       this.#newest = Math.max(after, await newestEventId(this.#app.database.sql));
-      await this.#catchUp(this.#streams.all(), after);
+      await this.#sendEventsAfter(this.#streams.all(), after);
     } catch (error) {
-      this.#app.log.error({ err: error }, 'What was missed could not be read; every stream fetches anew');
-      this.#sendAll(EVERYTHING);
+      this.#app.log.error({ err: error }, 'Missed events could not be read; every page reloads everything');
+      this.#sendAll(RESYNC);
     }
   }
 
-  async #beat(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     try {
       await this.#endUnlessLive(this.#streams.all());
     } catch (error) {
-      this.#app.log.error({ err: error }, 'The sessions of open streams could not be looked at');
+      this.#app.log.error({ err: error }, 'The sessions of open streams could not be checked');
     }
-    this.#sendAll(BEAT);
+    this.#sendAll(HEARTBEAT);
   }
 
   #sendAll(signal: LiveSignal): void {

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/actor.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { maySeeProject, type ProjectPeople } from '#shared/projects/projects.policy.ts';
 
-/** An event as far as the streams need it. */
+/** The fields of an event that the streams need. */
 export interface LiveEvent {
   id: number;
   projectId: number | null;
@@ -10,18 +10,18 @@ export interface LiveEvent {
   details: Record<string, unknown>;
 }
 
-/** Who is on which project now; one that is gone has nobody. */
-export type PeopleOnProjects = ReadonlyMap<number, ProjectPeople>;
+/** The members of each project; deleted projects are missing. */
+export type MembersByProject = ReadonlyMap<number, ProjectPeople>;
 
-/** What this person is told of an event; null when it does not concern them. */
-export function signalOf(event: LiveEvent, people: PeopleOnProjects, actor: Actor): LiveSignal | null {
+/** The signal that this person gets for an event; null when it does not concern them. */
+export function signalOf(event: LiveEvent, members: MembersByProject, actor: Actor): LiveSignal | null {
   const projectId = projectOf(event);
-  if (projectId !== null) return signalOfProject(event, projectId, people.get(projectId), actor);
+  if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
   if (!isNamed(event, actor)) return null;
   return { kind: event.action === 'document_verified' ? 'account' : 'team' };
 }
 
-/** A deleted project stands in the details: the event must not go with it. */
+/** The id of the event's project. For a deleted project it is in the details, since the event outlives the row. */
 export function projectOf({ projectId, action, details }: LiveEvent): number | null {
   return projectId ?? (action === 'project_deleted' ? Number(details['projectId']) : null);
 }
@@ -29,16 +29,16 @@ export function projectOf({ projectId, action, details }: LiveEvent): number | n
 function signalOfProject(
   event: LiveEvent,
   projectId: number,
-  people: ProjectPeople | undefined,
+  members: ProjectPeople | undefined,
   actor: Actor,
 ): LiveSignal | null {
-  if (people && maySeeProject(actor, people)) return { kind: 'project', projectId };
+  if (members && maySeeProject(actor, members)) return { kind: 'project', projectId };
   const seesAll = maySeeProject(actor, NOBODY);
   const concerned = isNamed(event, actor) || seesAll;
   return concerned ? { kind: 'left', projectId } : null;
 }
 
-/** Whether the event says that it was about this person. */
+/** Whether the event's details name this person. */
 function isNamed({ details }: LiveEvent, { userId }: Actor): boolean {
   return NAMING_FIELDS.some((field) => details[field] === userId);
 }

@@ -2,32 +2,39 @@ import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/project-records.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
 
-/** The messages of a project that the caller has found visible, newest first, from below `cursor`. */
+/** The messages of a project, newest first, with ids below `cursor`. */
 export async function messagesOf(
   sql: Sql,
-  projectId: number,
+  { id }: VisibleProject,
   { limit, cursor }: { limit: number; cursor?: number | undefined },
 ) {
   return selectMessages(sql)
-    .where(and(eq(messages.projectId, projectId), cursor ? lt(messages.id, cursor) : undefined))
+    .where(and(eq(messages.projectId, id), cursor ? lt(messages.id, cursor) : undefined))
     .orderBy(desc(messages.id))
     .limit(limit);
 }
 
-/** How many messages a project has that the caller has found visible. */
-export async function countMessages(sql: Sql, projectId: number): Promise<number> {
-  const [counted] = await sql
-    .select({ messages: count() })
-    .from(messages)
-    .where(eq(messages.projectId, projectId));
+/** How many messages a project has. */
+export async function countMessages(sql: Sql, { id }: VisibleProject): Promise<number> {
+  const [counted] = await sql.select({ messages: count() }).from(messages).where(eq(messages.projectId, id));
   return counted?.messages ?? 0;
 }
 
-/** Writes a message on a project that the transaction has locked, and gives it as the wire shows it. */
-export async function insertMessage(tx: Tx, message: typeof messages.$inferInsert) {
-  const [inserted] = await tx.insert(messages).values(message).returning({ id: messages.id });
+/** Writes a message of the caller on a locked project, and returns it in its wire format. */
+export async function insertMessage(
+  tx: Tx,
+  { userId: senderId }: Scope,
+  { id: projectId }: VisibleProject,
+  content: string,
+) {
+  const [inserted] = await tx
+    .insert(messages)
+    .values({ projectId, senderId, content })
+    .returning({ id: messages.id });
   if (!inserted) throw new Error('The message was not written');
   const [row] = await selectMessages(tx).where(eq(messages.id, inserted.id));
   if (!row) throw new Error('The message vanished within its own transaction');

@@ -6,22 +6,21 @@ import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { countAct } from '#server/features/limits/limits.service.ts';
 import { countMessages, insertMessage, messagesOf } from '#server/features/messages/messages.repository.ts';
-import { lockedProject } from '#server/features/projects/project-changes.service.ts';
-import { getProject } from '#server/features/projects/projects.service.ts';
+import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 /** One page of a project's messages, newest first. */
 export async function pageOfMessages(app: AppContext, scope: Scope, projectId: number, page: PageAsked) {
-  await getProject(app, scope, projectId);
+  const project = await getProject(app, scope, projectId);
   const { sql } = app.database;
   return readPage(
     page,
-    (asked) => messagesOf(sql, projectId, asked),
-    () => countMessages(sql, projectId),
+    (request) => messagesOf(sql, project, request),
+    () => countMessages(sql, project),
   );
 }
 
-/** Writes to the others on a project; everybody who sees it may (docs/requirements/permissions.md, Projects). */
+/** Sends a message to the other people on a project; all of them may (docs/requirements/permissions.md, Projects). */
 export async function sendMessage(
   app: AppContext,
   scope: Scope,
@@ -31,7 +30,7 @@ export async function sendMessage(
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, projectId);
     if (!mayMessage(scope, project)) throw new AppError('forbidden', 'You may not write to this project');
-    const message = await insertMessage(tx, { projectId, content, senderId: scope.userId });
+    const message = await insertMessage(tx, scope, project, content);
     await record(tx, scope, {
       projectId,
       action: 'message_sent',

@@ -6,9 +6,10 @@ import { activities, notificationDeliveries, notifications } from '#server/db/sc
 import { projects } from '#server/db/schema/projects.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 
-// What the delivery of an event reads and writes, within the dispatcher's transaction.
+// What the delivery of an event reads and writes, within the dispatcher's transaction. No person asks here, so there is no
+// scope: the project is that of the event, and its members decide who is notified.
 
-export interface ProjectAudience {
+export interface ProjectMembers {
   id: number;
   name: string;
   contractorId: number;
@@ -16,8 +17,12 @@ export interface ProjectAudience {
   clientId: number | null;
 }
 
-/** Who takes part in a project; null once it is gone. It fails while it is being deleted, to be asked again. */
-export async function audienceOf(tx: Tx, projectId: number): Promise<ProjectAudience | null> {
+/**
+ * The members of the event's project; null without a project, or once it is deleted. Throws while it is being deleted, so
+ * that the delivery is retried.
+ */
+export async function lockProjectMembers(tx: Tx, { projectId }: StoredEvent): Promise<ProjectMembers | null> {
+  if (projectId === null) return null;
   const [project] = await tx
     .select({
       id: projects.id,
@@ -32,14 +37,15 @@ export async function audienceOf(tx: Tx, projectId: number): Promise<ProjectAudi
   return project ?? null;
 }
 
-export async function nameOf(tx: Tx, userId: number | null): Promise<string> {
+/** A user's name; 'Somebody' for a deleted account. */
+export async function userName(tx: Tx, userId: number | null): Promise<string> {
   if (userId === null) return 'Somebody';
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return user?.name ?? 'Somebody';
 }
 
-/** The name with company and username, so that somebody who does not know the account can tell whose it is. */
-export async function accountNameOf(tx: Tx, userId: number | null): Promise<string> {
+/** The name with company and username, for people who do not know the account. */
+export async function userNameWithAccount(tx: Tx, userId: number | null): Promise<string> {
   const [user] = await tx
     .select({ name: users.name, company: users.company, username: users.username })
     .from(users)
@@ -48,15 +54,15 @@ export async function accountNameOf(tx: Tx, userId: number | null): Promise<stri
   return `${user.name} (${[user.company, user.username].filter(Boolean).join(', ')})`;
 }
 
-/** Those of the people whose account is still there, and stays so until the delivery is written; never waits. */
-export async function presentOf(tx: Tx, userIds: number[]): Promise<number[]> {
+/** Those of the users that exist, protected from deletion until the delivery is written. Throws instead of waiting. */
+export async function lockExistingUsers(tx: Tx, userIds: number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const present = await tx
+  const existing = await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, userIds))
     .for('key share', { noWait: true });
-  return present.map(({ id }) => id);
+  return existing.map(({ id }) => id);
 }
 
 /** Whether the same account had added the same person to the same team within the 24 hours before this event. */
@@ -86,8 +92,8 @@ const DAY_MS = 24 * 3_600_000;
 export type NewDelivery = typeof notifications.$inferInsert & { eventId: number };
 
 /**
- * Tells each of them once: a delivery that is repeated writes nothing. What has a gather key joins the unread notification
- * under it, which moves to the top and tells of the newest act; the unique index keeps several processes from starting two.
+ * Notifies each user once: a repeated delivery writes nothing. One with a gather key joins the unread notification with
+ * that key, which moves to the top and shows the newest event; the unique index keeps parallel processes from creating two.
  */
 export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
@@ -96,18 +102,18 @@ export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<vo
     .values(deliveries.map(({ eventId, userId }) => ({ eventId, userId })))
     .onConflictDoNothing()
     .returning({ userId: notificationDeliveries.userId });
-  const untold = new Set(fresh.map(({ userId }) => userId));
-  // In one order everywhere, so that two deliveries never wait for each other.
+  const pending = new Set(fresh.map(({ userId }) => userId));
+  // Always in the same order, so that two deliveries never deadlock.
   const ordered = deliveries
-    .filter(({ userId }) => untold.has(userId))
+    .filter(({ userId }) => pending.has(userId))
     .toSorted((a, b) => a.userId - b.userId);
   for (const delivery of ordered) {
-    await gather(tx, delivery);
+    await writeGrouped(tx, delivery);
     emitOnCommit(tx, { inbox: delivery.userId });
   }
 }
 
-async function gather(tx: Tx, delivery: NewDelivery): Promise<void> {
+async function writeGrouped(tx: Tx, delivery: NewDelivery): Promise<void> {
   await tx
     .insert(notifications)
     .values(delivery)
@@ -116,18 +122,18 @@ async function gather(tx: Tx, delivery: NewDelivery): Promise<void> {
       targetWhere: raw`not ${notifications.isRead}`,
       set: {
         count: raw`${notifications.count} + 1`,
-        eventId: ofTheNewest('event_id'),
-        title: ofTheNewest('title'),
-        message: ofTheNewest('message'),
-        sourceId: ofTheNewest('source_id'),
-        createdAt: ofTheNewest('created_at'),
+        eventId: newestValue('event_id'),
+        title: newestValue('title'),
+        message: newestValue('message'),
+        sourceId: newestValue('source_id'),
+        createdAt: newestValue('created_at'),
         position: raw`excluded.position`,
       },
     });
 }
 
-/** An event may be delivered after a later one: another process was quicker, or it had to be tried again. */
-function ofTheNewest(column: 'event_id' | 'title' | 'message' | 'source_id' | 'created_at') {
+/** An event may be delivered after a later one: another process was faster, or the delivery was retried. */
+function newestValue(column: 'event_id' | 'title' | 'message' | 'source_id' | 'created_at') {
   const name = raw.identifier(column);
   return raw`case when excluded.event_id > coalesce(notifications.event_id, 0) then excluded.${name} else notifications.${name} end`;
 }

@@ -3,51 +3,52 @@ import type { NotificationKind } from '#shared/notifications/notification-kinds.
 import type { EventListener, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
-  accountNameOf,
-  audienceOf,
   deliverOnce,
-  nameOf,
-  presentOf,
+  lockExistingUsers,
+  lockProjectMembers,
+  userName,
+  userNameWithAccount,
   wasAddedWithinDay,
-  type ProjectAudience,
+  type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
-import { isGathered } from '#server/features/notifications/gathered-words.ts';
+import { isGrouped } from '#server/features/notifications/grouped-title.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 
 type Recipients = (number | null | undefined)[];
 
-/** How an act is told; `to` gets the project's people, who are nobody for an act on no project. */
-interface Telling {
-  /** What it can be switched off as. */
+/** How people are notified of an event. */
+interface NotificationRule {
+  /** The kind under which people can mute it. */
   kind: NotificationKind | ((event: StoredEvent) => NotificationKind);
   title: string | ((event: StoredEvent) => string);
-  /** In place of the event's own description. */
-  act?: (event: StoredEvent) => string;
-  /** How its actor is named: by name alone, or with the company and username of the account. */
+  /** Replaces the event's own description. */
+  description?: (event: StoredEvent) => string;
+  /** Names the actor with company and username, not by name alone. */
   by?: 'account';
-  /** Between the act and the project's name, in place of ' on '. */
-  projectAfter?: string;
-  /** Whether this one notifies nobody. */
+  /** Replaces ' on ' between the description and the project's name. */
+  projectLink?: string;
+  /** True for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
-  to: (event: StoredEvent, participants: Recipients, project: ProjectAudience | null) => Recipients;
+  /** Who is notified. An event without a project has no participants. */
+  to: (event: StoredEvent, participants: Recipients, project: ProjectMembers | null) => Recipients;
 }
 
 /**
- * Which acts are told, under which title, and to whom (docs/requirements/notifications.md, What is notified). What is
- * not listed tells nobody.
+ * Which events notify whom, under which title (docs/requirements/notifications.md, What is notified). Other events notify
+ * nobody.
  */
-const TOLD: Partial<Record<ActivityAction, Telling>> = {
-  installer_assigned: { kind: 'assignment', title: 'New assignment', to: theAssigned },
-  installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: theUnassignedAndTheShop },
+const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
+  installer_assigned: { kind: 'assignment', title: 'New assignment', to: assignedInstaller },
+  installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: unassignedInstallerAndOwner },
   client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: named('clientId') },
-  client_left: { kind: 'assignment', title: 'Client left', projectAfter: ' ', to: theShop },
+  client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
   client_unassigned: { kind: 'assignment', title: 'Project ended for you', to: named('clientId') },
-  status_change: { kind: kindOfMove, title: titleOfMove, to: everyParticipant },
-  proof_upload: { kind: 'proof_upload', title: 'New artwork proof', to: everyParticipant },
-  proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: everyParticipant },
-  tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: everyParticipant },
-  photo_upload: { kind: 'photo_upload', title: 'New photo', to: everyParticipant },
-  message_sent: { kind: 'message', title: 'New message', to: everyParticipant },
+  status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
+  proof_upload: { kind: 'proof_upload', title: 'New artwork proof', to: allParticipants },
+  proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
+  tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
+  photo_upload: { kind: 'photo_upload', title: 'New photo', to: allParticipants },
+  message_sent: { kind: 'message', title: 'New message', to: allParticipants },
   team_member_added: {
     kind: 'team_member_added',
     title: 'Added to a team',
@@ -57,28 +58,28 @@ const TOLD: Partial<Record<ActivityAction, Telling>> = {
   document_verified: {
     kind: 'document_verified',
     title: 'Document verified',
-    act: verification,
+    description: verification,
     to: named('userId'),
   },
 };
 
-/** Writes the notifications of an event for everybody whom it concerns, never for who did it. */
+/** Writes the notifications of an event, never for the person who caused it. */
 export const notifyParticipants: EventListener = {
   name: 'notifications',
   handle: async (tx: Tx, event: StoredEvent) => {
-    const told = TOLD[event.action as ActivityAction];
-    if (!told || (await told.unless?.(tx, event))) return;
-    const project = event.projectId === null ? null : await audienceOf(tx, event.projectId);
+    const rule = NOTIFICATION_RULES[event.action as ActivityAction];
+    if (!rule || (await rule.unless?.(tx, event))) return;
+    const project = await lockProjectMembers(tx, event);
     const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
-    const concerned = new Set(told.to(event, participants, project).filter((id) => typeof id === 'number'));
-    concerned.delete(event.userId ?? 0);
-    const kind = typeof told.kind === 'string' ? told.kind : told.kind(event);
-    const listening = await withoutMuted(tx, await presentOf(tx, [...concerned]), kind);
-    const content = await contentOf(tx, event, told, project);
+    const recipients = new Set(rule.to(event, participants, project).filter((id) => typeof id === 'number'));
+    recipients.delete(event.userId ?? 0);
+    const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event);
+    const userIds = await withoutMuted(tx, await lockExistingUsers(tx, [...recipients]), kind);
+    const content = await contentOf(tx, event, rule, project);
     await deliverOnce(
       tx,
-      // No way to the project for who may not see it any more.
-      listening.map((userId) => ({
+      // No link to the project for a person who no longer sees it.
+      userIds.map((userId) => ({
         ...content,
         userId,
         projectId: participants.includes(userId) ? event.projectId : null,
@@ -87,28 +88,28 @@ export const notifyParticipants: EventListener = {
   },
 };
 
-async function contentOf(tx: Tx, event: StoredEvent, told: Telling, project: ProjectAudience | null) {
+async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, project: ProjectMembers | null) {
   return {
     eventId: event.id,
     createdAt: event.createdAt,
-    title: typeof told.title === 'string' ? told.title : told.title(event),
-    message: await sentence(tx, event, told, project),
+    title: typeof rule.title === 'string' ? rule.title : rule.title(event),
+    message: await sentence(tx, event, rule, project),
     type: event.action,
-    // A completion stands out: it is not one move of several.
-    gatherKey: isGathered(event.action) && !isCompletion(event) ? event.action : null,
+    // A completion is never grouped with other moves.
+    gatherKey: isGrouped(event.action) && !isCompletion(event) ? event.action : null,
     ...sourceOf(event),
   };
 }
 
-/** Everybody but those who have switched this kind off. */
+/** The users who have not muted this kind. */
 async function withoutMuted(tx: Tx, userIds: number[], kind: NotificationKind): Promise<number[]> {
-  const deaf = new Set(
+  const muted = new Set(
     (await mutesOf(tx, userIds)).filter((mute) => mute.kind === kind).map(({ userId }) => userId),
   );
-  return userIds.filter((userId) => !deaf.has(userId));
+  return userIds.filter((userId) => !muted.has(userId));
 }
 
-/** What the act was done to: the photo, the proof, the message, the tracking entry. */
+/** The record that the event is about: a photo, a proof, a message or a tracking entry. */
 function sourceOf({ details }: StoredEvent): { sourceType?: string; sourceId?: number } {
   for (const [field, sourceType] of SOURCES) {
     const sourceId = idIn(details, field);
@@ -127,42 +128,38 @@ const SOURCES = [
 async function sentence(
   tx: Tx,
   event: StoredEvent,
-  { act, by, projectAfter = ' on ' }: Telling,
-  project: ProjectAudience | null,
+  { description, by, projectLink = ' on ' }: NotificationRule,
+  project: ProjectMembers | null,
 ): Promise<string> {
-  const actor = await (by === 'account' ? accountNameOf : nameOf)(tx, event.userId);
-  const told = `${actor} ${act ? act(event) : event.description}`;
-  return project ? `${told}${projectAfter}‘${project.name}’` : told;
+  const actor = await (by === 'account' ? userNameWithAccount : userName)(tx, event.userId);
+  const text = `${actor} ${description ? description(event) : event.description}`;
+  return project ? `${text}${projectLink}‘${project.name}’` : text;
 }
 
-function everyParticipant(_event: StoredEvent, participants: Recipients): Recipients {
+function allParticipants(_event: StoredEvent, participants: Recipients): Recipients {
   return participants;
 }
 
-/** The shop may leave this one out (`notifySubcontractor`). */
-function theAssigned({ details }: StoredEvent): Recipients {
+/** Nobody when the shop chose not to notify the installer (`notifySubcontractor`). */
+function assignedInstaller({ details }: StoredEvent): Recipients {
   return details['notify'] ? [idIn(details, 'subcontractorId')] : [];
 }
 
-function theShop(
-  _event: StoredEvent,
-  _participants: Recipients,
-  project: ProjectAudience | null,
-): Recipients {
+function owner(_event: StoredEvent, _participants: Recipients, project: ProjectMembers | null): Recipients {
   return [project?.contractorId];
 }
 
-/** The shop too: an admin may have deleted the installer's account. */
-function theUnassignedAndTheShop(
+/** The owner too, since an admin may have deleted the installer's account. */
+function unassignedInstallerAndOwner(
   { details }: StoredEvent,
   _participants: Recipients,
-  project: ProjectAudience | null,
+  project: ProjectMembers | null,
 ): Recipients {
   return [idIn(details, 'subcontractorId'), project?.contractorId];
 }
 
-/** The one person whom the event names. */
-function named(field: string): Telling['to'] {
+/** The person whose id is in this field of the event. */
+function named(field: string): NotificationRule['to'] {
   return ({ details }) => [idIn(details, field)];
 }
 

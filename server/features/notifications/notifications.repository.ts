@@ -2,12 +2,12 @@ import { and, count, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { notificationMutes, notifications } from '#server/db/schema/events.ts';
-import { gatheredMessage, gatheredTitle } from '#server/features/notifications/gathered-words.ts';
+import { groupedMessage, groupedTitle } from '#server/features/notifications/grouped-title.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 type NotificationRow = typeof notifications.$inferSelect;
 
-/** The caller's notifications, newest first, from below the place `cursor`. */
+/** The caller's notifications by their position, newest first, below `cursor`. */
 export async function notificationsOf(
   sql: Sql,
   { userId }: Scope,
@@ -19,13 +19,15 @@ export async function notificationsOf(
     .where(and(eq(notifications.userId, userId), cursor ? lt(notifications.position, cursor) : undefined))
     .orderBy(desc(notifications.position))
     .limit(limit);
-  return rows.map(asTold);
+  return rows.map(toWire);
 }
 
+/** How many notifications the caller has. */
 export async function countNotifications(sql: Sql, { userId }: Scope): Promise<number> {
   return sql.$count(notifications, eq(notifications.userId, userId));
 }
 
+/** How many unread notifications the caller has. */
 export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> {
   const [counted] = await sql
     .select({ unread: count() })
@@ -34,16 +36,17 @@ export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> 
   return counted?.unread ?? 0;
 }
 
-/** Null when it is none of the caller's. */
+/** Marks one of the caller's notifications as read; null when it is not theirs. */
 export async function markRead(tx: Tx, { userId }: Scope, id: number) {
   const [row] = await tx
     .update(notifications)
     .set({ isRead: true })
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning();
-  return row ? asTold(row) : null;
+  return row ? toWire(row) : null;
 }
 
+/** Marks all of the caller's notifications as read. */
 export async function markAllRead(tx: Tx, { userId }: Scope): Promise<void> {
   await tx
     .update(notifications)
@@ -51,7 +54,7 @@ export async function markAllRead(tx: Tx, { userId }: Scope): Promise<void> {
     .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`));
 }
 
-/** False when it is none of the caller's. */
+/** Deletes one of the caller's notifications; false when it is not theirs. */
 export async function deleteNotificationRow(tx: Tx, { userId }: Scope, id: number): Promise<boolean> {
   const deleted = await tx
     .delete(notifications)
@@ -60,13 +63,14 @@ export async function deleteNotificationRow(tx: Tx, { userId }: Scope, id: numbe
   return deleted.length > 0;
 }
 
+/** Writes a notification, and returns it in its wire format. */
 export async function insertNotification(tx: Tx, notification: typeof notifications.$inferInsert) {
   const [row] = await tx.insert(notifications).values(notification).returning();
   if (!row) throw new Error('The notification was not written');
-  return asTold(row);
+  return toWire(row);
 }
 
-/** The kinds that these people have switched off. */
+/** The kinds that these people have muted. */
 export async function mutesOf(
   sql: Sql,
   userIds: number[],
@@ -75,17 +79,19 @@ export async function mutesOf(
   return sql.select().from(notificationMutes).where(inArray(notificationMutes.userId, userIds));
 }
 
+/** Mutes a kind for the caller; nothing happens when it is muted already. */
 export async function mute(tx: Tx, { userId }: Scope, kind: NotificationKind): Promise<void> {
   await tx.insert(notificationMutes).values({ userId, kind }).onConflictDoNothing();
 }
 
+/** Unmutes a kind for the caller. */
 export async function unmute(tx: Tx, { userId }: Scope, kind: NotificationKind): Promise<void> {
   await tx
     .delete(notificationMutes)
     .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.kind, kind)));
 }
 
-/** A row in the words that its count asks for. */
-function asTold(row: NotificationRow) {
-  return { ...row, title: gatheredTitle(row), message: gatheredMessage(row) };
+/** A row with the title and message of a group. */
+function toWire(row: NotificationRow) {
+  return { ...row, title: groupedTitle(row), message: groupedMessage(row) };
 }

@@ -20,21 +20,22 @@ import {
 import { lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/** One page of the caller's notifications, newest first by their place in the list. */
+/** One page of the caller's notifications, newest first by their position. */
 export async function pageOfNotifications({ database: { sql } }: AppContext, scope: Scope, page: PageAsked) {
   const { items, total, nextCursor } = await readPage(
     page,
-    (asked) => notificationsOf(sql, scope, asked),
+    (request) => notificationsOf(sql, scope, request),
     () => countNotifications(sql, scope),
   );
   return { items, total, nextCursor: nextCursor && String(items.at(-1)?.position) };
 }
 
+/** How many unread notifications the caller has. */
 export async function unreadCount({ database }: AppContext, scope: Scope): Promise<{ count: number }> {
   return { count: await countUnread(database.sql, scope) };
 }
 
-/** Marks one of the caller's own; anybody else's is not found. */
+/** Marks one of the caller's notifications as read; 404 when it is not theirs. */
 export async function readNotification(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const notification = (await markRead(tx, scope, id)) ?? notFound();
@@ -43,6 +44,7 @@ export async function readNotification(app: AppContext, scope: Scope, id: number
   });
 }
 
+/** Marks all of the caller's notifications as read. */
 export async function readAllNotifications(app: AppContext, scope: Scope): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     await markAllRead(tx, scope);
@@ -51,7 +53,7 @@ export async function readAllNotifications(app: AppContext, scope: Scope): Promi
   });
 }
 
-/** Deletes one of the caller's own; anybody else's is not found. */
+/** Deletes one of the caller's notifications; 404 when it is not theirs. */
 export async function deleteNotification(
   app: AppContext,
   scope: Scope,
@@ -72,7 +74,7 @@ interface TestNotification {
   isRead: boolean;
 }
 
-/** Sends one by hand, which stands for no event: an admin's way to try out how they arrive. */
+/** Sends a test notification, which belongs to no event. 403 unless admin, 400 for an unknown account. */
 export async function createNotification(app: AppContext, scope: Scope, notification: TestNotification) {
   if (!mayTestNotifications(scope)) throw new AppError('forbidden', 'Only an admin sends test notifications');
   return app.database.transaction(async (tx) => {
@@ -83,12 +85,12 @@ export async function createNotification(app: AppContext, scope: Scope, notifica
   });
 }
 
-/** Every kind, and whether it is told to the caller. */
+/** Every kind, and whether the caller is notified of it. */
 export async function preferencesOf({ database }: AppContext, scope: Scope) {
   return readPreferences(database.sql, scope);
 }
 
-/** Switches one kind on or off for the caller, from the next event on. */
+/** Mutes or unmutes one kind for the caller, from the next event on, and returns all preferences. */
 export async function setPreference(
   app: AppContext,
   scope: Scope,
@@ -101,9 +103,9 @@ export async function setPreference(
 }
 
 async function readPreferences(sql: Sql, { userId }: Scope): Promise<Record<NotificationKind, boolean>> {
-  const off = new Set((await mutesOf(sql, [userId])).map(({ kind }) => kind));
-  const told = NOTIFICATION_KINDS.map((kind) => [kind, !off.has(kind)] as const);
-  return Object.fromEntries(told) as Record<NotificationKind, boolean>;
+  const muted = new Set((await mutesOf(sql, [userId])).map(({ kind }) => kind));
+  const enabled = NOTIFICATION_KINDS.map((kind) => [kind, !muted.has(kind)] as const);
+  return Object.fromEntries(enabled) as Record<NotificationKind, boolean>;
 }
 
 function notFound(): never {

@@ -5,9 +5,14 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { visibleTo } from '#server/features/projects/projects.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
+
+type NewPhoto = Omit<typeof photos.$inferInsert, 'projectId'>;
 
 const photoColumns = {
   id: photos.id,
@@ -21,21 +26,21 @@ const photoColumns = {
   createdAt: photos.createdAt,
 };
 
-/** The photos of a project that the caller has found visible, or those of one type: newest first, from below `cursor`. */
+/** The photos of a project, or those of one type: newest first, with ids below `cursor`. */
 export async function photosOf(
   sql: Sql,
-  projectId: number,
+  project: VisibleProject,
   { type, limit, cursor }: { type?: PhotoType; limit: number; cursor?: number | undefined },
 ) {
   const rows = await selectPhotos(sql)
-    .where(and(ofProject(projectId, type), cursor ? lt(photos.id, cursor) : undefined))
+    .where(and(ofProject(project, type), cursor ? lt(photos.id, cursor) : undefined))
     .orderBy(desc(photos.id))
     .limit(limit);
   return rows.map(withUrls);
 }
 
-/** The newest photos of each type on a visible project, newest first: what the galleries show before one asks for more. */
-export async function newestPhotosOf(sql: Sql, projectId: number, perType: number) {
+/** The newest photos of each type, newest first: the first page of the galleries. */
+export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject, perType: number) {
   const newest = raw`(select newest.id from unnest(${raw.param([...PHOTO_TYPES])}::text[]) as gallery (type),
     lateral (select id from ${photos} where project_id = ${projectId} and type = gallery.type
       order by id desc limit ${perType}) as newest)`;
@@ -43,36 +48,39 @@ export async function newestPhotosOf(sql: Sql, projectId: number, perType: numbe
   return rows.map(withUrls);
 }
 
-/** How many photos a project has that the caller has found visible, or how many of one type. */
-export async function countPhotos(sql: Sql, projectId: number, type?: PhotoType): Promise<number> {
-  const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(projectId, type));
+/** How many photos a project has, or has of one type. */
+export async function countPhotos(sql: Sql, project: VisibleProject, type?: PhotoType): Promise<number> {
+  const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(project, type));
   return counted?.photos ?? 0;
 }
 
-/** How many photos of each type a project has that the caller has found visible. */
-export async function photoCountsOf(sql: Sql, projectId: number): Promise<Record<PhotoType, number>> {
+/** How many photos of each type a project has. */
+export async function photoCountsOf(sql: Sql, project: VisibleProject): Promise<Record<PhotoType, number>> {
   const counted = await sql
     .select({ type: photos.type, photos: count() })
     .from(photos)
-    .where(and(ofProject(projectId), inArray(photos.type, PHOTO_TYPES)))
+    .where(and(ofProject(project), inArray(photos.type, PHOTO_TYPES)))
     .groupBy(photos.type);
   const none = { initial: 0, 'pre-installation': 0, 'post-installation': 0 };
-  return { ...none, ...Object.fromEntries(counted.map(({ type, photos: some }) => [type, some])) };
+  return { ...none, ...Object.fromEntries(counted.map(({ type, photos: amount }) => [type, amount])) };
 }
 
-/** Writes a photo of a project that the transaction has locked, and gives it as the wire shows it. */
-export async function insertPhoto(tx: Tx, photo: typeof photos.$inferInsert) {
-  const [inserted] = await tx.insert(photos).values(photo).returning({ id: photos.id });
+/** Writes a photo of a locked project, and returns it in its wire format. */
+export async function insertPhoto(tx: Tx, { id: projectId }: VisibleProject, photo: NewPhoto) {
+  const [inserted] = await tx
+    .insert(photos)
+    .values({ ...photo, projectId })
+    .returning({ id: photos.id });
   if (!inserted) throw new Error('The photo was not written');
   const [row] = await selectPhotos(tx).where(eq(photos.id, inserted.id));
   if (!row) throw new Error('The photo vanished within its own transaction');
   return withUrls(row);
 }
 
-/** A photo of a visible project, with its project and its file. */
+/** A photo with its file; null when the caller does not see its project. */
 export async function findPhoto(sql: Sql, scope: Scope, id: number) {
   const [found] = await sql
-    .select({ photo: photos, project: projects, file: files })
+    .select({ photo: photos, file: files })
     .from(photos)
     .innerJoin(projects, eq(projects.id, photos.projectId))
     .innerJoin(files, eq(files.id, photos.fileId))
@@ -80,13 +88,17 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
   return found ?? null;
 }
 
-/** False when somebody else has just deleted it. The row of its file is left to the caller. */
-export async function deletePhotoRow(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.delete(photos).where(eq(photos.id, id)).returning({ id: photos.id })).length > 0;
+/** Deletes a photo of a locked project, not the row of its file; false when it is gone already. */
+export async function deletePhotoRow(tx: Tx, project: VisibleProject, id: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(photos)
+    .where(and(eq(photos.id, id), ofProject(project)))
+    .returning({ id: photos.id });
+  return deleted.length > 0;
 }
 
-function ofProject(projectId: number, type?: PhotoType): SQL | undefined {
-  return and(eq(photos.projectId, projectId), type ? eq(photos.type, type) : undefined);
+function ofProject({ id }: VisibleProject, type?: PhotoType): SQL | undefined {
+  return and(eq(photos.projectId, id), type ? eq(photos.type, type) : undefined);
 }
 
 function selectPhotos(sql: Sql) {

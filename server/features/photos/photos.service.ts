@@ -12,8 +12,7 @@ import {
   insertPhoto,
   photosOf,
 } from '#server/features/photos/photos.repository.ts';
-import { lockedProject } from '#server/features/projects/project-changes.service.ts';
-import { getProject } from '#server/features/projects/projects.service.ts';
+import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, PHOTO_KINDS } from '#server/platform/file-kind.ts';
@@ -27,30 +26,29 @@ export async function pageOfPhotos(
   projectId: number,
   { type, ...page }: PageAsked & { type?: PhotoType },
 ) {
-  await getProject(app, scope, projectId);
+  const project = await getProject(app, scope, projectId);
   const { sql } = app.database;
   return readPage(
     page,
-    (asked) => photosOf(sql, projectId, { type, ...asked }),
-    () => countPhotos(sql, projectId, type),
+    (request) => photosOf(sql, project, { type, ...request }),
+    () => countPhotos(sql, project, type),
   );
 }
 
-/** Takes a photo at any stage (docs/requirements/photos-and-files.md, Upload); contractor, installer and admins may. */
+/** Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 unless owner, installer or admin. */
 export async function uploadPhoto(
   app: AppContext,
   scope: Scope,
   projectId: number,
   { caption, type, file }: { caption?: string; type: PhotoType; file: IncomingFile },
 ) {
-  // Looked at before the bytes are worked on, and again under lock: the person may have been removed meanwhile.
+  // Checked before the image is processed, and again under the lock: the person may have been removed in between.
   const visible = await getProject(app, scope, projectId);
-  if (!mayUploadPhoto(scope, visible)) throw mayNot();
+  if (!mayUploadPhoto(scope, visible)) throw notAllowed();
   return storeUpload(app, scope, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
     const project = await lockedProject(tx, scope, projectId);
-    if (!mayUploadPhoto(scope, project)) throw mayNot();
-    const photo = await insertPhoto(tx, {
-      projectId,
+    if (!mayUploadPhoto(scope, project)) throw notAllowed();
+    const photo = await insertPhoto(tx, project, {
       fileId,
       type,
       caption: caption || null,
@@ -72,18 +70,18 @@ const WITH_ARTICLE: Record<PhotoType, string> = {
   'post-installation': 'a post-installation',
 };
 
-/** Its uploader, the owner and admins may (docs/requirements/permissions.md, Projects). Final. */
+/** Deletes a photo for good; 403 unless uploader, owner or admin (docs/requirements/permissions.md, Projects). */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();
-    // The project before what hangs on it, as everybody who locks both does.
+    // The project is always locked before its records.
     const project = await lockedProject(tx, scope, found.photo.projectId);
     if (!mayDeletePhoto(scope, project, found.photo)) {
       throw new AppError('forbidden', 'Only its uploader and the shop delete a photo');
     }
-    if (!(await deletePhotoRow(tx, id))) notFound();
+    if (!(await deletePhotoRow(tx, project, id))) notFound();
     await record(tx, scope, {
-      projectId: found.photo.projectId,
+      projectId: project.id,
       action: 'photo_deleted',
       description: `deleted ${WITH_ARTICLE[found.photo.type]} photo`,
       details: { photoId: id, type: found.photo.type },
@@ -93,7 +91,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
   return { success: true };
 }
 
-/** A copy to show: upright, without metadata. */
+/** A rendition to show: upright, without metadata. */
 export async function showPhoto(
   app: AppContext,
   scope: Scope,
@@ -114,7 +112,7 @@ export async function downloadPhoto(app: AppContext, scope: Scope, id: number): 
   return { ...servedPart(app, file, 'original'), contentType: file.contentType, downloadName };
 }
 
-function mayNot(): AppError {
+function notAllowed(): AppError {
   return new AppError('forbidden', 'You may not add photos to this project');
 }
 

@@ -4,37 +4,37 @@ import { canInstall } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
+import { changeProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { clientsByEmail } from '#server/features/projects/assignment.repository.ts';
-import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
-import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
 import { joinTeamOf } from '#server/features/team/team.service.ts';
 import { findName, lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 interface Assignment {
   subcontractorId: number | null;
-  /** Whether the new installer hears of it; who is taken off always does. */
+  /** Whether the new installer is notified; the previous one always is. */
   notify: boolean;
 }
 
 /**
- * Assigns whoever can install to a locked project, or nobody; an installer from outside the team joins it
- * (docs/requirements/team-and-registry.md, Assignment). Anybody else is a 400 of `field`; 403 for whoever may not
- * assign.
+ * Assigns an installer to a locked project, or removes the current one (null); an installer from outside the team joins it
+ * (docs/requirements/team-and-registry.md, Assignment). 400 of `field` for an account that cannot install, 403 for a
+ * caller who may not assign.
  */
 export async function changeInstaller(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  project: ProjectRow,
+  project: VisibleProject,
   { subcontractorId, notify, field = 'subcontractorId' }: Assignment & { field?: string },
-): Promise<ProjectRow> {
+): Promise<VisibleProject> {
   requireAssigner(scope, project);
   const { id: projectId, subcontractorId: previousId } = project;
   if (subcontractorId === previousId) return project;
   const installer = subcontractorId === null ? null : await requireInstaller(tx, subcontractorId, field);
   if (installer && installer.id !== project.contractorId) {
-    await joinTeamOf(tx, scope, project.contractorId, installer);
+    await joinTeamOf(tx, scope, project, installer);
   }
   const assigned = await changeProject(tx, app, project, { subcontractorId });
   if (previousId !== null) {
@@ -57,16 +57,16 @@ export async function changeInstaller(
 }
 
 /**
- * Gives a locked project the client account with this e-mail address, or none. An unknown or ambiguous one is a 400 of
- * `field`; 403 for whoever may not assign.
+ * Sets the client of a locked project to the client account with this e-mail address, or to none. 400 of `field` for an
+ * unknown or ambiguous address, 403 for a caller who may not assign.
  */
 export async function changeClient(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  project: ProjectRow,
+  project: VisibleProject,
   { email, field }: { email: string | null; field: string },
-): Promise<ProjectRow> {
+): Promise<VisibleProject> {
   requireAssigner(scope, project);
   const client = email === null ? null : await requireClientByEmail(tx, email, field);
   const { id: projectId, clientId: previousId } = project;
@@ -80,11 +80,11 @@ export async function changeClient(
       details: { clientId: previousId },
     });
   }
-  if (client) await recordClient(tx, scope, projectId, client);
+  if (client) await recordClient(tx, scope, project, client);
   return changed;
 }
 
-/** Takes the caller off a project as its client; 403 for everybody else on it. */
+/** Removes the caller as the project's client; 403 for everybody else on it. */
 export async function leaveProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id);
@@ -101,7 +101,7 @@ export async function leaveProject(app: AppContext, scope: Scope, id: number): P
   });
 }
 
-/** The client account that a new project names by its id; any other id is a 400 (decision 0021). */
+/** The client account with this id, kept until the transaction ends; 400 for any other id (decision 0021). */
 export async function requireClient(tx: Tx, clientId: number): Promise<Client> {
   const client = await lockRole(tx, clientId);
   if (client?.role !== 'client') throw invalidField('clientId', 'This is no client account');
@@ -113,22 +113,22 @@ interface Client {
   name: string;
 }
 
-/** Puts into the history that somebody is the project's client now, from which they hear of it. */
+/** Records the project's new client, who is notified by it. */
 export async function recordClient(
   tx: Tx,
   scope: Scope,
-  projectId: number,
+  project: VisibleProject,
   { id, name }: Client,
 ): Promise<void> {
   await record(tx, scope, {
-    projectId,
+    projectId: project.id,
     action: 'client_assigned',
     description: `added ${name} as client`,
     details: { clientId: id },
   });
 }
 
-function requireAssigner(scope: Scope, project: ProjectRow): void {
+function requireAssigner(scope: Scope, project: VisibleProject): void {
   if (!mayAssign(scope, project))
     throw new AppError('forbidden', 'Only the shop assigns people to a project');
 }

@@ -5,7 +5,7 @@ import { atStage } from '#shared/projects/project-state.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { nextStage, STAGES } from '#shared/projects/stages.ts';
 import { activities } from '#server/db/schema/events.ts';
-import { findProject } from '#server/features/projects/projects.repository.ts';
+import { findProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
   makeAdmin,
   makeClient,
@@ -17,6 +17,7 @@ import {
   scopeOf,
   type MadeUser,
 } from '#server/testing/makers.ts';
+import { makeTracking } from '#server/testing/parcels.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -81,9 +82,9 @@ describe('moving a project', () => {
 
   test('each gate opens with what it asks for, up to the last stage, which does not complete by itself', async () => {
     const shop = await makeShop(app);
-    const tracking = { trackingNumber: '1Z', trackingCarrier: 'UPS' };
-    const proofTracking = { artworkProofTrackingNumber: '2Z', artworkProofTrackingCarrier: 'DHL' };
-    const project = await makeProject(app, shop, { ...tracking, ...proofTracking });
+    const project = await makeProject(app, shop);
+    await makeTracking(app, project, 'wrap');
+    await makeTracking(app, project, 'artwork_proof');
     await makeProof(app, project);
     await makePhoto(app, project, 'post-installation');
     const browser = await app.as(shop);

@@ -3,33 +3,26 @@ import { mayDeleteProject, type ProjectPeople } from '#shared/projects/projects.
 import type { AppContext } from '#server/context.ts';
 import { record, type NewEvent } from '#server/events/record.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
-import { lockedProject } from '#server/features/projects/project-changes.service.ts';
-import {
-  deleteProjectRow,
-  fileIdsOn,
-  type ProjectRow,
-} from '#server/features/projects/projects.repository.ts';
+import { lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { deleteProjectRow, fileIdsOn } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/** Deletes a project with everything on it in one transaction. The bytes of its files follow after the grace period. */
+/** Deletes a project with everything on it in one transaction. The bytes of its files are removed after the grace period. */
 export async function deleteProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id, 'update');
     if (!mayDeleteProject(scope, project)) throw new AppError('forbidden', 'Only the shop deletes a project');
-    const fileIds = await fileIdsOn(tx, [id]);
-    await deleteProjectRow(tx, id);
+    const fileIds = await fileIdsOn(tx, [project]);
+    await deleteProjectRow(tx, project);
     await record(tx, scope, deletionOf(project));
     await deleteFiles(app, tx, fileIds);
   });
   return { success: true };
 }
 
-type DeletedProject = Pick<ProjectRow, 'id' | 'name'> & ProjectPeople;
+type DeletedProject = ProjectPeople & { id: number; name: string };
 
-/**
- * The event of a deletion. Who was on the project stands in it: open pages of theirs are told, and nobody could be asked
- * afterwards.
- */
+/** The event of a deletion. It names the people on the project, whose open pages are updated when the row is gone. */
 export function deletionOf({ id, name, contractorId, subcontractorId, clientId }: DeletedProject): NewEvent {
   return {
     projectId: null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, sql as raw, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
@@ -9,8 +9,15 @@ import { containing } from '#server/db/like-pattern.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
+import {
+  currentArtworkTracking,
+  currentWrapTracking,
+  isCurrentArtworkTracking,
+  isCurrentWrapTracking,
+  projectColumns,
+  takesPart,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { waitFactColumns, waitFrom, waitsFor } from '#server/features/projects/project-waiting.repository.ts';
-import { takesPart } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 export interface ProjectFilter {
@@ -48,7 +55,7 @@ const installer = alias(users, 'installer');
 const client = alias(users, 'client');
 
 const cardColumns = {
-  ...getTableColumns(projects),
+  ...projectColumns,
   vehicle: {
     projectId: vehicleDetails.projectId,
     year: vehicleDetails.year,
@@ -129,6 +136,8 @@ const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) 
     .innerJoin(users, eq(users.id, projects.contractorId))
     .leftJoin(installer, eq(installer.id, projects.subcontractorId))
     .leftJoin(client, eq(client.id, projects.clientId))
+    .leftJoin(currentWrapTracking, isCurrentWrapTracking)
+    .leftJoin(currentArtworkTracking, isCurrentArtworkTracking)
     .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
     .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
     .orderBy(...SORTS[sort].order)

@@ -2,12 +2,12 @@ import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { AppContext } from '#server/context.ts';
 import { isMoment, isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
+import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
 import {
   countProjects,
   listProjects,
   type ProjectFilter,
 } from '#server/features/projects/project-list.repository.ts';
-import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 type CardRow = Awaited<ReturnType<typeof listProjects>>[number];

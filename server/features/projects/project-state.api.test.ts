@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { atStage, brokenInvariants, completedState } from '#shared/projects/project-state.ts';
 import { activities } from '#server/db/schema/events.ts';
-import { findProject } from '#server/features/projects/projects.repository.ts';
+import { findProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
   makeAdmin,
   makeProject,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { STAGES } from '#shared/projects/stages.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import type { NewProject } from '#server/features/projects/projects.repository.ts';
+import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import {
   makeAdmin,
@@ -14,14 +14,13 @@ import {
   makeShop,
 } from '#server/testing/makers.ts';
 import type { MadeUser } from '#server/testing/makers.ts';
+import { makeTracking } from '#server/testing/parcels.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-
-const TRACKED = { artworkProofTrackingNumber: '1Z', artworkProofTrackingCarrier: 'UPS' };
 
 describe('what a project waits for', () => {
   test('is told with whose turn it is and since when, on the cards and on the page', async () => {
@@ -64,9 +63,9 @@ describe('GET /api/projects?waiting=me', () => {
     ];
     for (const { id, percent } of STAGES)
       for (const team of people)
-        for (const tracking of [{}, TRACKED])
+        for (const isTracked of [false, true])
           for (const isApproved of [false, true])
-            await jobAt(shop, { progressStage: id, progress: percent, ...team, ...tracking }, isApproved);
+            await jobAt(shop, { progressStage: id, progress: percent, ...team }, { isTracked, isApproved });
 
     for (const person of [shop, installer, client]) {
       const browser = await app.as(person);
@@ -102,8 +101,13 @@ describe('GET /api/projects?waiting=me', () => {
   });
 });
 
-async function jobAt(shop: MadeUser, given: Partial<NewProject>, isApproved: boolean): Promise<void> {
+async function jobAt(
+  shop: MadeUser,
+  given: Partial<NewProject>,
+  { isTracked, isApproved }: { isTracked: boolean; isApproved: boolean },
+): Promise<void> {
   const project = await makeProject(app, shop, { status: 'in-progress', ...given });
+  if (isTracked) await makeTracking(app, project, 'artwork_proof');
   if (!isApproved) return;
   const { id } = await makeProof(app, project);
   const approval = { isApproved, approvedAt: clock.now() };

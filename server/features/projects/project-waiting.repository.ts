@@ -3,11 +3,13 @@ import { waitOf, type Wait, type WaitFacts } from '#shared/projects/waiting.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import type { ProjectRow } from '#server/features/projects/projects.repository.ts';
+import type {
+  ProjectRow,
+  VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 
 const isApproved = raw`exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)`;
-const isProofTracked = raw`(${projects.artworkProofTrackingNumber} is not null
-  and ${projects.artworkProofTrackingCarrier} is not null)`;
+const isProofTracked = raw`(${projects.currentArtworkTrackingId} is not null)`;
 
 /** What `waitOf` asks about a project of `projects`. */
 export const waitFactColumns = {
@@ -39,7 +41,7 @@ export function waitFrom(project: ProjectRow, facts: WaitFacts): (Wait & { since
 }
 
 /** The same for one project, with its facts read. */
-export async function findWait(sql: Sql, project: ProjectRow): Promise<(Wait & { since: Date }) | null> {
+export async function findWait(sql: Sql, project: VisibleProject): Promise<(Wait & { since: Date }) | null> {
   const [facts] = await sql.select(waitFactColumns).from(projects).where(eq(projects.id, project.id));
   return facts ? waitFrom(project, facts) : null;
 }

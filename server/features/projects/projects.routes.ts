@@ -1,19 +1,52 @@
+import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
+import { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { vehicleWrapContract } from '#shared/vehicle-wrap/vehicle-wrap.contract.ts';
+import { pageOfInstallers } from '#server/features/projects/assignable-installers.service.ts';
 import { leaveProject } from '#server/features/projects/assignment.service.ts';
 import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
+import { projectDetails } from '#server/features/projects/project-details.service.ts';
+import { saveEdit } from '#server/features/projects/project-edit.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
 import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
-import { createProject, getProject, moveProject } from '#server/features/projects/projects.service.ts';
+import { createProject, moveProject, readProject } from '#server/features/projects/projects.service.ts';
+import {
+  addVehicle,
+  addWrap,
+  changeVehicle,
+  changeWrap,
+} from '#server/features/projects/vehicle-wrap.service.ts';
 import { listAnswer } from '#server/http/answer.ts';
 import { routes } from '#server/http/routes.ts';
 
-export const projectsRoutes = routes(projectsContract, {
-  list: async (app, { scope, query }) =>
-    listAnswer(projectsContract.list.path, query, await pageOfProjects(app, scope, query)),
-  counts: (app, { scope, query }) => projectCounts(app.database.sql, scope, query),
-  create: (app, { scope, body }) => createProject(app, scope, body),
-  get: (app, { scope, params }) => getProject(app, scope, params.id),
-  update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),
-  leave: (app, { scope, params }) => leaveProject(app, scope, params.id),
-  remove: (app, { scope, params }) => deleteProject(app, scope, params.id),
-});
+export const projectsRoutes = [
+  ...routes(projectsContract, {
+    list: async (app, { scope, query }) =>
+      listAnswer(projectsContract.list.path, query, await pageOfProjects(app, scope, query)),
+    counts: (app, { scope, query }) => projectCounts(app.database.sql, scope, query),
+    create: (app, { scope, body }) => createProject(app, scope, body),
+    get: (app, { scope, params }) => readProject(app, scope, params.id),
+    update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),
+    leave: (app, { scope, params }) => leaveProject(app, scope, params.id),
+    remove: (app, { scope, params }) => deleteProject(app, scope, params.id),
+  }),
+  ...routes(projectDetailsContract, {
+    get: (app, { scope, params }) => projectDetails(app, scope, params.id),
+  }),
+  ...routes(projectEditContract, {
+    save: (app, { scope, params, body }) => saveEdit(app, scope, params.id, body),
+    installers: async (app, { scope, params, query }) =>
+      listAnswer(
+        projectEditContract.installers.path,
+        query,
+        await pageOfInstallers(app, scope, params.id, query),
+        params.id,
+      ),
+  }),
+  ...routes(vehicleWrapContract, {
+    addVehicle: (app, { scope, body }) => addVehicle(app, scope, body),
+    changeVehicle: (app, { scope, params, body }) => changeVehicle(app, scope, params.id, body),
+    addWrap: (app, { scope, body }) => addWrap(app, scope, body),
+    changeWrap: (app, { scope, params, body }) => changeWrap(app, scope, params.id, body),
+  }),
+];

@@ -12,28 +12,31 @@ import {
   requireClient,
 } from '#server/features/projects/assignment.service.ts';
 import { countAct } from '#server/features/limits/limits.service.ts';
-import { lockedProject, noSuchProject, saveMove } from '#server/features/projects/project-changes.service.ts';
 import {
-  findProject,
+  getProject,
+  lockedProject,
+  noSuchProject,
+  saveMove,
+} from '#server/features/project-access/project-changes.service.ts';
+import {
   gateFactsOf,
-  insertProject,
-  type ProjectRow,
-} from '#server/features/projects/projects.repository.ts';
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { insertProject } from '#server/features/projects/projects.repository.ts';
+import { saveVehicle, saveWrap } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
 
-/**
- * A new project with its vehicle, wrap and assignment; all of it or nothing (docs/requirements/projects.md, Create).
- */
+/** Creates a project with its vehicle, wrap and people, all or nothing (docs/requirements/projects.md, Create). */
 export async function createProject(
   app: AppContext,
   scope: Scope,
   body: NewProjectBody,
-): Promise<ProjectRow> {
+): Promise<VisibleProject> {
   if (!mayCreateProject(scope))
     throw new AppError('forbidden', 'Only those who can contract create projects');
-  refuseContradictingState(body);
+  requireInitialState(body);
   await countAct(app, scope, 'newProject');
   const {
     vehicleDetail,
@@ -45,18 +48,16 @@ export async function createProject(
   } = body;
   return app.database.transaction(async (tx) => {
     const client = head.clientId ? await requireClient(tx, head.clientId) : null;
-    const project = await insertProject(
-      tx,
-      { ...head, contractorId: scope.userId, subcontractorId: null, ...initialState() },
-      vehicleDetail,
-      wrapDetail,
-    );
+    const id = await insertProject(tx, scope, { ...head, subcontractorId: null, ...initialState() });
+    const project = await lockedProject(tx, scope, id);
+    if (vehicleDetail) await saveVehicle(tx, project, vehicleDetail);
+    if (wrapDetail) await saveWrap(tx, project, wrapDetail);
     await record(tx, scope, {
       projectId: project.id,
       action: 'project_created',
       description: 'created the project',
     });
-    if (client) await recordClient(tx, scope, project.id, client);
+    if (client) await recordClient(tx, scope, project, client);
     if (!head.subcontractorId) return project;
     return changeInstaller(tx, app, scope, project, {
       subcontractorId: head.subcontractorId,
@@ -66,43 +67,40 @@ export async function createProject(
 }
 
 /** One visible project, or 404. */
-export async function getProject(app: AppContext, scope: Scope, id: number): Promise<ProjectRow> {
-  return (await findProject(app.database.sql, scope, id)) ?? noSuchProject();
+export function readProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
+  return getProject(app, scope, id);
 }
 
 /**
- * Moves, completes, reopens or resets a project as the rules of docs/requirements/stages.md (Moves) allow. Answers 409
- * with the present project when the caller's screen was out of date, and with what is missing when a gate is unmet.
+ * Moves, completes, reopens or resets a project as docs/requirements/stages.md (Moves) allows. 409 with the current project
+ * when the caller's screen was out of date, and with what is missing when a gate is unmet.
  */
 export async function moveProject(
   app: AppContext,
   scope: Scope,
   id: number,
   request: MoveRequest,
-): Promise<ProjectRow> {
+): Promise<VisibleProject> {
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id);
     const decision = decideMove(project, request, {
-      facts: (await gateFactsOf(tx, id)) ?? noSuchProject(),
+      facts: (await gateFactsOf(tx, project)) ?? noSuchProject(),
       authority: stageAuthority(scope, project),
       now: app.now(),
     });
-    if (decision.kind === 'refused') throw refusal(decision, project);
+    if (decision.kind === 'refused') throw refusalError(decision, project);
     if (decision.kind === 'unchanged') return project;
     return saveMove(tx, app, scope, project, decision);
   });
 }
 
-/**
- * A project begins not started; a body may say so, and nothing else (docs/requirements/projects.md, States: progress is
- * never free).
- */
-function refuseContradictingState({ status, progress }: NewProjectBody): void {
+/** A new project is not started; the body may repeat that, but not contradict it (docs/requirements/projects.md, States). */
+function requireInitialState({ status, progress }: NewProjectBody): void {
   if (status && status !== 'not-started') throw invalidField('status', 'A new project begins as not-started');
   if (progress) throw invalidField('progress', 'A new project begins at 0 percent');
 }
 
-function refusal(refused: Refused, project: ProjectRow): AppError {
+function refusalError(refused: Refused, project: VisibleProject): AppError {
   if (refused.code === 'validation_failed') return invalidField(refused.field, refused.message);
   if (refused.code === 'gate_unmet') {
     return new AppError('gate_unmet', refused.message, { details: { missing: refused.missing } });

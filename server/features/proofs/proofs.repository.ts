@@ -5,35 +5,40 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { visibleTo } from '#server/features/projects/projects.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
+type NewProof = Omit<typeof artworkProofs.$inferInsert, 'projectId'>;
+
 const approver = alias(users, 'approver');
 
-/** The proofs of a project that the caller has found visible, newest first, from below `cursor`. */
+/** The proofs of a project, newest first, with ids below `cursor`. */
 export async function proofsOf(
   sql: Sql,
-  projectId: number,
+  { id }: VisibleProject,
   { limit, cursor }: { limit: number; cursor: number | undefined },
 ) {
   const rows = await selectProofs(sql)
-    .where(and(eq(artworkProofs.projectId, projectId), cursor ? lt(artworkProofs.id, cursor) : undefined))
+    .where(and(eq(artworkProofs.projectId, id), cursor ? lt(artworkProofs.id, cursor) : undefined))
     .orderBy(desc(artworkProofs.id))
     .limit(limit);
   return rows.map(toProof);
 }
 
-/** How many proofs a project has that the caller has found visible. */
-export async function countProofs(sql: Sql, projectId: number): Promise<number> {
+/** How many proofs a project has. */
+export async function countProofs(sql: Sql, { id }: VisibleProject): Promise<number> {
   const [counted] = await sql
     .select({ proofs: count() })
     .from(artworkProofs)
-    .where(eq(artworkProofs.projectId, projectId));
+    .where(eq(artworkProofs.projectId, id));
   return counted?.proofs ?? 0;
 }
 
-/** The project that a proof of the caller's projects hangs on; null for all others. */
+/** The id of the project that a proof belongs to; null when the caller does not see it. */
 export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: artworkProofs.projectId })
@@ -43,39 +48,43 @@ export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promis
   return found?.projectId ?? null;
 }
 
-/** A proof whose project the transaction has locked, with its file's id. */
-export async function existingProof(tx: Tx, id: number) {
-  const [row] = await selectProofs(tx).where(eq(artworkProofs.id, id));
+/** A proof of the project, with its file's id; null once it is deleted. */
+export async function findProof(sql: Sql, project: VisibleProject, id: number) {
+  const [row] = await selectProofs(sql).where(proofOf(project, id));
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
 }
 
-/** Approves a proof whose project the transaction has locked; that it is not approved yet is up to the caller. */
+/** Approves a proof of a locked project; the caller has checked that it is not approved yet. */
 export async function markApproved(
   tx: Tx,
+  project: VisibleProject,
   id: number,
   approval: { approvedAt: Date; approvedById: number; approvedOnBehalf: boolean },
 ): Promise<void> {
   await tx
     .update(artworkProofs)
     .set({ isApproved: true, ...approval })
-    .where(eq(artworkProofs.id, id));
+    .where(proofOf(project, id));
 }
 
-/** Deletes a proof whose project the transaction has locked. The row of its file is left to the caller. */
-export async function deleteProofRow(tx: Tx, id: number): Promise<void> {
-  await tx.delete(artworkProofs).where(eq(artworkProofs.id, id));
+/** Deletes a proof of a locked project, not the row of its file. */
+export async function deleteProofRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
+  await tx.delete(artworkProofs).where(proofOf(project, id));
 }
 
-/** Writes a proof of a project that the transaction has locked, and gives it as `existingProof` does. */
-export async function insertProof(tx: Tx, proof: typeof artworkProofs.$inferInsert) {
-  const [inserted] = await tx.insert(artworkProofs).values(proof).returning({ id: artworkProofs.id });
+/** Writes a proof of a locked project, and returns it like `findProof`. */
+export async function insertProof(tx: Tx, project: VisibleProject, proof: NewProof) {
+  const [inserted] = await tx
+    .insert(artworkProofs)
+    .values({ ...proof, projectId: project.id })
+    .returning({ id: artworkProofs.id });
   if (!inserted) throw new Error('The proof was not written');
-  const row = await existingProof(tx, inserted.id);
+  const row = await findProof(tx, project, inserted.id);
   if (!row) throw new Error('The proof vanished within its own transaction');
   return row;
 }
 
-/** The file of a proof of a visible project. */
+/** The file of a proof; null when the caller does not see its project. */
 export async function findProofFile(sql: Sql, scope: Scope, id: number) {
   const [found] = await sql
     .select({ file: files })
@@ -84,6 +93,10 @@ export async function findProofFile(sql: Sql, scope: Scope, id: number) {
     .innerJoin(files, eq(files.id, artworkProofs.fileId))
     .where(and(eq(artworkProofs.id, id), visibleTo(scope)));
   return found?.file ?? null;
+}
+
+function proofOf(project: VisibleProject, id: number) {
+  return and(eq(artworkProofs.id, id), eq(artworkProofs.projectId, project.id));
 }
 
 function selectProofs(sql: Sql) {

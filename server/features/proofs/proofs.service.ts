@@ -10,12 +10,11 @@ import type { Tx } from '#server/db/database.ts';
 import { readPage, type PageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
-import { lockedProject } from '#server/features/projects/project-changes.service.ts';
-import { getProject } from '#server/features/projects/projects.service.ts';
+import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
 import {
   countProofs,
   deleteProofRow,
-  existingProof,
+  findProof,
   findProofFile,
   insertProof,
   markApproved,
@@ -30,28 +29,27 @@ import type { Scope } from '#server/session-scope.ts';
 
 /** One page of a project's proofs, newest first. */
 export async function pageOfProofs(app: AppContext, scope: Scope, projectId: number, page: PageAsked) {
-  await getProject(app, scope, projectId);
+  const project = await getProject(app, scope, projectId);
   const { sql } = app.database;
   return readPage(
     page,
-    (asked) => proofsOf(sql, projectId, asked),
-    () => countProofs(sql, projectId),
+    (request) => proofsOf(sql, project, request),
+    () => countProofs(sql, project),
   );
 }
 
-/** Takes a PDF, JPG or PNG from the shop (docs/requirements/permissions.md, Projects). */
+/** Stores a PDF, JPG or PNG as a proof; 403 unless owner or admin (docs/requirements/permissions.md, Projects). */
 export async function uploadProof(
   app: AppContext,
   scope: Scope,
   { projectId, description, file }: { projectId: number; description?: string; file: IncomingFile },
 ) {
   const visible = await getProject(app, scope, projectId);
-  if (!mayUploadProof(scope, visible)) throw mayNot();
+  if (!mayUploadProof(scope, visible)) throw notAllowed();
   return storeUpload(app, scope, file, PROOF_KINDS, async (tx, { id: fileId }) => {
     const project = await lockedProject(tx, scope, projectId);
-    if (!mayUploadProof(scope, project)) throw mayNot();
-    const proof = await insertProof(tx, {
-      projectId,
+    if (!mayUploadProof(scope, project)) throw notAllowed();
+    const proof = await insertProof(tx, project, {
       fileId,
       description: description || null,
       uploadedById: scope.userId,
@@ -66,7 +64,7 @@ export async function uploadProof(
   });
 }
 
-/** Approves a proof, once and for good: the client, or the shop on the client's behalf. 409 when it is approved already. */
+/** Approves a proof for good, as the client or on the client's behalf. 403 for others, 409 when it is approved already. */
 export async function approveProof(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const { project, proof } = await lockedProof(tx, scope, id);
@@ -74,25 +72,29 @@ export async function approveProof(app: AppContext, scope: Scope, id: number) {
       throw new AppError('forbidden', 'The client approves artwork proofs, or the shop on its behalf');
     if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is approved already');
     const approvedOnBehalf = approvesOnBehalf(scope, project);
-    await markApproved(tx, id, { approvedAt: app.now(), approvedById: scope.userId, approvedOnBehalf });
+    await markApproved(tx, project, id, {
+      approvedAt: app.now(),
+      approvedById: scope.userId,
+      approvedOnBehalf,
+    });
     await record(tx, scope, {
       projectId: project.id,
       action: 'proof_approved',
       description: `approved the artwork proof ‘${proof.fileName}’${approvedOnBehalf ? ' on the client’s behalf' : ''}`,
       details: { proofId: id, onBehalf: approvedOnBehalf },
     });
-    return (await existingProof(tx, id)) ?? notFound();
+    return (await findProof(tx, project, id)) ?? notFound();
   });
 }
 
-/** Deletes a proof with its file; an approved one is evidence and stays (409). */
+/** Deletes a proof with its file; 409 for an approved one, which is evidence. */
 export async function deleteProof(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const { project, proof } = await lockedProof(tx, scope, id);
     if (!mayDeleteProof(scope, project, { ...proof, isApproved: false }))
       throw new AppError('forbidden', 'Only the shop deletes artwork proofs');
     if (proof.isApproved) throw new AppError('conflict', 'An approved artwork proof cannot be deleted');
-    await deleteProofRow(tx, id);
+    await deleteProofRow(tx, project, id);
     await record(tx, scope, {
       projectId: project.id,
       action: 'proof_deleted',
@@ -108,23 +110,23 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
 async function lockedProof(tx: Tx, scope: Scope, id: number) {
   const projectId = (await projectOfProof(tx, scope, id)) ?? notFound();
   const project = await lockedProject(tx, scope, projectId);
-  const proof = (await existingProof(tx, id)) ?? notFound();
+  const proof = (await findProof(tx, project, id)) ?? notFound();
   return { project, proof };
 }
 
-/** The uploaded bytes, shown by the browser in the page. */
+/** The uploaded file, for the browser to show. */
 export async function showProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
   return { ...servedPart(app, file, 'original'), contentType: file.contentType };
 }
 
-/** A picture of an image proof; a PDF has none and answers 404. */
+/** A rendition of an image proof; 404 for a PDF, which has none. */
 export async function previewProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
   return { ...servedPart(app, file, 'page'), contentType: RENDITION_TYPE };
 }
 
-function mayNot(): AppError {
+function notAllowed(): AppError {
   return new AppError('forbidden', 'Only the shop uploads artwork proofs');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
-import type { NewProject } from '#server/features/projects/projects.repository.ts';
+import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
   makeAdmin,
   makeClient,

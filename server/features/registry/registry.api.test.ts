@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '#shared/registry/registry.contract.ts';
 import { joinTeam } from '#server/features/team/team.repository.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeShop,
+  scopeOf,
+  type MadeUser,
+} from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -18,7 +25,7 @@ beforeAll(async () => {
   ben = await hireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
   await hireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
   await hireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
-  await app.database.transaction((tx) => joinTeam(tx, shop.id, ben.id));
+  await app.database.transaction((tx) => joinTeam(tx, scopeOf(shop), ben.id));
 });
 
 const EVERYBODY = ['Dora Dunn', 'Čenda Cole', 'Ben Bell', 'Ada Ames', 'Asking Shop'];

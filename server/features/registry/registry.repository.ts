@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, isNotNull, lt, sql as raw, type SQL } from '
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { visibleTo } from '#server/features/projects/projects.repository.ts';
+import { visibleTo } from '#server/features/project-access/visible-project.repository.ts';
 import { installerColumns, workColumns } from '#server/features/team/team.repository.ts';
 import { canInstallNow, matchesWords } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';

@@ -59,7 +59,7 @@ export async function profileOf(app: AppContext, scope: Scope, id: number) {
   const subcontractor = mayOpenProfile(scope, id) ? await findInstaller(sql, id) : null;
   if (!subcontractor) throw new AppError('not_found', 'Subcontractor not found');
   const [isInTeam, { items: projects }, work, finished] = await Promise.all([
-    isOnTeam(sql, scope.userId, id),
+    isOnTeam(sql, scope, id),
     pageOfProjects(app, scope, { subcontractorId: id, limit: PROFILE_PROJECTS }),
     workOf(sql, scope, id),
     workByMonth(app, scope, id),

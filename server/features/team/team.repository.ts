@@ -3,6 +3,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
   behindName,
   byName,
@@ -10,6 +11,7 @@ import {
   matchesWords,
   userColumns,
 } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
 
 const certificationNames = raw<string[]>`array(
   select certifications.name from certifications
@@ -19,7 +21,7 @@ const certificationNames = raw<string[]>`array(
 /** An installer as team, registry and profile show it, with certifications by name. */
 export const installerColumns = { ...userColumns, certifications: certificationNames };
 
-/** What the work on a selection of projects comes to. */
+/** The totals of the work on a selection of projects. */
 export const workColumns = {
   totalProjects: raw<number>`count(*)::int`.as('total'),
   activeProjects: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`.as('active'),
@@ -28,19 +30,22 @@ export const workColumns = {
 };
 
 interface TeamFilter {
-  contractorId: number;
   q?: string;
 }
 
-/** A contractor's team by name, from behind `after`, each with its work on the contractor's own projects. */
+/** Whose team it is: the caller's, or that of the owner of a project. */
+type TeamOwner = Scope | VisibleProject;
+
+/** The caller's team by name, after the cursor, each member with their work on the caller's own projects. */
 export async function teamOf(
   sql: Sql,
+  scope: Scope,
   { limit, after, ...filter }: TeamFilter & { limit: number; after: ListPlace | undefined },
 ) {
   const work = sql
     .select(workColumns)
     .from(projects)
-    .where(and(eq(projects.contractorId, filter.contractorId), eq(projects.subcontractorId, raw`users.id`)))
+    .where(and(eq(projects.contractorId, scope.userId), eq(projects.subcontractorId, raw`users.id`)))
     .as('work');
   const { totalProjects, activeProjects, completedProjects, averageProgress } = work;
   return sql
@@ -51,36 +56,36 @@ export async function teamOf(
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
     .crossJoinLateral(work)
-    .where(and(matching(filter), after && behindName(after)))
+    .where(and(matching(scope, filter), after && behindName(after)))
     .orderBy(...byName)
     .limit(limit);
 }
 
-/** How many members of the team the filter leaves. */
-export async function countTeam(sql: Sql, filter: TeamFilter): Promise<number> {
+/** How many members of the caller's team match the filter. */
+export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Promise<number> {
   const [counted] = await sql
     .select({ members: count() })
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
-    .where(matching(filter));
+    .where(matching(scope, filter));
   return counted?.members ?? 0;
 }
 
-/** Who has turned to contracting alone is not shown, and comes back with the old place when it installs again. */
-function matching({ contractorId, q }: TeamFilter): SQL | undefined {
-  return and(eq(contractorSubcontractors.contractorId, contractorId), canInstallNow, matchesWords(q));
+/** A member who no longer installs is hidden, and shown again when they install again. */
+function matching({ userId }: Scope, { q }: TeamFilter): SQL | undefined {
+  return and(eq(contractorSubcontractors.contractorId, userId), canInstallNow, matchesWords(q));
 }
 
-/** Whether an installer stands on a contractor's team, also while it installs nothing. */
-export async function isOnTeam(sql: Sql, contractorId: number, subcontractorId: number): Promise<boolean> {
+/** Whether an installer is on the caller's team, also while they do not install. */
+export async function isOnTeam(sql: Sql, scope: Scope, subcontractorId: number): Promise<boolean> {
   const found = await sql
     .select({ id: contractorSubcontractors.subcontractorId })
     .from(contractorSubcontractors)
-    .where(linkOf(contractorId, subcontractorId));
+    .where(linkOf(scope, subcontractorId));
   return found.length > 0;
 }
 
-/** Whoever can be hired under this id, kept from being deleted until the transaction ends; null for anybody else. */
+/** The installer with this id, protected from deletion until the transaction ends; null for an account that cannot be hired. */
 export async function lockInstaller(tx: Tx, id: number) {
   const [installer] = await tx
     .select(installerColumns)
@@ -90,28 +95,33 @@ export async function lockInstaller(tx: Tx, id: number) {
   return installer ?? null;
 }
 
-/** False when the installer is on the team already. */
-export async function joinTeam(tx: Tx, contractorId: number, subcontractorId: number): Promise<boolean> {
+/** Adds an installer to a team; false when they are on it already. */
+export async function joinTeam(tx: Tx, owner: TeamOwner, subcontractorId: number): Promise<boolean> {
   const joined = await tx
     .insert(contractorSubcontractors)
-    .values({ contractorId, subcontractorId })
+    .values({ contractorId: ownerIdOf(owner), subcontractorId })
     .onConflictDoNothing()
     .returning({ id: contractorSubcontractors.subcontractorId });
   return joined.length > 0;
 }
 
-/** False when the installer was not on the team. */
-export async function leaveTeam(tx: Tx, contractorId: number, subcontractorId: number): Promise<boolean> {
+/** Removes an installer from the caller's team; false when they were not on it. */
+export async function leaveTeam(tx: Tx, scope: Scope, subcontractorId: number): Promise<boolean> {
   const left = await tx
     .delete(contractorSubcontractors)
-    .where(linkOf(contractorId, subcontractorId))
+    .where(linkOf(scope, subcontractorId))
     .returning({ id: contractorSubcontractors.subcontractorId });
   return left.length > 0;
 }
 
-function linkOf(contractorId: number, subcontractorId: number): SQL | undefined {
+/** The contractor whose team it is. */
+export function ownerIdOf(owner: TeamOwner): number {
+  return 'userId' in owner ? owner.userId : owner.contractorId;
+}
+
+function linkOf({ userId }: Scope, subcontractorId: number): SQL | undefined {
   return and(
-    eq(contractorSubcontractors.contractorId, contractorId),
+    eq(contractorSubcontractors.contractorId, userId),
     eq(contractorSubcontractors.subcontractorId, subcontractorId),
   );
 }

@@ -6,14 +6,15 @@ import { isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { countAct } from '#server/features/limits/limits.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { countTeam, joinTeam, leaveTeam, lockInstaller, teamOf } from './team.repository.ts';
+import { countTeam, joinTeam, leaveTeam, lockInstaller, ownerIdOf, teamOf } from './team.repository.ts';
 
 type MemberRow = Awaited<ReturnType<typeof teamOf>>[number];
 type InstallerRow = NonNullable<Awaited<ReturnType<typeof lockInstaller>>>;
 
-/** One page of the caller's team, by name; 403 for whoever hires nobody. */
+/** One page of the caller's team, by name; 403 for a caller who does not hire. */
 export async function pageOfTeam(
   app: AppContext,
   scope: Scope,
@@ -21,17 +22,16 @@ export async function pageOfTeam(
 ): Promise<ListPage<MemberRow>> {
   requireTeam(scope);
   const { sql } = app.database;
-  const filter = { contractorId: scope.userId, q };
   return readSortedPage(
     { limit, cursor },
-    (page) => teamOf(sql, { ...filter, ...page }),
-    () => countTeam(sql, filter),
+    (page) => teamOf(sql, scope, { q, ...page }),
+    () => countTeam(sql, scope, { q }),
     { words: ['name'], placeOf: ({ name, id }) => ({ key: name, id }), isKey: isText },
   );
 }
 
 /**
- * Takes whoever can be hired into the caller's team; anybody else is a 400, as for an assignment
+ * Adds an installer to the caller's team; 400 for an account that cannot be hired, as for an assignment
  * (docs/requirements/team-and-registry.md, Team).
  */
 export async function addToTeam(
@@ -46,15 +46,12 @@ export async function addToTeam(
     if (!installer || !mayAddToTeam(scope, installer)) {
       throw invalidField('subcontractorId', 'This is nobody whom you can hire');
     }
-    await joinTeamOf(tx, scope, scope.userId, installer);
+    await joinTeamOf(tx, scope, scope, installer);
     return installer;
   });
 }
 
-/**
- * Takes somebody off the caller's team. What they are assigned to goes on
- * (docs/requirements/team-and-registry.md, Team).
- */
+/** Removes an installer from the caller's team, not from their projects (docs/requirements/team-and-registry.md, Team). */
 export async function removeFromTeam(
   app: AppContext,
   scope: Scope,
@@ -64,7 +61,7 @@ export async function removeFromTeam(
   await countAct(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
     const name = await findName(tx, subcontractorId);
-    if (name !== null && (await leaveTeam(tx, scope.userId, subcontractorId))) {
+    if (name !== null && (await leaveTeam(tx, scope, subcontractorId))) {
       await record(tx, scope, {
         projectId: null,
         action: 'team_member_removed',
@@ -76,19 +73,19 @@ export async function removeFromTeam(
   });
 }
 
-/** Puts an installer on a contractor's team, and tells of it when it is new there. */
+/** Adds an installer to the caller's team or to that of a project's owner, and records it when they were not on it. */
 export async function joinTeamOf(
   tx: Tx,
   scope: Scope,
-  contractorId: number,
+  owner: Scope | VisibleProject,
   installer: { id: number; name: string },
 ): Promise<void> {
-  if (!(await joinTeam(tx, contractorId, installer.id))) return;
+  if (!(await joinTeam(tx, owner, installer.id))) return;
   await record(tx, scope, {
     projectId: null,
     action: 'team_member_added',
     description: `added ${installer.name} to the team`,
-    details: { contractorId, subcontractorId: installer.id },
+    details: { contractorId: ownerIdOf(owner), subcontractorId: installer.id },
   });
 }
 

@@ -1,27 +1,42 @@
 import { and, eq } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
-import { visibleTo } from '#server/features/projects/projects.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 export type VehicleRow = typeof vehicleDetails.$inferSelect;
 export type WrapRow = typeof wrapDetails.$inferSelect;
 type Details = typeof vehicleDetails | typeof wrapDetails;
 
-/** The project that a vehicle of the caller's projects belongs to; null for all others. */
+/** The vehicle of a project; null before there is one. */
+export async function findVehicle(sql: Sql, { id }: VisibleProject): Promise<VehicleRow | null> {
+  const [vehicle] = await sql.select().from(vehicleDetails).where(eq(vehicleDetails.projectId, id));
+  return vehicle ?? null;
+}
+
+/** The wrap of a project; null before there is one. */
+export async function findWrap(sql: Sql, { id }: VisibleProject): Promise<WrapRow | null> {
+  const [wrap] = await sql.select().from(wrapDetails).where(eq(wrapDetails.projectId, id));
+  return wrap ?? null;
+}
+
+/** The id of the project that a vehicle belongs to; null when the caller does not see it. */
 export function projectOfVehicle(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   return projectOf(sql, scope, vehicleDetails, id);
 }
 
-/** The project that a wrap of the caller's projects belongs to; null for all others. */
+/** The id of the project that a wrap belongs to; null when the caller does not see it. */
 export function projectOfWrap(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   return projectOf(sql, scope, wrapDetails, id);
 }
 
-/** Writes what is given, in the project's one row; null when there was nothing to write. The project is locked. */
+/** Writes the given fields to the one vehicle of a locked project; null when there was nothing to write. */
 export async function saveVehicle(
   tx: Tx,
-  projectId: number,
+  { id: projectId }: VisibleProject,
   change: Partial<VehicleRow>,
 ): Promise<VehicleRow | null> {
   const [row] = await tx
@@ -32,8 +47,12 @@ export async function saveVehicle(
   return row ?? null;
 }
 
-/** Like `saveVehicle`, of the wrap. */
-export async function saveWrap(tx: Tx, projectId: number, change: Partial<WrapRow>): Promise<WrapRow | null> {
+/** Like `saveVehicle`, for the wrap. */
+export async function saveWrap(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  change: Partial<WrapRow>,
+): Promise<WrapRow | null> {
   const [row] = await tx
     .insert(wrapDetails)
     .values({ ...change, projectId })

@@ -7,10 +7,12 @@ import type { VehicleChange, WrapChange } from '#shared/vehicle-wrap/vehicle-wra
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
-import { findVehicle, findWrap, type ProjectRow } from '#server/features/projects/projects.repository.ts';
+import { changeProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/session-scope.ts';
 import {
+  findVehicle,
+  findWrap,
   projectOfVehicle,
   projectOfWrap,
   saveVehicle,
@@ -31,7 +33,7 @@ export interface Written<Row> {
 /** Describes the vehicle of a project; 409 when it has one already. */
 export function addVehicle(app: AppContext, scope: Scope, { projectId, ...vehicle }: NewVehicle) {
   return edit(app, scope, projectId, async (tx, project) => {
-    if (await findVehicle(tx, project.id)) throw alreadyThere('vehicle');
+    if (await findVehicle(tx, project)) throw alreadyThere('vehicle');
     return writeVehicle(tx, project, vehicle);
   });
 }
@@ -45,7 +47,7 @@ export async function changeVehicle(app: AppContext, scope: Scope, id: number, c
 /** Describes the wrap of a project; 409 when it has one already. */
 export function addWrap(app: AppContext, scope: Scope, { projectId, ...wrap }: NewWrap) {
   return edit(app, scope, projectId, async (tx, project) => {
-    if (await findWrap(tx, project.id)) throw alreadyThere('wrap');
+    if (await findWrap(tx, project)) throw alreadyThere('wrap');
     return writeWrap(tx, project, wrap);
   });
 }
@@ -59,28 +61,32 @@ export async function changeWrap(app: AppContext, scope: Scope, id: number, chan
 /** Writes what is given of a locked project's vehicle, if it differs. */
 export async function writeVehicle(
   tx: Tx,
-  { id }: ProjectRow,
+  project: VisibleProject,
   change: VehicleChange,
 ): Promise<Written<VehicleRow>> {
-  const before = await findVehicle(tx, id);
+  const before = await findVehicle(tx, project);
   const changed = changedFields<Partial<VehicleRow>>(before, change);
   if (changed.length === 0) return { row: before, changed };
-  return { row: await saveVehicle(tx, id, change), changed: changed.map((field) => `vehicle.${field}`) };
+  return { row: await saveVehicle(tx, project, change), changed: changed.map((field) => `vehicle.${field}`) };
 }
 
 /** Writes what is given of a locked project's wrap, if it differs. */
-export async function writeWrap(tx: Tx, { id }: ProjectRow, change: WrapChange): Promise<Written<WrapRow>> {
-  const before = await findWrap(tx, id);
+export async function writeWrap(
+  tx: Tx,
+  project: VisibleProject,
+  change: WrapChange,
+): Promise<Written<WrapRow>> {
+  const before = await findWrap(tx, project);
   const changed = changedFields<Partial<WrapRow>>(before, change);
   if (changed.length === 0) return { row: before, changed };
-  return { row: await saveWrap(tx, id, change), changed: changed.map((field) => `wrap.${field}`) };
+  return { row: await saveWrap(tx, project, change), changed: changed.map((field) => `wrap.${field}`) };
 }
 
 async function edit<Row>(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  write: (tx: Tx, project: ProjectRow) => Promise<Written<Row>>,
+  write: (tx: Tx, project: VisibleProject) => Promise<Written<Row>>,
 ): Promise<Row> {
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, projectId);

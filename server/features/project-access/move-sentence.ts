@@ -2,15 +2,15 @@ import type { StageAct } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 
 /**
- * A stage act as the history tells it, without its subject: in these words or its own, and with the gates that it passed
- * open. The reason for passing them is the act's `overrideReason`, which the history shows beside it.
+ * How the history describes a stage move, without its subject: the given sentence or the move's own, and the gates that
+ * were open. The reason for an override is the act's `overrideReason`, which the history shows beside it.
  */
-export function moveSentence(act: StageAct, words = wordsOf(act)): string {
+export function moveSentence(act: StageAct, sentence = sentenceOf(act)): string {
   const titles = [...new Set(act.openGates.map(({ title }) => title))];
-  return titles.length > 0 ? `${words}, past open gates: ${titles.join(', ')}` : words;
+  return titles.length > 0 ? `${sentence}, past open gates: ${titles.join(', ')}` : sentence;
 }
 
-function wordsOf({ kind, from, to }: StageAct): string {
+function sentenceOf({ kind, from, to }: StageAct): string {
   const toLabel = `‘${stageOf(to).label}’`;
   return {
     started: `started the project at ${toLabel}`,

@@ -2,30 +2,30 @@ import { and, count, eq, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import type { ListPlace } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
-import { behindName, byName, canInstallNow, userColumns } from '#server/features/users/users.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { behindName, byName, canInstallNow, personColumns } from '#server/features/users/users.repository.ts';
 
-/** Whom a contractor's projects can be given to: its team, and itself while it is listed; by name, from behind `after`. */
+/** The team of the project's owner, and the owner while they install themselves; by name, after the cursor. */
 export async function installersFor(
   sql: Sql,
-  contractorId: number,
+  project: VisibleProject,
   { limit, after }: { limit: number; after: ListPlace | undefined },
 ) {
-  const { id, name, company, avatarUrl } = userColumns;
   return sql
-    .select({ id, name, company, avatarUrl })
+    .select(personColumns)
     .from(users)
-    .where(and(canBeGiven(contractorId), after && behindName(after)))
+    .where(and(isAssignable(project), after && behindName(after)))
     .orderBy(...byName)
     .limit(limit);
 }
 
-/** How many these are. */
-export async function countInstallersFor(sql: Sql, contractorId: number): Promise<number> {
-  const [counted] = await sql.select({ installers: count() }).from(users).where(canBeGiven(contractorId));
+/** How many installers can be assigned to the project. */
+export async function countInstallersFor(sql: Sql, project: VisibleProject): Promise<number> {
+  const [counted] = await sql.select({ installers: count() }).from(users).where(isAssignable(project));
   return counted?.installers ?? 0;
 }
 
-function canBeGiven(contractorId: number): SQL | undefined {
+function isAssignable({ contractorId }: VisibleProject): SQL | undefined {
   const { contractorId: team, subcontractorId } = contractorSubcontractors;
   const onTeam = raw`${users.id} in (
     select ${subcontractorId} from ${contractorSubcontractors} where ${eq(team, contractorId)})`;

@@ -3,22 +3,23 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import type { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
 import type { ProjectChange } from '#shared/project-edit/project-edit.forms.ts';
 import { changedFields, editSentence } from '#shared/projects/project-edits.ts';
-import { mayAssign, mayEditProject } from '#shared/projects/projects.policy.ts';
+import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isText } from '#server/db/list-cursor.ts';
-import { readSortedPage, type SortedPageAsked } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
-import { changeProject, lockedProject } from '#server/features/projects/project-changes.service.ts';
 import { countAct } from '#server/features/limits/limits.service.ts';
-import { findVehicle, findWrap, type ProjectRow } from '#server/features/projects/projects.repository.ts';
-import { getProject } from '#server/features/projects/projects.service.ts';
-import { replaceWrapTracking } from '#server/features/tracking/tracking.service.ts';
-import { writeVehicle, writeWrap } from '#server/features/vehicle-wrap/vehicle-wrap.service.ts';
+import {
+  changeProject,
+  getProject,
+  lockedProject,
+} from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
+import { replaceWrapTracking } from '#server/features/tracking/current-tracking.service.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { countInstallersFor, installersFor } from './project-edit.repository.ts';
+import { findVehicle, findWrap } from './vehicle-wrap.repository.ts';
+import { writeVehicle, writeWrap } from './vehicle-wrap.service.ts';
 
 type Edit = z.output<(typeof projectEditContract.save)['body']>;
 
@@ -38,23 +39,6 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
   });
 }
 
-/** One page of those whom the project can be given to, by name, for whoever may assign: the team of the project's own shop. */
-export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: SortedPageAsked) {
-  const project = await getProject(app, scope, id);
-  if (!mayAssign(scope, project)) throw new AppError('forbidden', 'Only the shop assigns an installer');
-  const { sql } = app.database;
-  return readSortedPage(
-    page,
-    (asked) => installersFor(sql, project.contractorId, asked),
-    () => countInstallersFor(sql, project.contractorId),
-    {
-      words: ['name'],
-      placeOf: ({ name, id: installerId }) => ({ key: name, id: installerId }),
-      isKey: isText,
-    },
-  );
-}
-
 /** The form sends the present installer back, which is no act. */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId } = await getProject(app, scope, id);
@@ -62,7 +46,7 @@ async function countAssignment(app: AppContext, scope: Scope, id: number, change
   if (isAssignment || change.clientEmail) await countAct(app, scope, 'newAssignment');
 }
 
-async function refuseOutdated(tx: Tx, project: ProjectRow, { updatedAt }: Edit): Promise<void> {
+async function refuseOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Edit): Promise<void> {
   if (!updatedAt || new Date(updatedAt).getTime() === project.updatedAt.getTime()) return;
   throw new AppError('conflict', 'This project has been changed by somebody else meanwhile.', {
     details: await withDetails(tx, project),
@@ -74,13 +58,17 @@ async function writeFields(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  project: ProjectRow,
+  project: VisibleProject,
   { project: head, vehicleDetail = {}, wrapDetail = {} }: Edit,
-): Promise<ProjectRow> {
+): Promise<VisibleProject> {
   const own = ownFieldsOf(head);
   const vehicle = await writeVehicle(tx, project, vehicleDetail);
   const wrap = await writeWrap(tx, project, wrapDetail);
-  const fields = [...changedFields<Partial<ProjectRow>>(project, own), ...vehicle.changed, ...wrap.changed];
+  const fields = [
+    ...changedFields<Partial<VisibleProject>>(project, own),
+    ...vehicle.changed,
+    ...wrap.changed,
+  ];
   if (fields.length === 0) return project;
   const edited = await changeProject(tx, app, project, own);
   await record(tx, scope, {
@@ -92,7 +80,7 @@ async function writeFields(
   return edited;
 }
 
-function ownFieldsOf(head: ProjectChange | undefined): Partial<ProjectRow> {
+function ownFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
   if (!head) return {};
   const {
     trackingNumber: _number,
@@ -109,9 +97,9 @@ async function writePeople(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  project: ProjectRow,
+  project: VisibleProject,
   change: ProjectChange,
-): Promise<ProjectRow> {
+): Promise<VisibleProject> {
   let saved = project;
   const { subcontractorId, clientEmail: email } = change;
   if (subcontractorId !== undefined)
@@ -128,7 +116,7 @@ async function writePeople(
 
 /** Undefined when the form says nothing of the tracking; null when it empties it; half of a pair is a 400. */
 function parcelIn(
-  project: ProjectRow,
+  project: VisibleProject,
   { trackingNumber: number, trackingCarrier: carrier }: ProjectChange,
 ): { trackingNumber: string; trackingCarrier: string } | null | undefined {
   if (number === undefined && carrier === undefined) return undefined;
@@ -142,8 +130,8 @@ function parcelIn(
   );
 }
 
-async function withDetails(tx: Tx, project: ProjectRow) {
-  const vehicleDetail = await findVehicle(tx, project.id);
-  const wrapDetail = await findWrap(tx, project.id);
+async function withDetails(tx: Tx, project: VisibleProject) {
+  const vehicleDetail = await findVehicle(tx, project);
+  const wrapDetail = await findWrap(tx, project);
   return { project, vehicleDetail, wrapDetail };
 }

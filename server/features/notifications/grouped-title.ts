@@ -1,0 +1,31 @@
+/** The title of several unread notifications of one kind on one project. */
+const TITLE_OF_SEVERAL: Record<string, (count: number) => string> = {
+  status_change: (count) => `${count} stage moves`,
+  proof_upload: (count) => `${count} new artwork proofs`,
+  proof_approved: (count) => `${count} artwork proofs approved`,
+  tracking_added: (count) => `${count} tracking numbers added`,
+  photo_upload: (count) => `${count} new photos`,
+  message_sent: (count) => `${count} new messages`,
+};
+
+interface CountedNotification {
+  type: string;
+  title: string;
+  message: string;
+  count: number;
+}
+
+/** Whether unread notifications of this type on one project are grouped into one. */
+export function isGrouped(type: string): boolean {
+  return type in TITLE_OF_SEVERAL;
+}
+
+/** '4 new photos' for several, the own title for one. */
+export function groupedTitle({ type, title, count }: CountedNotification): string {
+  return (count > 1 && TITLE_OF_SEVERAL[type]?.(count)) || title;
+}
+
+/** The message of the newest of several. */
+export function groupedMessage({ message, count }: CountedNotification): string {
+  return count > 1 ? `Most recently, ${message}` : message;
+}

@@ -1,0 +1,132 @@
+import { and, eq, getTableColumns, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { GateFacts } from '#shared/projects/gates.ts';
+import type { Slot } from '#server/db/build-once.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { projects, trackingItems } from '#server/db/schema/projects.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+export const currentWrapTracking = alias(trackingItems, 'current_wrap_tracking');
+export const currentArtworkTracking = alias(trackingItems, 'current_artwork_tracking');
+
+/** A project with its current tracking, in the names of the wire; needs both tracking tables joined. */
+export const projectColumns = {
+  ...getTableColumns(projects),
+  trackingNumber: currentWrapTracking.trackingNumber,
+  trackingCarrier: currentWrapTracking.trackingCarrier,
+  trackingDate: currentWrapTracking.trackingDate,
+  artworkProofTrackingNumber: currentArtworkTracking.trackingNumber,
+  artworkProofTrackingCarrier: currentArtworkTracking.trackingCarrier,
+  artworkProofTrackingDate: currentArtworkTracking.trackingDate,
+};
+
+export const isCurrentWrapTracking = eq(currentWrapTracking.id, projects.currentWrapTrackingId);
+export const isCurrentArtworkTracking = eq(currentArtworkTracking.id, projects.currentArtworkTrackingId);
+
+export type NewProject = typeof projects.$inferInsert;
+export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
+
+declare const visible: unique symbol;
+
+/**
+ * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create one;
+ * every repository function that reads or writes something of a project takes it in place of an id.
+ */
+export type VisibleProject = ProjectRow & { readonly [visible]: true };
+
+/**
+ * The condition that a project is visible to the scope: its participants, and every admin
+ * (docs/requirements/permissions.md, Projects).
+ */
+export function visibleTo(scope: Scope): SQL | undefined {
+  return scope.role === 'admin' ? undefined : takesPart(scope.userId);
+}
+
+/** The condition that somebody takes part in a project. */
+export function takesPart(userId: number | Slot<number>): SQL | undefined {
+  return or(
+    eq(projects.contractorId, userId),
+    eq(projects.subcontractorId, userId),
+    eq(projects.clientId, userId),
+  );
+}
+
+/** A visible project; null for one that does not exist or is not visible. */
+export async function findProject(sql: Sql, scope: Scope, id: number): Promise<VisibleProject | null> {
+  const [project] = await selectProjects(sql).where(and(eq(projects.id, id), visibleTo(scope)));
+  return project ? asVisible(project) : null;
+}
+
+/**
+ * Like `findProject`, and nobody else changes or deletes the project until the transaction ends. Locked as `update`, for
+ * its deletion, nobody writes anything that refers to it either.
+ */
+export async function lockProject(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<VisibleProject | null> {
+  const locked = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), visibleTo(scope)))
+    .for(strength);
+  // Read after the lock: a join in the locking statement would pair the new row with tracking from before the wait.
+  return locked.length > 0 ? findProject(tx, scope, id) : null;
+}
+
+/**
+ * The visible projects that an account owns or takes part in, locked for a deletion in the order of their ids, so that
+ * two deletions never wait for each other.
+ */
+export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Promise<VisibleProject[]> {
+  const locked = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(takesPart(userId), visibleTo(scope)))
+    .orderBy(projects.id)
+    .for('update');
+  const ids = locked.map(({ id }) => id);
+  return (await selectProjects(tx).where(inArray(projects.id, ids)).orderBy(projects.id)).map(asVisible);
+}
+
+/** Writes to a project that the transaction has locked, and returns it as it is now; throws when it is gone. */
+export async function updateProject(
+  tx: Tx,
+  { id }: VisibleProject,
+  change: Partial<NewProject>,
+): Promise<VisibleProject> {
+  await tx.update(projects).set(change).where(eq(projects.id, id));
+  const [project] = await selectProjects(tx).where(eq(projects.id, id));
+  if (!project) throw new Error(`Project ${id} vanished while it was locked`);
+  return asVisible(project);
+}
+
+/** What the gates ask about a project (docs/requirements/stages.md, Gates); null once it is deleted. */
+export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<GateFacts | null> {
+  const [facts] = await sql
+    .select({
+      proofs: raw<number>`(select count(*)::int from artwork_proofs where project_id = projects.id)`,
+      photos: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
+      postInstallationPhotos: raw<number>`(select count(*)::int from photos
+        where project_id = projects.id and type = 'post-installation')`,
+      artworkTracking: raw<boolean>`(${projects.currentArtworkTrackingId} is not null)`,
+      wrapTracking: raw<boolean>`(${projects.currentWrapTrackingId} is not null)`,
+    })
+    .from(projects)
+    .where(eq(projects.id, id));
+  return facts ?? null;
+}
+
+function selectProjects(sql: Sql) {
+  return sql
+    .select(projectColumns)
+    .from(projects)
+    .leftJoin(currentWrapTracking, isCurrentWrapTracking)
+    .leftJoin(currentArtworkTracking, isCurrentArtworkTracking);
+}
+
+function asVisible(project: ProjectRow): VisibleProject {
+  return project as VisibleProject;
+}

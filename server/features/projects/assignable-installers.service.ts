@@ -1,0 +1,25 @@
+import { AppError } from '#shared/errors.ts';
+import { mayAssign } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type SortedPageAsked } from '#server/db/list-page.ts';
+import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { Scope } from '#server/session-scope.ts';
+import { countInstallersFor, installersFor } from './assignable-installers.repository.ts';
+
+/** One page of the installers that can be assigned to a project, by name; 403 for a caller who may not assign. */
+export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: SortedPageAsked) {
+  const project = await getProject(app, scope, id);
+  if (!mayAssign(scope, project)) throw new AppError('forbidden', 'Only the shop assigns an installer');
+  const { sql } = app.database;
+  return readSortedPage(
+    page,
+    (request) => installersFor(sql, project, request),
+    () => countInstallersFor(sql, project),
+    {
+      words: ['name'],
+      placeOf: ({ name, id: installerId }) => ({ key: name, id: installerId }),
+      isKey: isText,
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import { stageCompletions } from '#shared/projects/stage-history.ts';
+import type { AppContext } from '#server/context.ts';
+import {
+  activitiesOf,
+  countActivities,
+  findWhoAddedClient,
+  newestMovesOf,
+} from '#server/features/activities/activities.repository.ts';
+import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
+import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
+import { getProject, noSuchProject } from '#server/features/project-access/project-changes.service.ts';
+import {
+  gateFactsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { findWait } from '#server/features/projects/project-waiting.repository.ts';
+import { findVehicle, findWrap } from '#server/features/projects/vehicle-wrap.repository.ts';
+import { findPeople } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+
+const SHOWN_PHOTOS_OF_A_TYPE = 24;
+const SHOWN_ACTIVITIES = 50;
+const SHOWN_MESSAGES = 50;
+
+/**
+ * Everything that the project page shows at first; its cost does not grow with the project. The queries run one after the
+ * other on two connections, so that a few open pages do not take the whole pool.
+ */
+export async function projectDetails(app: AppContext, scope: Scope, id: number) {
+  const project = await getProject(app, scope, id);
+  const [facts, newest] = await Promise.all([factsOf(app, scope, project), newestOf(app, project)]);
+  return { project, ...facts, ...newest };
+}
+
+async function factsOf({ database: { sql } }: AppContext, scope: Scope, project: VisibleProject) {
+  const { contractorId, subcontractorId, clientId } = project;
+  const vehicleDetail = await findVehicle(sql, project);
+  const wrapDetail = await findWrap(sql, project);
+  // Null when the project, or its contractor's account with it, was deleted after `getProject` read it.
+  const gateFacts = (await gateFactsOf(sql, project)) ?? noSuchProject();
+  const people = await findPeople(sql, [contractorId, subcontractorId, clientId]);
+  return {
+    vehicleDetail,
+    wrapDetail,
+    gateFacts,
+    contractor: people.get(contractorId) ?? noSuchProject(),
+    subcontractor: people.get(subcontractorId ?? 0) ?? null,
+    client: people.get(clientId ?? 0) ?? null,
+    clientAddedBy: clientId === scope.userId ? await findWhoAddedClient(sql, project, clientId) : null,
+    stageCompletions: stageCompletions(await newestMovesOf(sql, project)),
+    wait: await findWait(sql, project),
+  };
+}
+
+async function newestOf({ database: { sql } }: AppContext, project: VisibleProject) {
+  return {
+    photos: await newestPhotosOf(sql, project, SHOWN_PHOTOS_OF_A_TYPE),
+    photoCounts: await photoCountsOf(sql, project),
+    activities: await activitiesOf(sql, project, { limit: SHOWN_ACTIVITIES }),
+    activityCount: await countActivities(sql, project),
+    messages: await messagesOf(sql, project, { limit: SHOWN_MESSAGES }),
+    messageCount: await countMessages(sql, project),
+  };
+}

@@ -1,0 +1,180 @@
+import { shipWhenTracked } from '#shared/projects/stage-moves.ts';
+import { stageOf } from '#shared/projects/stages.ts';
+import type { TrackingInput, TrackingType } from '#shared/tracking/tracking.forms.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import {
+  changeProject,
+  noSuchProject,
+  saveMove,
+} from '#server/features/project-access/project-changes.service.ts';
+import {
+  gateFactsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/session-scope.ts';
+import {
+  deleteTrackingRow,
+  findShipment,
+  findTracking,
+  insertTracking,
+  trackingOf,
+  updateTracking,
+  type Shipment,
+  type TrackingRow,
+} from './tracking.repository.ts';
+
+// The entry that a project refers to as its current tracking, one of each type (decision 0034). Everything here runs in the
+// transaction that has locked the project.
+
+/** The entry that the project shows for this type; null without one. */
+export async function currentTracking(
+  tx: Tx,
+  project: VisibleProject,
+  type: TrackingType,
+): Promise<TrackingRow | null> {
+  const id = project[REFERENCE[type]];
+  return id === null ? null : findTracking(tx, project, id);
+}
+
+/** Adds an entry for the shipment, or takes the existing one, and makes it current. */
+export async function addTracking(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { type, ...shipment }: TrackingInput & { type: TrackingType },
+) {
+  const before = await currentTracking(tx, project, type);
+  const same = await findShipment(tx, project, type, shipment);
+  const entry = same
+    ? await updateTracking(tx, project, same.id, { trackingDate: shipment.trackingDate ?? same.trackingDate })
+    : await insertTracking(tx, project, type, shipment);
+  return makeCurrent(tx, app, scope, project, { entry, before, verb: 'added', link: ' ' });
+}
+
+/**
+ * Writes the whole shipment into the current entry. When the list has the shipment already, that entry becomes current and
+ * the mistyped one is deleted.
+ */
+export async function correctTracking(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { before, shipment }: { before: TrackingRow; shipment: TrackingInput },
+) {
+  const same = await findShipment(tx, project, before.trackingType, shipment);
+  const isOther = same !== null && same.id !== before.id;
+  if (isOther) await deleteTrackingRow(tx, project, before.id);
+  // The other entry keeps its date: nobody saw it while correcting, so nobody emptied it.
+  const change = isOther
+    ? { ...shipment, trackingDate: shipment.trackingDate ?? same.trackingDate }
+    : shipment;
+  const entry = await updateTracking(tx, project, isOther ? same.id : before.id, change);
+  return makeCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
+}
+
+/** Deletes an entry and records it. If it was current, the newest remaining one of its type follows it. */
+export async function removeTracking(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { id, trackingType: type, ...shipment }: TrackingRow,
+): Promise<VisibleProject> {
+  await deleteTrackingRow(tx, project, id);
+  await record(tx, scope, {
+    projectId: project.id,
+    action: 'tracking_deleted',
+    description: `deleted ${LABEL[type]} ${nameOf(shipment)}`,
+    details: { trackingItemId: id, trackingType: type },
+  });
+  if (project[REFERENCE[type]] !== id) return project;
+  const [newest] = await trackingOf(tx, project, { type, limit: 1 });
+  return changeProject(tx, app, project, { [REFERENCE[type]]: newest?.id ?? null });
+}
+
+/** Saves the tracking fields of the edit form: the current wrap tracking becomes this shipment, or is deleted (null). */
+export async function replaceWrapTracking(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  typed: Shipment | null,
+): Promise<VisibleProject> {
+  const before = await currentTracking(tx, project, 'wrap');
+  if (!typed) return before ? removeTracking(tx, app, scope, project, before) : project;
+  const shipment = { ...typed, trackingDate: before?.trackingDate ?? null };
+  if (!before) return (await addTracking(tx, app, scope, project, { ...shipment, type: 'wrap' })).project;
+  if (isEqual(before, shipment)) return project;
+  return (await correctTracking(tx, app, scope, project, { before, shipment })).project;
+}
+
+interface NewCurrent {
+  entry: TrackingRow;
+  before: TrackingRow | null;
+  verb: string;
+  link: string;
+}
+
+/** Makes an entry current and records it, unless it was before and is unchanged. */
+async function makeCurrent(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { entry, before, verb, link }: NewCurrent,
+) {
+  const { id, trackingType: type } = entry;
+  if (before?.id === id && isEqual(before, entry))
+    return { entry, project: await shipIfWrap(tx, app, scope, project, type) };
+  const changed = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
+  await record(tx, scope, {
+    projectId: project.id,
+    action: 'tracking_added',
+    description: `${verb} ${LABEL[type]}${link}${nameOf(entry)}`,
+    details: { trackingItemId: id, trackingType: type },
+  });
+  return { entry, project: await shipIfWrap(tx, app, scope, changed, type) };
+}
+
+/** The first wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). */
+async function shipIfWrap(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  type: TrackingType,
+): Promise<VisibleProject> {
+  if (type !== 'wrap') return project;
+  const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? noSuchProject());
+  if (decision.kind === 'unchanged') return project;
+  const sentence = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
+  return saveMove(tx, app, scope, project, { ...decision, sentence });
+}
+
+const REFERENCE = {
+  wrap: 'currentWrapTrackingId',
+  artwork_proof: 'currentArtworkTrackingId',
+} as const satisfies Record<TrackingType, keyof VisibleProject>;
+
+const LABEL: Record<TrackingType, string> = {
+  wrap: 'the wrap’s tracking',
+  artwork_proof: 'the artwork proof’s tracking',
+};
+
+function nameOf({ trackingNumber, trackingCarrier }: Shipment): string {
+  return `${trackingNumber} (${trackingCarrier})`;
+}
+
+type DatedShipment = Shipment & Pick<TrackingRow, 'trackingDate'>;
+
+function isEqual(one: DatedShipment, other: DatedShipment): boolean {
+  return (
+    one.trackingNumber === other.trackingNumber &&
+    one.trackingCarrier === other.trackingCarrier &&
+    one.trackingDate === other.trackingDate
+  );
+}
