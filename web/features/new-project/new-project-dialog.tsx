@@ -9,13 +9,13 @@ import { toast } from '#web/ui/toast-store.ts';
 import { InitialPhotos } from './components/initial-photos.tsx';
 import { NewProjectPhotos } from './components/new-project-photos.tsx';
 import { ProjectFields } from './components/project-fields.tsx';
+import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
+import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
 import { showRefusal, useNewProjectForm } from './new-project-form.ts';
 import { useOwnTeam } from './own-team.ts';
 import { useProjectCreation } from './project-creation.ts';
-import { VehicleFields } from '#web/features/project-fields/vehicle-fields.tsx';
-import { WrapFields } from '#web/features/project-fields/wrap-fields.tsx';
 
 /** Stands only while it is open, so that the next project begins with an empty form. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
@@ -94,10 +94,10 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             {refusal && <FieldError>{refusal}</FieldError>}
             <ProjectFields />
             <FormSection title="Vehicle Details">
-              <VehicleFields required />
+              <FieldInputs names={VEHICLE_FIELD_NAMES} isNew />
             </FormSection>
             <FormSection title="Wrap Details">
-              <WrapFields required />
+              <FieldInputs names={WRAP_FIELD_NAMES} isNew />
             </FormSection>
             <FormSection title="Assign Subcontractor">
               <InstallerField asked={team} team="Your team" notifyLabel="Notify the subcontractor" />
