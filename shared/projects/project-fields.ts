@@ -1,7 +1,10 @@
 import type { FieldDefinition } from '#shared/fields.ts';
 import { MATERIAL_WORDS, VEHICLE_TYPE_WORDS, WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
 
-/** A field of a project, its vehicle or its wrap. Fields are in the order of the forms. */
+/**
+ * A field of a project, its vehicle or its wrap. Schemas and history have the fields in the order of their definitions; forms
+ * and pages have first what the New Project dialog asks for.
+ */
 export type ProjectField = FieldDefinition & {
   /** In the history: 'changed the name and the VIN'. */
   history: string;
@@ -44,6 +47,15 @@ export const PROJECT_FIELDS = {
   },
   startDate: { kind: 'day', label: 'Start Date', history: 'the start date', page: false, sheet: 'Start' },
   deadline: { kind: 'day', label: 'Deadline', history: 'the deadline', page: false, sheet: false },
+  isDeadlineFlexible: {
+    kind: 'flag',
+    label: 'The deadline is flexible',
+    fullLabel: 'Kind of deadline',
+    history: 'how firm the deadline is',
+    flagWords: { yes: 'Flexible', no: 'Hard deadline' },
+    page: false,
+    sheet: false,
+  },
   scheduledInstallationDate: {
     kind: 'day',
     label: 'Scheduled Installation Date',
@@ -57,15 +69,6 @@ export const PROJECT_FIELDS = {
     history: 'the estimated completion date',
     page: 'Estimated Completion',
     sheet: 'Completion',
-  },
-  isDeadlineFlexible: {
-    kind: 'flag',
-    label: 'The deadline is flexible',
-    fullLabel: 'Kind of deadline',
-    history: 'how firm the deadline is',
-    flagWords: { yes: 'Flexible', no: 'Hard deadline' },
-    page: false,
-    sheet: false,
   },
 } as const satisfies ProjectFields;
 
@@ -147,6 +150,16 @@ export const WRAP_FIELDS = {
     history: 'the material',
     required: 'Material is required',
   },
+  brand: { kind: 'text', label: 'Brand', history: 'the brand', section: 'Film', isAskedLater: true },
+  type: { kind: 'text', label: 'Type', history: 'the film type', section: 'Film', isAskedLater: true },
+  coverage: { kind: 'text', label: 'Coverage', history: 'the coverage', section: 'Film', isAskedLater: true },
+  laminate: {
+    kind: 'yes-no',
+    label: 'Laminate',
+    history: 'the laminate',
+    section: 'Film',
+    isAskedLater: true,
+  },
   color: {
     kind: 'text',
     label: 'Wrap Color',
@@ -160,16 +173,6 @@ export const WRAP_FIELDS = {
     label: 'Additional Details',
     history: 'the additional details',
     sheet: 'Additional',
-  },
-  brand: { kind: 'text', label: 'Brand', history: 'the brand', section: 'Film', isAskedLater: true },
-  type: { kind: 'text', label: 'Type', history: 'the film type', section: 'Film', isAskedLater: true },
-  coverage: { kind: 'text', label: 'Coverage', history: 'the coverage', section: 'Film', isAskedLater: true },
-  laminate: {
-    kind: 'yes-no',
-    label: 'Laminate',
-    history: 'the laminate',
-    section: 'Film',
-    isAskedLater: true,
   },
   designNotes: {
     kind: 'long-text',

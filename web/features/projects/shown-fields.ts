@@ -12,16 +12,17 @@ export interface ShownField {
 }
 
 /**
- * The fields that the page or the job sheet shows of a record, in the order of their definitions but for those that come
- * first.
+ * The fields that the page or the job sheet shows of a record: those in `first`, those that the New Project dialog asks for,
+ * the rest.
  */
 export function shownFields(
   fields: ProjectFields,
   record: object | null,
   { on, first = [] }: { on: 'page' | 'sheet'; first?: readonly string[] },
 ): ShownField[] {
-  const names = [...new Set([...first, ...Object.keys(fields)])];
-  return names.flatMap((name) => {
+  const names = Object.keys(fields);
+  const asked = names.filter((name) => !fields[name]?.isAskedLater);
+  return [...new Set([...first, ...asked, ...names])].flatMap((name) => {
     const field = fields[name];
     const label = field?.[on] ?? field?.label;
     if (!field || !label) return [];
