@@ -17,7 +17,7 @@ import { showRefusal, useNewProjectForm } from './new-project-form.ts';
 import { useOwnTeam } from './own-team.ts';
 import { useProjectCreation } from './project-creation.ts';
 
-/** Stands only while it is open, so that the next project begins with an empty form. */
+/** Mounted only while it is open, so that the next project begins with an empty form. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { form, draft } = useNewProjectForm();
   const formId = useId();
@@ -29,8 +29,12 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const cancel = () => {
+  const startOver = () => {
     draft.beginWith();
+    photos.queue.clear();
+  };
+  const cancel = () => {
+    startOver();
     onClose();
   };
   const submit = form.handleSubmit(async (project) => {
@@ -38,7 +42,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     try {
       await start(project);
     } catch (error) {
-      // The draft waits behind the sign-in.
+      // The draft is restored after the next sign-in.
       if (isSignedOut(error)) return;
       setRefusal(showRefusal(error, form.setError));
       toast({
@@ -86,9 +90,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           >
             {draft.restored && (
               <DraftNote
-                text="What you entered is back. Photos have to be chosen again."
+                text={photos.items.length > 0 ? RESTORED : `${RESTORED} Photos have to be chosen again.`}
                 giveUpLabel="Start over"
-                onGiveUp={() => draft.beginWith()}
+                onGiveUp={startOver}
               />
             )}
             {refusal && <FieldError>{refusal}</FieldError>}
@@ -109,3 +113,5 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const RESTORED = 'What you entered is back.';
