@@ -4,7 +4,7 @@ import { useUser } from '#web/features/auth/session.ts';
 import { useUploadPlaces } from '#web/features/photos/upload-places.ts';
 import { readDraft } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { newProjectDraft } from './new-project-draft.ts';
+import { NEW_PROJECT, newProjectDraft } from './new-project-draft.ts';
 
 const loadDialog = () => import('./new-project-dialog.tsx');
 // The form and its schemas are as large as the list itself, and most visits do not create a project.
@@ -18,7 +18,7 @@ interface NewProjectButtonProps {
 
 export function NewProjectButton({ label = 'New Project', resumes = false }: NewProjectButtonProps) {
   const draft = newProjectDraft(useUser().id);
-  const photos = useUploadPlaces().queueOfNewProject();
+  const photos = useUploadPlaces().queueOf(NEW_PROJECT);
   const [open, setOpen] = useState(
     () => resumes && (readDraft(draft) !== undefined || photos.items().length > 0),
   );

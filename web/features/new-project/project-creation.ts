@@ -7,6 +7,7 @@ import { photoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadPlaces } from '#web/features/photos/upload-places.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
 import { settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
+import { NEW_PROJECT } from './new-project-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
@@ -49,7 +50,7 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
  */
 function useInitialPhotos() {
   const places = useUploadPlaces();
-  const [queue] = useState(() => places.queueOfNewProject());
+  const [queue] = useState(() => places.queueOf(NEW_PROJECT));
   const items = useQueueItems(queue);
   const isShown = useIsShown(() => queue.clearDone());
   const userId = useUser().id;
@@ -58,7 +59,7 @@ function useInitialPhotos() {
 
   const sendTo = (projectId: number) => {
     const place = { projectId, type: 'initial' } as const;
-    places.giveNewProject(place);
+    places.keep(place, queue);
     // While the dialog is open, it shows the state of each photo itself.
     const settle = (outcome: UploadOutcome) =>
       isShown.current ? refresh() : settleUploads(outcome, queue, queryClient);

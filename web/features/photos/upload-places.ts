@@ -22,18 +22,15 @@ export class UploadPlaces {
   }
 
   queueOf(place: UploadPlace): UploadQueue {
-    return this.#queueAt(keyOf(place));
+    return this.#queues.get(keyOf(place)) ?? this.keep(place, new UploadQueue());
   }
 
-  /** What was chosen for a project that is not created yet. It waits here when the session ends before. */
-  queueOfNewProject(): UploadQueue {
-    return this.#queueAt(NEW_PROJECT);
-  }
-
-  /** The project has been created: its gallery takes over what was chosen for it. */
-  giveNewProject(place: UploadPlace): void {
-    this.#queues.set(keyOf(place), this.queueOfNewProject());
-    this.#queues.delete(NEW_PROJECT);
+  /** Gives a queue this place, and no other. */
+  keep(place: UploadPlace, queue: UploadQueue): UploadQueue {
+    for (const [key, kept] of this.#queues) if (kept === queue) this.#queues.delete(key);
+    this.#queues.set(keyOf(place), queue);
+    queue.subscribe(this.#onChange);
+    return queue;
   }
 
   /** How many photos have not been stored yet, those included that were refused and wait for a decision. */
@@ -57,19 +54,10 @@ export class UploadPlaces {
     for (const queue of this.#all()) queue.clear();
   }
 
-  #queueAt(key: string): UploadQueue {
-    const queue = this.#queues.get(key) ?? new UploadQueue();
-    if (!this.#queues.has(key)) queue.subscribe(this.#onChange);
-    this.#queues.set(key, queue);
-    return queue;
-  }
-
   #all(): UploadQueue[] {
     return [...this.#queues.values()];
   }
 }
-
-const NEW_PROJECT = 'new project';
 
 function keyOf({ projectId, type }: UploadPlace): string {
   return `${projectId} ${type}`;
