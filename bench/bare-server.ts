@@ -3,7 +3,10 @@
 // `npm run bench -- list`.
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
+import { keysOf } from '#shared/fields.ts';
+import { projectRecord } from '#shared/projects/projects.contract.ts';
 import { waitOf } from '#shared/projects/waiting.ts';
+import { projectColumns } from '#server/features/project-access/visible-project.repository.ts';
 import type { Statement } from './list.ts';
 
 const { url, list, count }: { url: string; list: Statement; count: Statement } = JSON.parse(
@@ -31,55 +34,47 @@ async function answer(): Promise<string> {
   return JSON.stringify(cards.rows.slice(0, 50).map(cardOf));
 }
 
-/** By hand, as the fastest code would: columns in the order of the statement. */
-function cardOf(c: unknown[]): object {
-  const project = {
-    id: c[0],
-    name: c[1],
-    status: c[2],
-    progress: c[3],
-    progressStage: c[4],
-    startDate: c[5],
-    deadline: c[6],
-    isDeadlineFlexible: c[7],
-    scheduledInstallationDate: c[8],
-    estimatedCompletionDate: c[9],
-    contractorId: c[10],
-    subcontractorId: c[11],
-    clientId: c[12],
-    completed: c[16],
-    completedAt: c[17],
-    createdAt: c[18],
-    updatedAt: c[19],
-    trackingNumber: c[20],
-    trackingCarrier: c[21],
-    trackingDate: c[22],
-    artworkProofTrackingNumber: c[23],
-    artworkProofTrackingCarrier: c[24],
-    artworkProofTrackingDate: c[25],
-  };
+const COLUMNS = Object.keys(projectColumns);
+const PROPERTIES = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
+/** Compiled, so that it is as fast as an object literal that is written by hand. */
+// eslint-disable-next-line typescript/no-implied-eval
+const projectOf = new Function('row', `return { ${PROPERTIES.join(', ')} };`) as (row: unknown[]) => Waiting;
+const STAGE_SINCE = COLUMNS.indexOf('stageSince');
+/** Where the columns of the other tables begin. */
+const REST = COLUMNS.length;
+
+/** Columns in the order of the statement. */
+function cardOf(row: unknown[]): object {
+  const project = projectOf(row);
+  const photos = row[REST + 15];
   return {
     ...project,
-    vehicle: { year: c[27], make: c[28], model: c[29], color: c[30], vin: c[31] },
-    wrap: { wrapType: c[33], color: c[34] },
-    wait: waitSince(project as Waiting, c),
-    contractorName: c[35],
-    subcontractorName: c[36],
-    clientName: c[37],
-    latestPhotoUrls: Array.isArray(c[41]) ? c[41].map((id) => `/api/photos/${id}/card`) : [],
-    photoCount: c[42],
+    vehicle: {
+      year: row[REST + 1],
+      make: row[REST + 2],
+      model: row[REST + 3],
+      color: row[REST + 4],
+      vin: row[REST + 5],
+    },
+    wrap: { wrapType: row[REST + 7], color: row[REST + 8] },
+    wait: waitSince(project, row),
+    contractorName: row[REST + 9],
+    subcontractorName: row[REST + 10],
+    clientName: row[REST + 11],
+    latestPhotoUrls: Array.isArray(photos) ? photos.map((id) => `/api/photos/${id}/card`) : [],
+    photoCount: row[REST + 16],
   };
 }
 
 type Waiting = Parameters<typeof waitOf>[0];
 
-/** By the application's own rule: what is compared is the way of a request, and not the trade. */
-function waitSince(project: Waiting, c: unknown[]): object | null {
+/** By the application's own rule: what is compared is the handling of a request. */
+function waitSince(project: Waiting, row: unknown[]): object | null {
   const facts = {
-    hasProof: c[38] === true,
-    hasApprovedProof: c[39] === true,
-    artworkTracking: c[40] === true,
+    hasProof: row[REST + 12] === true,
+    hasApprovedProof: row[REST + 13] === true,
+    artworkTracking: row[REST + 14] === true,
   };
   const wait = waitOf(project, facts);
-  return wait && { on: wait.on, reason: wait.reason, since: c[15] };
+  return wait && { on: wait.on, reason: wait.reason, since: row[STAGE_SINCE] };
 }

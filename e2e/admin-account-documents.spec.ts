@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { acts, openTable, row } from './admin-tables.ts';
+import { acts, chooseAct, openTable, row } from './admin-tables.ts';
 import { test } from './fixtures.ts';
+import { verify } from './installers.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireAt, register } from './people.ts';
 
@@ -31,6 +32,21 @@ test('declared documents, and only they, can be verified, and the menu says by w
   await expect(row(page, person)).toContainText('Verified');
   await insurance.click();
   await expect(insurance).toContainText('Declared, not verified');
+});
+
+test('Edit User says before saving that another name clears a verification', async ({ page }) => {
+  const person = await register(page.request, 'subcontractor', { hasBusinessInsurance: true });
+  await verify(page, person, 'businessInsurance');
+  await page.goto(`/admin?tab=subcontractors&q=${person.username}`);
+  await chooseAct(page, person, 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('Full Name')).toBeVisible();
+  const note = dialog.getByText('removes the Verified badges of this account');
+  await dialog.getByLabel('Phone Number').fill('555 0100');
+  await expect(note).toBeHidden();
+  await dialog.getByLabel('Company').fill('Another company');
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('where the session has ended, that stays on screen and not the act that failed', async ({ page }) => {

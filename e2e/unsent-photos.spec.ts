@@ -6,8 +6,9 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { openProject, shopWithProject, stored } from './jobs.ts';
 import { wasReloaded, watchForReload } from './live-acts.ts';
+import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { expireAt, register } from './people.ts';
+import { expireAt, register, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
 const PHOTOS = '**/api/projects/*/photos';
@@ -40,6 +41,33 @@ test('photos that an expired session has stopped are sent when the same person i
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
   expect(await photosOf(page, project)).toHaveLength(2);
   expect(await wasReloaded(page)).toBe(false);
+});
+
+test('photos chosen for a new project are still there after the sign-in', async ({ page }) => {
+  const shop = await signedIn(page, 'contractor');
+  const dialog = await openNewProject(page);
+  await fillNewProject(dialog);
+  const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
+  await dialog.locator('input[type=file]').first().setInputFiles(photo);
+  await expireAt(page, '**/api/projects');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
+  await typeIn(page, shop);
+  await expect(dialog.getByText('What you entered is back.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('front.jpg')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
+});
+
+test('photos of a new project that was cancelled are gone', async ({ page }) => {
+  await signedIn(page, 'contractor');
+  const dialog = await openNewProject(page);
+  const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
+  await dialog.locator('input[type=file]').first().setInputFiles(photo);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('front.jpg')).toHaveCount(0);
 });
 
 test('the sign-in page asks before it is left with photos', async ({ page }) => {

@@ -23,15 +23,10 @@ export function requiredText(message: string) {
 export function blankableText(max = 200) {
   return z.nullable(
     z.pipe(
-      shortText(max),
+      shortText(max, 'Must be text'),
       z.transform((value) => value || null),
     ),
   );
-}
-
-/** Optional text: blank and missing become null. */
-export function optionalText(max = 200) {
-  return z._default(blankableText(max), null);
 }
 
 /**

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { changeFields } from '#shared/field-schemas.ts';
+import { pick } from '#shared/fields.ts';
 import { requiredText, shortText } from '#shared/form-fields.ts';
 import {
   certificationChoices,
-  contactChanges,
   emailAddress,
   newPassword,
   newUsername,
   personName,
   username,
 } from '#shared/users/person.forms.ts';
+import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
 
 const certification = {
@@ -42,9 +44,7 @@ const account = {
   username: newUsername,
   name: personName,
   email: emailAddress,
-  phone: contactChanges.phone,
-  company: contactChanges.company,
-  state: contactChanges.state,
+  ...changeFields(pick(PROFILE_FIELDS, MANAGED_FIELDS)),
   certifications: z.optional(certificationChoices),
 };
 

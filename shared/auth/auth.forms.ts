@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText } from '#shared/form-fields.ts';
+import { newFields } from '#shared/field-schemas.ts';
+import { requiredText } from '#shared/form-fields.ts';
 import {
   certificationChoices,
   emailAddress,
@@ -8,6 +9,7 @@ import {
   newUsername,
   personName,
 } from '#shared/users/person.forms.ts';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
 /**
  * The account types that anybody may register as; admins come from elsewhere (docs/requirements/accounts.md, Roles).
@@ -34,12 +36,7 @@ export const registration = z.object({
     z.enum(REGISTRABLE_ROLES, 'Account type must be contractor, subcontractor or client'),
     'contractor',
   ),
-  company: optionalText(),
-  phone: optionalText(),
-  street: optionalText(),
-  city: optionalText(),
-  state: optionalText(),
-  zipCode: optionalText(),
+  ...newFields(PROFILE_FIELDS),
   hasBusinessRegistration: z._default(z.boolean(), false),
   hasBusinessInsurance: z._default(z.boolean(), false),
   certifications: z._default(certificationChoices, []),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { activityRecord } from '#shared/activities/activities.wire.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { responseFields } from '#shared/field-schemas.ts';
 import { messageRecord } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
+import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import { PARTS, WAIT_REASONS } from '#shared/projects/waiting.ts';
@@ -15,15 +17,10 @@ const day = z.string().nullable();
 
 const projectFields = {
   id: z.int(),
-  name: z.string(),
+  ...responseFields(PROJECT_FIELDS),
   status: z.enum(PROJECT_STATUSES),
   progress: z.int(),
   progressStage: stage,
-  startDate: day,
-  deadline: day,
-  isDeadlineFlexible: z.boolean(),
-  scheduledInstallationDate: day,
-  estimatedCompletionDate: day,
   contractorId: z.int(),
   subcontractorId: z.int().nullable(),
   clientId: z.int().nullable(),
@@ -78,37 +75,11 @@ export const projectCard = z
 export type ProjectCard = z.output<typeof projectCard>;
 
 export const vehicleDetailRecord = z
-  .object({
-    id: z.int(),
-    projectId: z.int(),
-    type: z.string().nullable(),
-    make: z.string().nullable(),
-    model: z.string().nullable(),
-    year: z.string().nullable(),
-    color: z.string().nullable(),
-    vin: z.string().nullable(),
-    licensePlate: z.string().nullable(),
-    notes: z.string().nullable(),
-    createdAt: moment,
-  })
+  .object({ id: z.int(), projectId: z.int(), ...responseFields(VEHICLE_FIELDS), createdAt: moment })
   .meta({ id: 'VehicleDetail' });
 
 export const wrapDetailRecord = z
-  .object({
-    id: z.int(),
-    projectId: z.int(),
-    wrapType: z.string().nullable(),
-    material: z.string().nullable(),
-    brand: z.string().nullable(),
-    type: z.string().nullable(),
-    coverage: z.string().nullable(),
-    laminate: z.boolean().nullable(),
-    color: z.string().nullable(),
-    additionalDetails: z.string().nullable(),
-    designNotes: z.string().nullable(),
-    notes: z.string().nullable(),
-    createdAt: moment,
-  })
+  .object({ id: z.int(), projectId: z.int(), ...responseFields(WRAP_FIELDS), createdAt: moment })
   .meta({ id: 'WrapDetail' });
 
 /** What the gates ask about; the page says with it what is missing before one tries. */

@@ -52,24 +52,3 @@ export const lenientBoolean = z.pipe(
 function textOfAtLeast(min: number, message: string) {
   return shortText(200, message).check(z.minLength(min, message));
 }
-
-/** Text of a change: missing leaves it as it is, blank and null empty it. */
-function clearableText() {
-  return z.optional(
-    z.nullable(
-      z.pipe(
-        shortText(200, 'Must be text'),
-        z.transform((value) => value || null),
-      ),
-    ),
-  );
-}
-
-export const contactChanges = {
-  phone: clearableText(),
-  company: clearableText(),
-  street: clearableText(),
-  city: clearableText(),
-  state: clearableText(),
-  zipCode: clearableText(),
-};

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
+import { changeFields } from '#shared/field-schemas.ts';
 import {
   certificationChoices,
-  contactChanges,
   emailAddress,
   knownPassword,
   lenientBoolean,
   newPassword,
   personName,
 } from '#shared/users/person.forms.ts';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { ROLE_TYPES } from '#shared/users/role-type.ts';
 
-/** A change of one's own profile: what is missing stays as it is. Role and verified flags are no part of it. */
+/** A change of the user's own profile: a missing field stays unchanged. It has no role and no verified flags. */
 export const profileChange = z.object({
   name: z.optional(personName),
   email: z.optional(emailAddress),
-  ...contactChanges,
+  ...changeFields(PROFILE_FIELDS),
   certifications: z.optional(certificationChoices),
   hasBusinessRegistration: z.optional(lenientBoolean),
   hasBusinessInsurance: z.optional(lenientBoolean),

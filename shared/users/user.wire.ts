@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/actor.ts';
+import { responseFields } from '#shared/field-schemas.ts';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { moment, openEnum } from '#shared/wire.ts';
 
-/**
- * The user object on the wire: every field of the User entity but the password
- * (docs/requirements/accounts.md, User fields).
- */
+/** The user object in responses: every field except the password (docs/requirements/accounts.md, User fields). */
 export const userRecord = z
   .object({
     id: z.int(),
     username: z.string(),
     name: z.string(),
     email: z.string(),
-    phone: z.string().nullable(),
     role: openEnum(ROLES),
-    company: z.string().nullable(),
-    street: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zipCode: z.string().nullable(),
+    ...responseFields(PROFILE_FIELDS),
     certifications: z.array(z.int()),
     avatarUrl: z.string().nullable(),
     allowContractorRole: z.boolean(),
@@ -32,7 +26,7 @@ export const userRecord = z
 
 export type User = z.output<typeof userRecord>;
 
-/** Somebody as the others on a project see them: no contact data. */
+/** A person as the others on a project see them: without contact data. */
 export const personRecord = z
   .object({
     id: z.int(),

@@ -4,7 +4,9 @@ import { adminAccountsContract } from '#shared/admin/admin.contract.ts';
 import { authContract } from '#shared/auth/auth.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { keysOf } from '#shared/fields.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { usersContract } from '#shared/users/users.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
@@ -29,7 +31,7 @@ const SPELLINGS = [
 const VALUES = [true, 'true', 1, [], null, 'admin'];
 
 /** The database makes `searchText` of the others. */
-const CONTACT = ['name', 'email', 'phone', 'company', 'street', 'city', 'state', 'zipCode', 'searchText'];
+const CONTACT = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
 const DOCUMENTS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
 const LOGIN_DOORS = { by: 'visitor', may: [], valid: credentialsOf } as const;
 

@@ -1,5 +1,7 @@
-import { and, asc, eq, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { keysOf, pick } from '#shared/fields.ts';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -24,13 +26,8 @@ export const userColumns = {
   username: users.username,
   name: users.name,
   email: users.email,
-  phone: users.phone,
   role: users.role,
-  company: users.company,
-  street: users.street,
-  city: users.city,
-  state: users.state,
-  zipCode: users.zipCode,
+  ...pick(getTableColumns(users), keysOf(PROFILE_FIELDS)),
   certifications: certificationIds,
   avatarUrl: avatarUrlOf(users),
   allowContractorRole: users.allowContractorRole,

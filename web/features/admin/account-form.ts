@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { accountChange, accountInput } from '#shared/admin/admin.forms.ts';
+import { mapFields, pick } from '#shared/fields.ts';
+import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { typedOver } from '#web/lib/stored-draft.ts';
 
 /** What is typed for a new account; its role follows from the tab. */
@@ -12,6 +14,8 @@ export const editAccountForm = z.extend(newAccountForm, {
   password: z.nonoptional(accountChange.shape.password),
 });
 
+const FIELDS = pick(PROFILE_FIELDS, MANAGED_FIELDS);
+
 export type AccountEntries = z.input<typeof newAccountForm>;
 
 export const NO_ENTRIES = {
@@ -19,23 +23,19 @@ export const NO_ENTRIES = {
   name: '',
   email: '',
   password: '',
-  phone: '',
-  company: '',
-  state: '',
+  ...mapFields(FIELDS, () => ''),
   certifications: [],
 } satisfies AccountEntries;
 
 /** An account as its form shows it. */
 export function entriesOf(account: Account): AccountEntries {
-  const { username, name, email, phone, company, state, certifications } = account;
+  const { username, name, email, certifications } = account;
   return {
     username,
     name,
     email,
     password: '',
-    phone: phone ?? '',
-    company: company ?? '',
-    state: state ?? '',
+    ...mapFields(FIELDS, (_, field) => account[field] ?? ''),
     certifications,
   };
 }

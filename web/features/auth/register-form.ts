@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { registration } from '#shared/auth/auth.forms.ts';
 import type { Registration } from '#shared/auth/auth.forms.ts';
+import { mapFields, pick } from '#shared/fields.ts';
+import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
 /** The registration as it is typed: what the call takes, and the password once more. */
 export const registerForm = z.extend(registration, { confirmPassword: z.string() }).check(
@@ -20,12 +22,7 @@ export const NO_ANSWERS = {
   password: '',
   confirmPassword: '',
   role: 'contractor',
-  company: '',
-  phone: '',
-  street: '',
-  city: '',
-  state: '',
-  zipCode: '',
+  ...mapFields(PROFILE_FIELDS, () => ''),
   hasBusinessRegistration: false,
   hasBusinessInsurance: false,
   certifications: [],
@@ -48,10 +45,7 @@ export function registrationOf(answers: RegisterAnswers): Registration {
 }
 
 const NO_BUSINESS = {
-  street: null,
-  city: null,
-  state: null,
-  zipCode: null,
+  ...mapFields(pick(PROFILE_FIELDS, ADDRESS_FIELDS), () => null),
   hasBusinessRegistration: false,
   hasBusinessInsurance: false,
   certifications: [],

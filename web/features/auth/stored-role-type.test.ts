@@ -1,28 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { User } from '#shared/users/user.wire.ts';
+import { sampleUser } from '#shared/users/user.testing.ts';
 import { storeRoleType, storeRoleTypeOf, withStoredRoleType } from './stored-role-type.ts';
 
-const lena: User = {
-  id: 7,
-  username: 'lena',
-  name: 'Lena Frost',
-  email: 'lena@frostwraps.example',
-  phone: null,
-  role: 'subcontractor',
-  company: null,
-  street: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  certifications: [],
-  avatarUrl: null,
-  allowContractorRole: false,
-  hasBusinessRegistration: false,
-  hasBusinessInsurance: false,
-  businessRegistrationVerified: false,
-  businessInsuranceVerified: false,
-  createdAt: '2026-03-05T10:00:00.000Z',
-};
+const lena = sampleUser();
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,23 +1,27 @@
 import { Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { useUser } from '#web/features/auth/session.ts';
+import { useUploadPlaces } from '#web/features/photos/upload-places.ts';
 import { readDraft } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { newProjectDraft } from './new-project-draft.ts';
+import { NEW_PROJECT, newProjectDraft } from './new-project-draft.ts';
 
 const loadDialog = () => import('./new-project-dialog.tsx');
-// The form and its rules are as heavy as the list itself, and most visits do not create a project.
+// The form and its schemas are as large as the list itself, and most visits do not create a project.
 const NewProjectDialog = lazy(async () => ({ default: (await loadDialog()).NewProjectDialog }));
 
 interface NewProjectButtonProps {
   label?: string;
-  /** Opens by itself when an interrupted dialog left a draft; one button of a page does. */
+  /** Opens automatically when an interrupted dialog left a draft or photos; set on one button of a page. */
   resumes?: boolean;
 }
 
 export function NewProjectButton({ label = 'New Project', resumes = false }: NewProjectButtonProps) {
   const draft = newProjectDraft(useUser().id);
-  const [open, setOpen] = useState(() => resumes && readDraft(draft) !== undefined);
+  const photos = useUploadPlaces().queueOf(NEW_PROJECT);
+  const [open, setOpen] = useState(
+    () => resumes && (readDraft(draft) !== undefined || photos.items().length > 0),
+  );
   return (
     <>
       <Button

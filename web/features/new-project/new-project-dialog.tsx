@@ -9,15 +9,15 @@ import { toast } from '#web/ui/toast-store.ts';
 import { InitialPhotos } from './components/initial-photos.tsx';
 import { NewProjectPhotos } from './components/new-project-photos.tsx';
 import { ProjectFields } from './components/project-fields.tsx';
+import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
+import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
 import { showRefusal, useNewProjectForm } from './new-project-form.ts';
 import { useOwnTeam } from './own-team.ts';
 import { useProjectCreation } from './project-creation.ts';
-import { VehicleFields } from '#web/features/project-fields/vehicle-fields.tsx';
-import { WrapFields } from '#web/features/project-fields/wrap-fields.tsx';
 
-/** Stands only while it is open, so that the next project begins with an empty form. */
+/** Mounted only while it is open, so that the next project begins with an empty form. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { form, draft } = useNewProjectForm();
   const formId = useId();
@@ -29,8 +29,12 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const cancel = () => {
+  const startOver = () => {
     draft.beginWith();
+    photos.queue.clear();
+  };
+  const cancel = () => {
+    startOver();
     onClose();
   };
   const submit = form.handleSubmit(async (project) => {
@@ -38,7 +42,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     try {
       await start(project);
     } catch (error) {
-      // The draft waits behind the sign-in.
+      // The draft is restored after the next sign-in.
       if (isSignedOut(error)) return;
       setRefusal(showRefusal(error, form.setError));
       toast({
@@ -86,18 +90,18 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           >
             {draft.restored && (
               <DraftNote
-                text="What you entered is back. Photos have to be chosen again."
+                text={photos.items.length > 0 ? RESTORED : `${RESTORED} Photos have to be chosen again.`}
                 giveUpLabel="Start over"
-                onGiveUp={() => draft.beginWith()}
+                onGiveUp={startOver}
               />
             )}
             {refusal && <FieldError>{refusal}</FieldError>}
             <ProjectFields />
             <FormSection title="Vehicle Details">
-              <VehicleFields required />
+              <FieldInputs names={VEHICLE_FIELD_NAMES} isNew />
             </FormSection>
             <FormSection title="Wrap Details">
-              <WrapFields required />
+              <FieldInputs names={WRAP_FIELD_NAMES} isNew />
             </FormSection>
             <FormSection title="Assign Subcontractor">
               <InstallerField asked={team} team="Your team" notifyLabel="Notify the subcontractor" />
@@ -109,3 +113,5 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const RESTORED = 'What you entered is back.';

@@ -5,16 +5,16 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { useUser } from '#web/features/auth/session.ts';
 import { photoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadPlaces } from '#web/features/photos/upload-places.ts';
-import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
 import { settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
+import { NEW_PROJECT } from './new-project-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
- * Creating a project: the project with its vehicle and wrap at once, then its photos one by one. When all of them are
- * through, or the person goes on without the rest, the project's page opens; its gallery has the rest.
+ * Creates a project with its vehicle and wrap in one call, then uploads its photos one by one. The project's page opens when
+ * all of them are uploaded, or when the user continues before that; its gallery shows the rest.
  */
 export function useProjectCreation({ onCreated, onDone }: { onCreated: () => void; onDone: () => void }) {
   const create = useCreateProject();
@@ -44,12 +44,15 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
   return { created, photos, start, openProject };
 }
 
-/** Chosen before the project is there, and sent to its gallery, which takes the queue over when the dialog is left. */
+/**
+ * The photos that are chosen before the project exists. They survive the end of the session with the draft of the form; its
+ * gallery takes them over once the project is created.
+ */
 function useInitialPhotos() {
-  const [queue] = useState(() => new UploadQueue());
-  const items = useQueueItems(queue);
-  const isShown = useShown(() => queue.clearDone());
   const places = useUploadPlaces();
+  const [queue] = useState(() => places.queueOf(NEW_PROJECT));
+  const items = useQueueItems(queue);
+  const isShown = useIsShown(() => queue.clearDone());
   const userId = useUser().id;
   const refresh = useRefreshProjects();
   const queryClient = useQueryClient();
@@ -57,7 +60,7 @@ function useInitialPhotos() {
   const sendTo = (projectId: number) => {
     const place = { projectId, type: 'initial' } as const;
     places.keep(place, queue);
-    // The dialog itself tells how each photo fares, as long as it stands.
+    // While the dialog is open, it shows the state of each photo itself.
     const settle = (outcome: UploadOutcome) =>
       isShown.current ? refresh() : settleUploads(outcome, queue, queryClient);
     return queue.run(photoSender(userId, place), settle);
@@ -65,8 +68,8 @@ function useInitialPhotos() {
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };
 }
 
-/** Whether the component still stands, for what outlives it; `onLeave` is called when it does not. */
-function useShown(onLeave: () => void) {
+/** Whether the component is still mounted, for callbacks that outlive it; `onLeave` is called when it unmounts. */
+function useIsShown(onLeave: () => void) {
   const isShown = useRef(false);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

@@ -25,8 +25,9 @@ export class UploadPlaces {
     return this.#queues.get(keyOf(place)) ?? this.keep(place, new UploadQueue());
   }
 
-  /** Gives a place the queue that was filled before the place was there. */
+  /** Gives a queue this place, and no other. */
   keep(place: UploadPlace, queue: UploadQueue): UploadQueue {
+    for (const [key, kept] of this.#queues) if (kept === queue) this.#queues.delete(key);
     this.#queues.set(keyOf(place), queue);
     queue.subscribe(this.#onChange);
     return queue;

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
 import { projectChange } from '#shared/project-edit/project-edit.forms.ts';
+import type { FieldEntries } from '#shared/field-schemas.ts';
+import { mapFields } from '#shared/fields.ts';
+import type { FieldDefinition, FieldDefinitions, StoredRecord } from '#shared/fields.ts';
 import { changedFields } from '#shared/projects/project-edits.ts';
+import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import { vehicleChange, wrapChange } from '#shared/vehicle-wrap/vehicle-wrap.forms.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 
@@ -21,17 +25,12 @@ export type EditRequest = RouteInput<'PUT /api/projects/{id}/full-update'>['body
 /** What the form shows of a project. */
 export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject): EditEntries {
   return {
-    name: project.name,
-    startDate: project.startDate ?? '',
-    deadline: project.deadline ?? '',
-    scheduledInstallationDate: project.scheduledInstallationDate ?? '',
-    estimatedCompletionDate: project.estimatedCompletionDate ?? '',
-    isDeadlineFlexible: project.isDeadlineFlexible,
+    ...fieldEntries(PROJECT_FIELDS, project),
     subcontractorId: project.subcontractorId,
     clientId: project.clientId,
     clientEmail: '',
-    vehicleDetail: vehicleEntries(vehicleDetail),
-    wrapDetail: wrapEntries(wrapDetail),
+    vehicleDetail: fieldEntries(VEHICLE_FIELDS, vehicleDetail),
+    wrapDetail: fieldEntries(WRAP_FIELDS, wrapDetail),
   };
 }
 
@@ -56,33 +55,20 @@ function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
 }
 
-function vehicleEntries(vehicle: EditedProject['vehicleDetail']): EditEntries['vehicleDetail'] {
-  const type = vehicleChange.shape.type.safeParse(vehicle?.type).data ?? null;
-  return {
-    type,
-    make: vehicle?.make ?? '',
-    model: vehicle?.model ?? '',
-    year: vehicle?.year ?? '',
-    color: vehicle?.color ?? '',
-    vin: vehicle?.vin ?? '',
-    licensePlate: vehicle?.licensePlate ?? '',
-    notes: vehicle?.notes ?? '',
-  };
+function fieldEntries<Definitions extends FieldDefinitions>(
+  definitions: Definitions,
+  stored: StoredRecord<Definitions> | null,
+): FieldEntries<Definitions>;
+function fieldEntries(definitions: FieldDefinitions, stored: Record<string, unknown> | null) {
+  return mapFields(definitions, (field, name) => entryOf(field, stored?.[name]));
 }
 
-function wrapEntries(wrap: EditedProject['wrapDetail']): EditEntries['wrapDetail'] {
-  return {
-    wrapType: wrap?.wrapType ?? '',
-    material: wrap?.material ?? '',
-    brand: wrap?.brand ?? '',
-    type: wrap?.type ?? '',
-    coverage: wrap?.coverage ?? '',
-    laminate: wrap?.laminate ?? null,
-    color: wrap?.color ?? '',
-    additionalDetails: wrap?.additionalDetails ?? '',
-    designNotes: wrap?.designNotes ?? '',
-    notes: wrap?.notes ?? '',
-  };
+/** What is not known is blank; so is a stored choice that the list no longer has. */
+function entryOf(field: FieldDefinition, stored: unknown): unknown {
+  if (field.kind === 'flag') return stored ?? false;
+  if (field.kind === 'yes-no') return stored ?? null;
+  if (field.kind !== 'choice') return stored ?? '';
+  return field.isOpen || String(stored) in field.choices ? (stored ?? null) : null;
 }
 
 function changed<Change extends object>(change: Change, before: object | null): Partial<Change> {

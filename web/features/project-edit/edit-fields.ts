@@ -1,58 +1,55 @@
-import { MATERIAL_WORDS, VEHICLE_TYPE_WORDS, WRAP_TYPE_WORDS } from '#web/features/projects/trade-words.ts';
+import { keysOf } from '#shared/fields.ts';
+import {
+  PROJECT_FIELD_NAMES,
+  VEHICLE_FIELD_NAMES,
+  WRAP_FIELD_NAMES,
+  fieldOf,
+} from '#web/features/project-fields/form-fields.ts';
+import type { FormFieldName } from '#web/features/project-fields/form-fields.ts';
+import { fieldText } from '#web/features/projects/shown-fields.ts';
+import type { EditValue } from './edit-merge.ts';
 import type { EditTab } from './edit-tab-names.ts';
 
-interface FieldWords {
-  label: string;
-  /** How its value is written where it is not what was typed. */
-  kind?: 'day' | 'installer' | 'client' | 'deadline' | 'laminate';
-  words?: Record<string, string>;
-}
+const PEOPLE = {
+  subcontractorId: { label: 'Subcontractor', absent: 'Not assigned' },
+  clientEmail: { label: 'Client', absent: 'No client' },
+};
 
-/** The fields of the edit form in the order of its tabs, with the labels that stand over them. */
-export const EDIT_FIELDS = {
-  name: { label: 'Project Name' },
-  startDate: { label: 'Start Date', kind: 'day' },
-  deadline: { label: 'Deadline', kind: 'day' },
-  scheduledInstallationDate: { label: 'Scheduled Installation Date', kind: 'day' },
-  estimatedCompletionDate: { label: 'Estimated Completion Date', kind: 'day' },
-  isDeadlineFlexible: { label: 'Kind of deadline', kind: 'deadline' },
-  subcontractorId: { label: 'Subcontractor', kind: 'installer' },
-  clientEmail: { label: 'Client', kind: 'client' },
-  'vehicleDetail.type': { label: 'Vehicle Type', words: VEHICLE_TYPE_WORDS },
-  'vehicleDetail.make': { label: 'Make' },
-  'vehicleDetail.model': { label: 'Model' },
-  'vehicleDetail.year': { label: 'Year' },
-  'vehicleDetail.color': { label: 'Color' },
-  'vehicleDetail.vin': { label: 'VIN' },
-  'vehicleDetail.licensePlate': { label: 'Vehicle Number' },
-  'vehicleDetail.notes': { label: 'Job Notes' },
-  'wrapDetail.wrapType': { label: 'Wrap Type', words: WRAP_TYPE_WORDS },
-  'wrapDetail.material': { label: 'Material', words: MATERIAL_WORDS },
-  'wrapDetail.color': { label: 'Wrap Color' },
-  'wrapDetail.additionalDetails': { label: 'Additional Details' },
-  'wrapDetail.brand': { label: 'Brand' },
-  'wrapDetail.type': { label: 'Type' },
-  'wrapDetail.coverage': { label: 'Coverage' },
-  'wrapDetail.laminate': { label: 'Laminate', kind: 'laminate' },
-  'wrapDetail.designNotes': { label: 'Design Notes' },
-  'wrapDetail.notes': { label: 'Wrap Notes' },
-} satisfies Record<string, FieldWords>;
+export type EditField = FormFieldName | keyof typeof PEOPLE;
 
-export type EditField = keyof typeof EDIT_FIELDS;
-
-export const EDIT_FIELD_NAMES = Object.keys(EDIT_FIELDS).filter(isEditField);
-
-/** What is said of a field beside its name. */
-export function wordsOf(field: EditField): FieldWords {
-  return EDIT_FIELDS[field];
-}
+/** The fields of the edit form in the order of its tabs. */
+export const EDIT_FIELD_NAMES: readonly EditField[] = [
+  ...PROJECT_FIELD_NAMES,
+  ...keysOf(PEOPLE),
+  ...VEHICLE_FIELD_NAMES,
+  ...WRAP_FIELD_NAMES,
+];
 
 export function isEditField(name: string): name is EditField {
-  return Object.hasOwn(EDIT_FIELDS, name);
+  return EDIT_FIELD_NAMES.some((field) => field === name);
 }
 
-/** The tab on which the field stands. */
+/** The tab that has the field. */
 export function tabOf(field: EditField): EditTab {
   if (field.startsWith('vehicleDetail.')) return 'job-details';
   return field.startsWith('wrapDetail.') ? 'wrap-details' : 'general';
+}
+
+/** The name of a field outside of the form. */
+export function labelOf(field: EditField): string {
+  if (isPerson(field)) return PEOPLE[field].label;
+  const { label, fullLabel = label } = fieldOf(field);
+  return fullLabel;
+}
+
+/** A field's value in words; `nameOf` gives the names of the people around the project. */
+export function valueInWords(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
+  if (typeof value === 'number') return nameOf(value);
+  if (isPerson(field)) return value === null ? PEOPLE[field].absent : String(value);
+  const definition = fieldOf(field);
+  return fieldText(definition, value) ?? (definition.kind === 'yes-no' ? 'Not specified' : 'Nothing');
+}
+
+function isPerson(field: EditField): field is keyof typeof PEOPLE {
+  return field in PEOPLE;
 }

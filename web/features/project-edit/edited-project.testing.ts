@@ -1,3 +1,5 @@
+import { blankRecord } from '#shared/fields.testing.ts';
+import { PROJECT_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
 
 interface Given {
@@ -8,8 +10,6 @@ interface Given {
   color?: string | null;
 }
 
-const NOTHING = { wrapType: null, material: null, brand: null, type: null, coverage: null, laminate: null };
-
 /** A project as the edit form opens it, without a vehicle; the rest as given. */
 export function openedProject({
   name = 'Van',
@@ -18,36 +18,30 @@ export function openedProject({
   color = null,
 }: Given): EditedProject {
   const createdAt = '2027-01-02T10:00:00.000Z';
-  const tracking = { trackingNumber: null, trackingCarrier: null, trackingDate: null };
-  const proofTracking = {
-    artworkProofTrackingNumber: null,
-    artworkProofTrackingCarrier: null,
-    artworkProofTrackingDate: null,
-  };
-  const notes = { additionalDetails: null, designNotes: null, notes: null };
   return {
     project: {
+      ...blankRecord(PROJECT_FIELDS),
       id: 1,
       name,
       deadline,
-      clientId,
-      contractorId: 2,
-      subcontractorId: null,
-      createdAt,
       status: 'not-started',
       progress: 0,
       progressStage: 'artwork_design_initiated',
-      startDate: null,
-      isDeadlineFlexible: false,
+      contractorId: 2,
+      subcontractorId: null,
+      clientId,
+      trackingNumber: null,
+      trackingCarrier: null,
+      trackingDate: null,
+      artworkProofTrackingNumber: null,
+      artworkProofTrackingCarrier: null,
+      artworkProofTrackingDate: null,
       completed: false,
       completedAt: null,
-      scheduledInstallationDate: null,
-      estimatedCompletionDate: null,
+      createdAt,
       updatedAt: createdAt,
-      ...tracking,
-      ...proofTracking,
     },
     vehicleDetail: null,
-    wrapDetail: { id: 1, projectId: 1, createdAt, color, ...NOTHING, ...notes },
+    wrapDetail: { ...blankRecord(WRAP_FIELDS), id: 1, projectId: 1, color, createdAt },
   };
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { FieldInputs } from './field-inputs.tsx';
+import { fieldOf } from './form-fields.ts';
+import type { FormFieldName } from './form-fields.ts';
 
-/** A named group of fields, two beside each other where there is room. */
+/** A named group of fields, in two columns where there is room. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -10,18 +13,18 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-interface WordOptionsProps {
-  words: Record<string, string>;
-  /** The stored value; older jobs carry what no list has, and keep it. */
-  stored?: string | null | undefined;
+interface FieldSectionsProps {
+  names: readonly FormFieldName[];
+  /** The title of the section for fields that name none. */
+  first: string;
 }
 
-/** The choices of a select, by the words for them. */
-export function WordOptions({ words, stored }: WordOptionsProps) {
-  const choices = stored && !(stored in words) ? { ...words, [stored]: stored } : words;
-  return Object.entries(choices).map(([value, word]) => (
-    <option key={value} value={value}>
-      {word}
-    </option>
+/** These fields in the sections of the edit form. */
+export function FieldSections({ names, first }: FieldSectionsProps) {
+  const titleOf = (name: FormFieldName) => fieldOf(name).section ?? first;
+  return [...new Set(names.map(titleOf))].map((title) => (
+    <FormSection key={title} title={title}>
+      <FieldInputs names={names.filter((name) => titleOf(name) === title)} />
+    </FormSection>
   ));
 }

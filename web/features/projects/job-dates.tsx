@@ -1,20 +1,22 @@
+import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Fact, FactList } from './components/fact-list.tsx';
+import { FieldFacts } from './components/field-facts.tsx';
 import { DeadlineNotes } from './deadline-notes.tsx';
+import { shownFields } from './shown-fields.ts';
 
-/** The days of a project as facts, where the strip of its page does not stand. */
+/** The deadline and the other fields of the project itself as facts, on pages without the strip of the project's page. */
 export function JobDates({ project }: { project: Project }) {
-  const { deadline, scheduledInstallationDate, estimatedCompletionDate } = project;
+  const { deadline } = project;
   return (
     <FactList>
-      <Fact label="Deadline" value={dayOf(deadline)} note={<DeadlineNotes project={project} />} />
-      <Fact label="Scheduled Installation" value={dayOf(scheduledInstallationDate)} />
-      <Fact label="Estimated Completion" value={dayOf(estimatedCompletionDate)} />
+      <Fact
+        label="Deadline"
+        value={deadline && formatDate(deadline)}
+        note={<DeadlineNotes project={project} />}
+      />
+      <FieldFacts fields={shownFields(PROJECT_FIELDS, project, { on: 'page' })} />
     </FactList>
   );
-}
-
-function dayOf(day: string | null): string | null {
-  return day && formatDate(day);
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { VEHICLE_FIELDS } from '#shared/projects/project-fields.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { VEHICLE_TYPE_WORDS, wordFor } from './trade-words.ts';
-import { Fact, FactList } from './components/fact-list.tsx';
+import { FactList } from './components/fact-list.tsx';
+import { FieldFacts } from './components/field-facts.tsx';
+import { shownFields } from './shown-fields.ts';
 
 interface JobDetailsProps {
   vehicle: ProjectDetails['vehicleDetail'];
-  /** Where the days stand nowhere else. */
+  /** On pages that show the dates nowhere else. */
   dates?: ReactNode;
 }
 
@@ -17,14 +18,7 @@ export function JobDetails({ vehicle, dates }: JobDetailsProps) {
       {dates && <div className="mb-4">{dates}</div>}
       {vehicle ? (
         <FactList>
-          <Fact label="Vehicle Type" value={wordFor(VEHICLE_TYPE_WORDS, vehicle.type)} />
-          <Fact label="Year" value={vehicle.year} />
-          <Fact label="Make" value={vehicle.make} />
-          <Fact label="Model" value={vehicle.model} />
-          <Fact label="Color" value={vehicle.color} />
-          <CopiedFact label="Vehicle Number" value={vehicle.licensePlate} />
-          <CopiedFact label="VIN" value={vehicle.vin} />
-          {vehicle.notes && <Fact label="Notes" value={vehicle.notes} wide />}
+          <FieldFacts fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'page', first: FIRST })} />
         </FactList>
       ) : (
         <p className="text-sm text-muted">Nothing is known about the vehicle yet.</p>
@@ -33,13 +27,4 @@ export function JobDetails({ vehicle, dates }: JobDetailsProps) {
   );
 }
 
-/** A value that people carry over into another system. */
-function CopiedFact({ label, value }: { label: string; value: string | null }) {
-  return (
-    <Fact label={label} value={value}>
-      <span className="-my-2 shrink-0">
-        <CopyButton text={value ?? ''} label={`Copy ${label}`} />
-      </span>
-    </Fact>
-  );
-}
+const FIRST = ['type', 'year', 'make', 'model', 'color', 'licensePlate', 'vin'];

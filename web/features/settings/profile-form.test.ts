@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
+import { sampleUser } from '#shared/users/user.testing.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { profileChangeOf, profileEntries, profileForm } from './profile-form.ts';
 
-const maria: User = {
-  id: 7,
-  username: 'maria',
+const maria = sampleUser({
   name: 'Maria Lopez',
   email: 'maria@lopezinstalls.example',
   phone: '555 0100',
-  role: 'subcontractor',
-  company: null,
   street: '1 Harbour Road',
   city: 'Omaha',
   state: 'NE',
   zipCode: '68102',
   certifications: [3, 5],
-  avatarUrl: null,
-  allowContractorRole: false,
   hasBusinessRegistration: true,
-  hasBusinessInsurance: false,
-  businessRegistrationVerified: false,
-  businessInsuranceVerified: false,
-  createdAt: '2026-03-05T10:00:00.000Z',
-};
+});
 
 /** Sent every time (docs/requirements/settings.md, Profile). */
 const always = {

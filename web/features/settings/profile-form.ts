@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/actor.ts';
-import {
-  certificationChoices,
-  contactChanges,
-  emailAddress,
-  personName,
-} from '#shared/users/person.forms.ts';
+import { changeFields } from '#shared/field-schemas.ts';
+import { mapFields } from '#shared/fields.ts';
+import { certificationChoices, emailAddress, personName } from '#shared/users/person.forms.ts';
+import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import type { profileChange } from '#shared/users/profile.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
@@ -16,7 +14,7 @@ import type { User } from '#shared/users/user.wire.ts';
 export const profileForm = z.object({
   name: personName,
   email: emailAddress,
-  ...contactChanges,
+  ...changeFields(PROFILE_FIELDS),
   certifications: certificationChoices,
 });
 
@@ -31,12 +29,7 @@ export function profileEntries(user: User): ProfileEntries {
   return {
     name: user.name,
     email: user.email,
-    phone: user.phone ?? '',
-    company: user.company ?? '',
-    street: user.street ?? '',
-    city: user.city ?? '',
-    state: user.state ?? '',
-    zipCode: user.zipCode ?? '',
+    ...mapFields(PROFILE_FIELDS, (_, name) => user[name] ?? ''),
     certifications: user.certifications,
   };
 }
@@ -55,7 +48,7 @@ export function showsTrade(role: Role): boolean {
 export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
   const { certifications, ...texts } = profile;
-  const hidden = asksAddress(role) ? [] : ['street', 'city', 'zipCode'];
+  const hidden: string[] = asksAddress(role) ? [] : ADDRESS_FIELDS.filter((field) => field !== 'state');
   const changed = Object.entries(texts).filter(
     ([field, text]) => !hidden.includes(field) && text !== Reflect.get(user, field),
   );

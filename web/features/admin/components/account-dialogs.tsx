@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { placeRefusal } from '#web/api/place-refusal.ts';
+import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { NO_ENTRIES, changeOf, editAccountForm, entriesOf, newAccountForm } from '../account-form.ts';
 import { ACCOUNT_WORDS } from '../account-words.ts';
 import { useCreateAccount, useUpdateAccount } from '../accounts.queries.ts';
@@ -67,6 +68,10 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       onClose={onClose}
     >
       <AccountFields password="unchanged when blank" />
+      <VerificationNote user={account}>{LOSES_BADGES}</VerificationNote>
     </FormDialog>
   );
 }
+
+const LOSES_BADGES =
+  'Changing the name or company removes the Verified badges of this account. Its documents will need to be verified again.';

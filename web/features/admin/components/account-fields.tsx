@@ -1,7 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { MANAGED_FIELDS } from '#shared/users/profile-fields.ts';
 import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
 import { USERNAME_HINT } from '#web/features/auth/username-hint.ts';
+import { ProfileInputs } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -28,15 +30,7 @@ export function AccountFields({ password }: AccountFieldsProps) {
         <Input {...register('email')} type="email" autoComplete="off" />
       </Field>
       <PasswordField password={password} />
-      <Field label="Phone Number" error={errors.phone?.message}>
-        <Input {...register('phone')} type="tel" autoComplete="off" />
-      </Field>
-      <Field label="Company" error={errors.company?.message}>
-        <Input {...register('company')} autoComplete="off" />
-      </Field>
-      <Field label="State" error={errors.state?.message}>
-        <Input {...register('state')} autoComplete="off" />
-      </Field>
+      <ProfileInputs names={MANAGED_FIELDS} isOfOther />
       <CertificationBoxes />
     </>
   );

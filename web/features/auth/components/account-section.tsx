@@ -1,4 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { CONTACT_FIELDS } from '#shared/users/profile-fields.ts';
+import { ProfileInputs, optionalLabel } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -50,12 +52,9 @@ export function AccountSection() {
           ))}
         </Select>
       </Field>
-      <Field label="Company (Optional)" error={errors.company?.message}>
-        <Input {...register('company')} autoComplete="organization" />
-      </Field>
-      <Field label="Phone Number (Optional)" error={errors.phone?.message}>
-        <Input {...register('phone')} type="tel" autoComplete="tel" />
-      </Field>
+      <ProfileInputs names={COMPANY_FIRST} labelOf={optionalLabel} />
     </div>
   );
 }
+
+const COMPANY_FIRST = [...new Set(['company' as const, ...CONTACT_FIELDS])];

@@ -1,15 +1,15 @@
 import { useFormContext } from 'react-hook-form';
 import type { ReactNode } from 'react';
+import { ADDRESS_FIELDS } from '#shared/users/profile-fields.ts';
+import type { ProfileField } from '#shared/users/profile-fields.ts';
+import { ProfileInputs } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import type { RegisterFields } from '../register-form.ts';
 import { CertificationsChecklist } from './certifications-checklist.tsx';
 
 /** What shops and installers also tell. */
 export function BusinessSections() {
-  const { register, formState } = useFormContext<RegisterFields>();
-  const { errors } = formState;
+  const { register } = useFormContext<RegisterFields>();
   return (
     <>
       <Block title="Business Information">
@@ -17,22 +17,15 @@ export function BusinessSections() {
         <Checkbox {...register('hasBusinessInsurance')} label="Business Insurance" />
       </Block>
       <Block title="Business Address">
-        <Field label="Street Address" error={errors.street?.message} className="sm:col-span-2">
-          <Input {...register('street')} autoComplete="street-address" />
-        </Field>
-        <Field label="City" error={errors.city?.message} className="sm:col-span-2">
-          <Input {...register('city')} autoComplete="address-level2" />
-        </Field>
-        <Field label="State/Province" error={errors.state?.message}>
-          <Input {...register('state')} autoComplete="address-level1" />
-        </Field>
-        <Field label="ZIP/Postal Code" error={errors.zipCode?.message}>
-          <Input {...register('zipCode')} autoComplete="postal-code" />
-        </Field>
+        <ProfileInputs names={ADDRESS_FIELDS} labelOf={registrationLabel} />
       </Block>
       <CertificationsChecklist />
     </>
   );
+}
+
+function registrationLabel({ label, registrationLabel: own = label }: ProfileField): string {
+  return own;
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {

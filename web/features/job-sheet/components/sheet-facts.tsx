@@ -1,11 +1,8 @@
+import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Person } from '#shared/users/user.wire.ts';
-import {
-  MATERIAL_WORDS,
-  VEHICLE_TYPE_WORDS,
-  WRAP_TYPE_WORDS,
-  wordFor,
-} from '#web/features/projects/trade-words.ts';
+import { shownFields } from '#web/features/projects/shown-fields.ts';
+import type { ShownField } from '#web/features/projects/shown-fields.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { SheetLine, SheetPart } from './sheet-part.tsx';
 
@@ -13,10 +10,7 @@ export function SheetVehicle({ vehicle }: { vehicle: ProjectDetails['vehicleDeta
   return (
     <SheetPart title="Vehicle">
       <dl>
-        <SheetLine label="Type" value={wordFor(VEHICLE_TYPE_WORDS, vehicle?.type ?? null)} />
-        <SheetLine label="Color" value={vehicle?.color} />
-        <SheetLine label="VIN" value={vehicle?.vin} />
-        <SheetLine label="Vehicle Number" value={vehicle?.licensePlate} />
+        <SheetLines fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'sheet' })} />
       </dl>
     </SheetPart>
   );
@@ -26,13 +20,7 @@ export function SheetWrap({ wrap }: { wrap: ProjectDetails['wrapDetail'] }) {
   return (
     <SheetPart title="Wrap">
       <dl>
-        <SheetLine label="Wrap Type" value={wordFor(WRAP_TYPE_WORDS, wrap?.wrapType ?? null)} />
-        <SheetLine label="Material" value={wordFor(MATERIAL_WORDS, wrap?.material ?? null)} />
-        <SheetLine label="Color" value={wrap?.color} />
-        <SheetLine label="Brand" value={wrap?.brand} />
-        <SheetLine label="Type" value={wrap?.type} />
-        <SheetLine label="Coverage" value={wrap?.coverage} />
-        <SheetLine label="Laminate" value={laminateWord(wrap?.laminate)} />
+        <SheetLines fields={shownFields(WRAP_FIELDS, wrap, { on: 'sheet' })} />
       </dl>
     </SheetPart>
   );
@@ -54,9 +42,7 @@ export function SheetDates({ project }: { project: Project }) {
   return (
     <SheetPart title="Dates">
       <dl>
-        <SheetLine label="Start" value={dayOf(project.startDate)} />
-        <SheetLine label="Installation" value={dayOf(project.scheduledInstallationDate)} />
-        <SheetLine label="Completion" value={dayOf(project.estimatedCompletionDate)} />
+        <SheetLines fields={shownFields(PROJECT_FIELDS, project, { on: 'sheet' })} />
         <SheetLine label="Deadline" value={deadlineOf(project)} />
       </dl>
     </SheetPart>
@@ -84,6 +70,13 @@ export function SheetShipping({ project }: { project: Project }) {
   );
 }
 
+/** Long text is in the notes of the sheet. */
+function SheetLines({ fields }: { fields: readonly ShownField[] }) {
+  return fields
+    .filter(({ isLong }) => !isLong)
+    .map(({ name, label, text }) => <SheetLine key={name} label={label} value={text} />);
+}
+
 function parcelOf(...words: [carrier: string | null, number: string | null, day: string | null]): string {
   const [carrier, number, day] = words;
   return [carrier, number, dayOf(day)].filter(Boolean).join(', ');
@@ -99,9 +92,4 @@ function dayOf(day: string | null): string | null {
 
 function nameOf(person: Person | null): string | null {
   return person && [person.name, person.company].filter(Boolean).join(', ');
-}
-
-function laminateWord(laminate: boolean | null | undefined): string | null {
-  if (laminate === null || laminate === undefined) return null;
-  return laminate ? 'Yes' : 'No';
 }

@@ -6,11 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { wordsOf } from '../edit-fields.ts';
+import { labelOf, valueInWords } from '../edit-fields.ts';
 import type { EditField } from '../edit-fields.ts';
 import type { EditValue, FieldVersions, Side } from '../edit-merge.ts';
 import type { EditConflict } from '../edit-saving.ts';
-import { shownValue } from '../edit-words.ts';
 import { installersQuery } from '../project-edit.queries.ts';
 
 type Choices = Partial<Record<EditField, Side>>;
@@ -89,7 +88,7 @@ function Clash({ versions: { field, mine, theirs }, chosen, missing, onChoose, s
   const errorId = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={missing ? errorId : undefined}>
-      <legend className="mb-2 text-sm font-semibold">{wordsOf(field).label}: both of you changed it</legend>
+      <legend className="mb-2 text-sm font-semibold">{labelOf(field)}: both of you changed it</legend>
       <RadioCard
         name={field}
         label="Yours"
@@ -117,7 +116,7 @@ function Taken({ taken, show }: { taken: FieldVersions[]; show: ShowValue }) {
       <dl className="mt-2 flex flex-col divide-y rounded-md border text-sm">
         {taken.map(({ field, mine, theirs }) => (
           <div key={field} className="px-3 py-2">
-            <dt className="text-muted">{wordsOf(field).label}</dt>
+            <dt className="text-muted">{labelOf(field)}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
               <span className="font-medium">{show(field, theirs)}</span>
               <span className="text-muted"> · in your form: {show(field, mine)}</span>
@@ -134,5 +133,5 @@ function useShownValue({ project, contractor, subcontractor, client }: ProjectDe
   const { data: installers = [] } = useQuery(installersQuery(project.id));
   const people = [contractor, subcontractor, client, user, ...installers];
   const nameOf = (id: number) => people.find((person) => person?.id === id)?.name ?? 'Somebody else';
-  return (field, value) => shownValue(field, value, nameOf);
+  return (field, value) => valueInWords(field, value, nameOf);
 }

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { FormSection } from '#web/features/project-fields/form-section.tsx';
+import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
+import { FieldSections, FormSection } from '#web/features/project-fields/form-section.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -11,8 +12,6 @@ import { EDIT_FIELD_NAMES, tabOf } from '../edit-fields.ts';
 import { EDIT_TABS } from '../edit-tab-names.ts';
 import type { EditTab } from '../edit-tab-names.ts';
 import { GeneralFields } from './general-fields.tsx';
-import { JobFields } from './job-fields.tsx';
-import { FilmFields } from './film-fields.tsx';
 
 interface EditTabsProps {
   details: ProjectDetails;
@@ -34,10 +33,10 @@ export function EditTabs({ details, tab, onShow }: EditTabsProps) {
         <GeneralFields details={details} />
       </Panel>
       <Panel tab="job-details">
-        <JobFields />
+        <FieldSections names={VEHICLE_FIELD_NAMES} first="Vehicle" />
       </Panel>
       <Panel tab="wrap-details">
-        <FilmFields />
+        <FieldSections names={WRAP_FIELD_NAMES} first="Wrap" />
       </Panel>
       <Panel tab="tracking">
         <TrackingHint id={details.project.id} />

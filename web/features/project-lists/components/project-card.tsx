@@ -4,7 +4,8 @@ import type { ProjectCard as Project } from '#shared/projects/projects.contract.
 import { cx } from '#web/lib/cx.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { WRAP_TYPE_WORDS, vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
+import { WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
+import { vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayAssign } from '#shared/projects/projects.policy.ts';
 import { mayOpenProfile } from '#shared/team/team.policy.ts';
@@ -10,6 +11,7 @@ import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
+import { shownFields } from '#web/features/projects/shown-fields.ts';
 
 /** Who works on a project and by when, on one strip. */
 export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
@@ -34,8 +36,11 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
         />
       )}
       <DeadlineFact project={project} />
-      <Fact label="Scheduled installation">{dayOr(project.scheduledInstallationDate, 'Not set')}</Fact>
-      <Fact label="Estimated completion">{dayOr(project.estimatedCompletionDate, 'Not set')}</Fact>
+      {shownFields(PROJECT_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
+        <Fact key={name} label={label}>
+          {text ?? <Absent>Not set</Absent>}
+        </Fact>
+      ))}
     </ul>
   );
 }
@@ -61,7 +66,7 @@ function PersonFact({ part, person, absent, note, onward, action }: PersonFactPr
   );
   return (
     <Fact label={part} picture={picture} note={person ? (note ?? person.company) : onward} action={action}>
-      {person?.name ?? <span className="font-normal text-muted">{absent}</span>}
+      {person?.name ?? <Absent>{absent}</Absent>}
     </Fact>
   );
 }
@@ -110,7 +115,7 @@ function ProfileLink({ installer }: { installer: Person }) {
 function DeadlineFact({ project }: { project: Project }) {
   return (
     <Fact label="Deadline" note={project.deadline && <DeadlineNotes project={project} />}>
-      {dayOr(project.deadline, 'No deadline')}
+      {project.deadline ? formatDate(project.deadline) : <Absent>No deadline</Absent>}
     </Fact>
   );
 }
@@ -143,6 +148,6 @@ function Fact({ label, picture, note, action, children }: FactProps) {
   );
 }
 
-function dayOr(day: string | null, absent: string): ReactNode {
-  return day ? formatDate(day) : <span className="font-normal text-muted">{absent}</span>;
+function Absent({ children }: { children: string }) {
+  return <span className="font-normal text-muted">{children}</span>;
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { VEHICLE_TYPE_WORDS, vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
+import { VEHICLE_TYPE_WORDS } from '#shared/projects/trade-words.ts';
+import { vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 
 interface ProjectHeaderProps {

@@ -1,5 +1,7 @@
 import { useFormContext } from 'react-hook-form';
+import { ADDRESS_FIELDS, CONTACT_FIELDS } from '#shared/users/profile-fields.ts';
 import { useUser } from '#web/features/auth/session.ts';
+import { ProfileInputs, optionalLabel } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { asksAddress } from '../profile-form.ts';
@@ -17,41 +19,12 @@ export function ProfileFields() {
       <Field label="Email" required error={errors.email?.message}>
         <Input {...register('email')} type="email" autoComplete="email" />
       </Field>
-      <Field label="Phone Number (Optional)" error={errors.phone?.message}>
-        <Input {...register('phone')} type="tel" autoComplete="tel" />
-      </Field>
-      <Field label="Company (Optional)" error={errors.company?.message}>
-        <Input {...register('company')} autoComplete="organization" />
-      </Field>
+      <ProfileInputs names={CONTACT_FIELDS} labelOf={optionalLabel} />
       {asksAddress(role) ? (
-        <AddressFields />
+        <ProfileInputs names={ADDRESS_FIELDS} />
       ) : (
-        <Field label="State (Optional)" error={errors.state?.message}>
-          <Input {...register('state')} autoComplete="address-level1" />
-        </Field>
+        <ProfileInputs names={['state']} labelOf={optionalLabel} />
       )}
     </div>
-  );
-}
-
-/** Where an installer works from. */
-function AddressFields() {
-  const { register, formState } = useFormContext<ProfileEntries>();
-  const { errors } = formState;
-  return (
-    <>
-      <Field label="Street Address" error={errors.street?.message} className="sm:col-span-2">
-        <Input {...register('street')} autoComplete="street-address" />
-      </Field>
-      <Field label="City" error={errors.city?.message} className="sm:col-span-2">
-        <Input {...register('city')} autoComplete="address-level2" />
-      </Field>
-      <Field label="State" error={errors.state?.message}>
-        <Input {...register('state')} autoComplete="address-level1" />
-      </Field>
-      <Field label="ZIP Code" error={errors.zipCode?.message}>
-        <Input {...register('zipCode')} autoComplete="postal-code" />
-      </Field>
-    </>
   );
 }

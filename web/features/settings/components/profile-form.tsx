@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ShieldAlert } from 'lucide-react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { clearsVerification } from '#shared/users/verification.ts';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '#shared/users/user.wire.ts';
 import { placeRefusal } from '#web/api/place-refusal.ts';
+import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, typedOver } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { profileChangeOf, profileEntries, profileForm, showsTrade } from '../profile-form.ts';
-import type { ProfileEntries } from '../profile-form.ts';
 import { useSaveProfile } from '../settings.queries.ts';
 import { CertificationsField } from './certifications-field.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -30,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
           )}
           <ProfileFields />
           {showsTrade(user.role) && <CertificationsField />}
-          <VerificationNote user={user} />
+          <VerificationNote user={user}>{LOSES_BADGES}</VerificationNote>
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
               Save Changes
@@ -42,25 +40,8 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Said before saving, since it cannot be taken back. */
-function VerificationNote({ user }: { user: User }) {
-  const [name, company] = useWatch<ProfileEntries, ['name', 'company']>({ name: ['name', 'company'] });
-  const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;
-  const clears = isVerified && clearsVerification(user, { name, company });
-  return (
-    <output className={clears ? NOTE : 'sr-only'}>
-      {clears && (
-        <>
-          <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          Changing your name or company removes your Verified badges. An admin will need to verify your
-          documents again.
-        </>
-      )}
-    </output>
-  );
-}
-
-const NOTE = 'flex items-start gap-2.5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink';
+const LOSES_BADGES =
+  'Changing your name or company removes your Verified badges. An admin will need to verify your documents again.';
 
 function useProfileForm(user: User) {
   const draftOfThis = draftName(user.id, 'profile');

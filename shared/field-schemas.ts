@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { keysOf, mapFields } from '#shared/fields.ts';
+import type { FieldDefinition, FieldDefinitions, StoredValue } from '#shared/fields.ts';
+import { blankableDay, blankableText, requiredText } from '#shared/form-fields.ts';
+
+/** Text of a long field, e.g. notes. */
+const LONG_TEXT = 5_000;
+
+/** The schemas of fields in a response. */
+export function responseFields<Definitions extends FieldDefinitions>(
+  definitions: Definitions,
+): ResponseFields<Definitions>;
+export function responseFields(definitions: FieldDefinitions) {
+  return mapFields(definitions, (field) => {
+    const value = field.kind === 'flag' || field.kind === 'yes-no' ? z.boolean() : z.string();
+    return field.kind === 'flag' || field.neverBlank ? value : z.nullable(value);
+  });
+}
+
+/**
+ * The schemas of fields that create a record: what is missing becomes null, or false for a flag. A required field refuses a
+ * missing or blank value with its message.
+ */
+export function newFields<Definitions extends FieldDefinitions>(
+  definitions: Definitions,
+): NewFields<Definitions>;
+export function newFields(definitions: FieldDefinitions) {
+  return mapFields(definitions, newValue);
+}
+
+/** The schemas of fields that change a record: a missing field stays unchanged, a blank one is emptied. */
+export function changeFields<Definitions extends FieldDefinitions>(
+  definitions: Definitions,
+): ChangeFields<Definitions>;
+export function changeFields(definitions: FieldDefinitions) {
+  return mapFields(definitions, (field) => z.optional(changedValue(field)));
+}
+
+function newValue(field: FieldDefinition) {
+  const { kind, required } = field;
+  if (kind === 'choice') return newChoice(keysOf(field.choices), required);
+  if (required) return requiredText(required);
+  return kind === 'flag' ? z._default(z.boolean(), false) : z._default(changedValue(field), null);
+}
+
+function newChoice(choices: string[], required: string | undefined) {
+  const choice = z.enum(choices, required);
+  return required ? choice : z._default(z.nullable(choice), null);
+}
+
+function changedValue(field: FieldDefinition) {
+  if (field.kind === 'choice') return changedChoice(keysOf(field.choices), field.isOpen);
+  if (field.kind === 'flag') return z.boolean();
+  if (field.kind === 'yes-no') return z.nullable(z.boolean());
+  if (field.kind === 'day') return blankableDay;
+  if (field.neverBlank) return requiredText(field.neverBlank);
+  return blankableText(field.kind === 'long-text' ? LONG_TEXT : undefined);
+}
+
+function changedChoice(choices: string[], isOpen = false) {
+  return isOpen ? blankableText() : z.nullable(z.enum(choices));
+}
+
+type ResponseFields<Definitions> = {
+  -readonly [Name in keyof Definitions]: Schema<StoredValue<Definitions[Name]>>;
+};
+
+type NewFields<Definitions> = {
+  -readonly [Name in keyof Definitions]: Definitions[Name] extends { required: string }
+    ? Schema<ListedValue<Definitions[Name]>>
+    : z.ZodMiniDefault<Schema<ListedValue<Definitions[Name]> | Unknown<Definitions[Name]>>>;
+};
+
+/** What a form holds of these fields. */
+export type FieldEntries<Definitions> = {
+  -readonly [Name in keyof Definitions]: ChangedValue<Definitions[Name]>;
+};
+
+type ChangeFields<Definitions> = {
+  -readonly [Name in keyof Definitions]: z.ZodMiniOptional<Schema<ChangedValue<Definitions[Name]>>>;
+};
+
+type Schema<Value> = z.ZodMiniType<Value, Value>;
+
+/** What can be entered: for a choice the values of its list, open or not. */
+type ListedValue<Field> = Field extends { kind: 'choice'; choices: infer Choices }
+  ? keyof Choices & string
+  : Field extends { kind: 'flag' | 'yes-no' }
+    ? boolean
+    : string;
+
+type ChangedValue<Field> = Field extends { neverBlank: string }
+  ? string
+  : (Field extends { isOpen: true } ? string : ListedValue<Field>) | Unknown<Field>;
+
+/** A flag is always known. */
+type Unknown<Field> = Field extends { kind: 'flag' } ? never : null;

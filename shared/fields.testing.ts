@@ -1,0 +1,10 @@
+import { mapFields } from '#shared/fields.ts';
+import type { FieldDefinitions, StoredRecord } from '#shared/fields.ts';
+
+/** A record in which nothing is filled in. */
+export function blankRecord<Definitions extends FieldDefinitions>(
+  definitions: Definitions,
+): StoredRecord<Definitions>;
+export function blankRecord(definitions: FieldDefinitions) {
+  return mapFields(definitions, ({ kind, neverBlank }) => (kind === 'flag' ? false : neverBlank ? '' : null));
+}

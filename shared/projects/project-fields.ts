@@ -1,0 +1,194 @@
+import type { FieldDefinition } from '#shared/fields.ts';
+import { MATERIAL_WORDS, VEHICLE_TYPE_WORDS, WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
+
+/**
+ * A field of a project, its vehicle or its wrap. Schemas and history have the fields in the order of their definitions; forms
+ * and pages have first what the New Project dialog asks for.
+ */
+export type ProjectField = FieldDefinition & {
+  /** In the history: 'changed the name and the VIN'. */
+  history: string;
+  /** Where the label alone does not say which field it is, e.g. in the conflict dialog. */
+  fullLabel?: string;
+  /** The New Project dialog does not ask for it. */
+  isAskedLater?: true;
+  /** Its section of the edit form, where it is not the first one. */
+  section?: string;
+  /** Its label on the project's page and on the job sheet, where it is not that of the form; false where it is not in the list. */
+  page?: string | false;
+  sheet?: string | false;
+  /** The words for the two values of a flag, where they are not Yes and No. */
+  flagWords?: { yes: string; no: string };
+  /** The page offers to copy it. */
+  canCopy?: true;
+  /** The input takes the whole width; long text always does. */
+  isWide?: true;
+  placeholder?: string;
+  inputMode?: 'numeric';
+  autoCapitalize?: 'characters';
+};
+
+export type ProjectFields = Readonly<Record<string, ProjectField>>;
+
+/**
+ * What people enter about the project itself; its people, tracking and stage have rules of their own. The page and the job
+ * sheet show the deadline together with its kind.
+ */
+export const PROJECT_FIELDS = {
+  name: {
+    kind: 'text',
+    label: 'Project Name',
+    history: 'the name',
+    required: 'Project name is required',
+    neverBlank: 'Please enter a project name.',
+    isWide: true,
+    page: false,
+    sheet: false,
+  },
+  startDate: { kind: 'day', label: 'Start Date', history: 'the start date', page: false, sheet: 'Start' },
+  deadline: { kind: 'day', label: 'Deadline', history: 'the deadline', page: false, sheet: false },
+  isDeadlineFlexible: {
+    kind: 'flag',
+    label: 'The deadline is flexible',
+    fullLabel: 'Kind of deadline',
+    history: 'how firm the deadline is',
+    flagWords: { yes: 'Flexible', no: 'Hard deadline' },
+    page: false,
+    sheet: false,
+  },
+  scheduledInstallationDate: {
+    kind: 'day',
+    label: 'Scheduled Installation Date',
+    history: 'the installation date',
+    page: 'Scheduled Installation',
+    sheet: 'Installation',
+  },
+  estimatedCompletionDate: {
+    kind: 'day',
+    label: 'Estimated Completion Date',
+    history: 'the estimated completion date',
+    page: 'Estimated Completion',
+    sheet: 'Completion',
+  },
+} as const satisfies ProjectFields;
+
+/** The vehicle. The job sheet has its year, make and model in the header. */
+export const VEHICLE_FIELDS = {
+  type: {
+    kind: 'choice',
+    choices: VEHICLE_TYPE_WORDS,
+    label: 'Vehicle Type',
+    history: 'the vehicle type',
+    required: 'Vehicle type is required',
+    sheet: 'Type',
+  },
+  make: {
+    kind: 'text',
+    label: 'Make',
+    history: 'the vehicle make',
+    required: 'Vehicle make is required',
+    placeholder: 'Ford',
+    sheet: false,
+  },
+  model: {
+    kind: 'text',
+    label: 'Model',
+    history: 'the vehicle model',
+    required: 'Vehicle model is required',
+    placeholder: 'Transit',
+    sheet: false,
+  },
+  year: {
+    kind: 'text',
+    label: 'Year',
+    history: 'the vehicle year',
+    required: 'Vehicle year is required',
+    inputMode: 'numeric',
+    sheet: false,
+  },
+  color: {
+    kind: 'text',
+    label: 'Color',
+    history: 'the vehicle color',
+    required: 'Vehicle color is required',
+    placeholder: 'White',
+  },
+  vin: { kind: 'text', label: 'VIN', history: 'the VIN', canCopy: true },
+  licensePlate: {
+    kind: 'text',
+    label: 'Vehicle Number',
+    history: 'the vehicle number',
+    isAskedLater: true,
+    canCopy: true,
+    autoCapitalize: 'characters',
+  },
+  notes: {
+    kind: 'long-text',
+    label: 'Notes',
+    fullLabel: 'Job Notes',
+    history: 'the job notes',
+    isAskedLater: true,
+    sheet: 'Vehicle',
+  },
+} as const satisfies ProjectFields;
+
+/** The wrap, its film and the notes of the work. */
+export const WRAP_FIELDS = {
+  wrapType: {
+    kind: 'choice',
+    choices: WRAP_TYPE_WORDS,
+    isOpen: true,
+    label: 'Wrap Type',
+    history: 'the wrap type',
+    required: 'Wrap type is required',
+  },
+  material: {
+    kind: 'choice',
+    choices: MATERIAL_WORDS,
+    isOpen: true,
+    label: 'Material',
+    history: 'the material',
+    required: 'Material is required',
+  },
+  brand: { kind: 'text', label: 'Brand', history: 'the brand', section: 'Film', isAskedLater: true },
+  type: { kind: 'text', label: 'Type', history: 'the film type', section: 'Film', isAskedLater: true },
+  coverage: { kind: 'text', label: 'Coverage', history: 'the coverage', section: 'Film', isAskedLater: true },
+  laminate: {
+    kind: 'yes-no',
+    label: 'Laminate',
+    history: 'the laminate',
+    section: 'Film',
+    isAskedLater: true,
+  },
+  color: {
+    kind: 'text',
+    label: 'Wrap Color',
+    history: 'the wrap color',
+    placeholder: 'Satin black',
+    page: 'Color',
+    sheet: 'Color',
+  },
+  additionalDetails: {
+    kind: 'long-text',
+    label: 'Additional Details',
+    history: 'the additional details',
+    sheet: 'Additional',
+  },
+  designNotes: {
+    kind: 'long-text',
+    label: 'Design Notes',
+    history: 'the design notes',
+    section: 'Notes',
+    isAskedLater: true,
+    sheet: 'Design',
+  },
+  notes: {
+    kind: 'long-text',
+    label: 'Notes',
+    fullLabel: 'Wrap Notes',
+    history: 'the wrap notes',
+    section: 'Notes',
+    isAskedLater: true,
+    sheet: 'Wrap',
+  },
+} as const satisfies ProjectFields;

@@ -1,0 +1,25 @@
+/** The stored values of vehicle and wrap with the words for them, in the order of the lists on the forms. */
+export const VEHICLE_TYPE_WORDS = {
+  car: 'Car',
+  truck: 'Truck',
+  'box-truck': 'Box Truck',
+  van: 'Van',
+  trailer: 'Trailer',
+  other: 'Other',
+} as const;
+
+export const WRAP_TYPE_WORDS = {
+  full: 'Full',
+  partial: 'Partial',
+  commercial: 'Commercial',
+  'color-change': 'Color Change',
+  ppf: 'PPF',
+} as const;
+
+export const MATERIAL_WORDS = {
+  '3m': '3M',
+  avery: 'Avery',
+  oracal: 'Oracal',
+  xpel: 'XPEL',
+  other: 'Other',
+} as const;

@@ -1,0 +1,24 @@
+import { blankRecord } from '#shared/fields.testing.ts';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
+import type { User } from '#shared/users/user.wire.ts';
+
+/** A user as the API returns it: an installer with nothing but a name, or as given. */
+export function sampleUser(given: Partial<User> = {}): User {
+  return {
+    id: 7,
+    username: 'lena',
+    name: 'Lena Frost',
+    email: 'lena@frostwraps.example',
+    role: 'subcontractor',
+    ...blankRecord(PROFILE_FIELDS),
+    certifications: [],
+    avatarUrl: null,
+    allowContractorRole: false,
+    hasBusinessRegistration: false,
+    hasBusinessInsurance: false,
+    businessRegistrationVerified: false,
+    businessInsuranceVerified: false,
+    createdAt: '2026-03-05T10:00:00.000Z',
+    ...given,
+  };
+}

@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
+import type { ProfileField, ProfileFieldName } from '#shared/users/profile-fields.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface ProfileInputsProps {
+  /** The fields in the order of the form. */
+  names: readonly ProfileFieldName[];
+  labelOf?: (field: ProfileField) => string;
+  /** The account is somebody else's: the browser fills in nothing. */
+  isOfOther?: boolean;
+}
+
+/** Inputs for optional fields of an account, within a form that has these fields. */
+export function ProfileInputs({ names, labelOf = plainLabel, isOfOther = false }: ProfileInputsProps) {
+  const { register, formState } = useFormContext<Partial<Record<ProfileFieldName, string | null>>>();
+  return names.map((name) => {
+    const field: ProfileField = PROFILE_FIELDS[name];
+    return (
+      <Field
+        key={name}
+        label={labelOf(field)}
+        error={formState.errors[name]?.message}
+        className={field.isWide && 'sm:col-span-2'}
+      >
+        <Input
+          {...register(name)}
+          type={field.inputType ?? 'text'}
+          autoComplete={isOfOther ? 'off' : field.autoComplete}
+        />
+      </Field>
+    );
+  });
+}
+
+/** Where required and optional fields are next to each other. */
+export function optionalLabel({ label }: ProfileField): string {
+  return `${label} (Optional)`;
+}
+
+function plainLabel({ label }: ProfileField): string {
+  return label;
+}

@@ -1,0 +1,34 @@
+import { ShieldAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { clearsVerification } from '#shared/users/verification.ts';
+import type { User } from '#shared/users/user.wire.ts';
+
+interface VerificationNoteProps {
+  user: User;
+  children: string;
+}
+
+/** Within a form with name and company: shows its text while saving would clear a verification of the user. */
+export function VerificationNote({ user, children }: VerificationNoteProps) {
+  const [name, company] = useWatch<Entries, ['name', 'company']>({ name: ['name', 'company'] });
+  const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;
+  const clears = isVerified && clearsVerification(user, { name, company });
+  return (
+    <output className={clears ? NOTE : 'sr-only'}>
+      {clears && (
+        <>
+          <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {children}
+        </>
+      )}
+    </output>
+  );
+}
+
+interface Entries {
+  name: string;
+  company?: string | null;
+}
+
+const NOTE =
+  'flex items-start gap-2.5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink sm:col-span-full';

@@ -1,0 +1,75 @@
+import { get, useFormContext } from 'react-hook-form';
+import type { RegisterOptions } from 'react-hook-form';
+import type { ProjectField } from '#shared/projects/project-fields.ts';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import type { FormFieldName } from './form-fields.ts';
+import type { ProjectEntries } from './project-entries.ts';
+
+interface FieldControlProps {
+  name: FormFieldName;
+  field: ProjectField;
+  isRequired: boolean;
+  options: RegisterOptions<ProjectEntries, FormFieldName> | undefined;
+}
+
+/** The control for the kind of the field. */
+export function FieldControl({ name, field, isRequired, options }: FieldControlProps) {
+  const { register, formState } = useFormContext<ProjectEntries>();
+  switch (field.kind) {
+    case 'long-text':
+      return <Textarea {...register(name, options)} />;
+    case 'day':
+      return <Input type="date" {...register(name, options)} />;
+    case 'choice': {
+      const stored: unknown = get(formState.defaultValues, name);
+      return (
+        <Select
+          {...register(name, { setValueAs: (value) => value || null })}
+          placeholder={isRequired ? `Select ${field.label.toLowerCase()}` : NOT_SPECIFIED}
+        >
+          <Options choices={field.choices} stored={field.isOpen && stored} />
+        </Select>
+      );
+    }
+    case 'yes-no':
+      return (
+        <Select {...register(name, { setValueAs: yesNoOf })} placeholder={NOT_SPECIFIED}>
+          <Options choices={{ true: 'Yes', false: 'No' }} />
+        </Select>
+      );
+    default: {
+      const { placeholder, inputMode, autoCapitalize } = field;
+      return (
+        <Input
+          {...register(name, options)}
+          {...{ placeholder, inputMode, autoCapitalize }}
+          autoComplete="off"
+        />
+      );
+    }
+  }
+}
+
+const NOT_SPECIFIED = 'Not specified';
+
+interface OptionsProps {
+  choices: Readonly<Record<string, string>>;
+  /** The stored value; an older project has one that is not in the list, and keeps it. */
+  stored?: unknown;
+}
+
+function Options({ choices, stored }: OptionsProps) {
+  const isListed = typeof stored !== 'string' || stored === '' || stored in choices;
+  return Object.entries(isListed ? choices : { ...choices, [stored]: stored }).map(([value, word]) => (
+    <option key={value} value={value}>
+      {word}
+    </option>
+  ));
+}
+
+function yesNoOf(choice: unknown): boolean | null {
+  if (typeof choice === 'boolean') return choice;
+  return choice === 'true' || choice === 'false' ? choice === 'true' : null;
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { RegisterOptions } from 'react-hook-form';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FieldControl } from './field-control.tsx';
+import { fieldOf } from './form-fields.ts';
+import type { FormFieldName } from './form-fields.ts';
+import { useProjectFields } from './project-entries.ts';
+import type { ProjectEntries } from './project-entries.ts';
+import { VinField } from './vin-field.tsx';
+
+interface FieldInputsProps {
+  names: readonly FormFieldName[];
+  /** A new project must have what an older one may lack; it is not asked for everything yet. */
+  isNew?: boolean;
+}
+
+/** The inputs of these fields. */
+export function FieldInputs({ names, isNew = false }: FieldInputsProps) {
+  const asked = names.filter((name) => !(isNew && fieldOf(name).isAskedLater));
+  return asked.map((name) => {
+    const Input = SPECIAL_INPUTS[name] ?? FieldInput;
+    return <Input key={name} name={name} isNew={isNew} />;
+  });
+}
+
+interface FieldInputProps {
+  name: FormFieldName;
+  isNew: boolean;
+  options?: RegisterOptions<ProjectEntries, FormFieldName>;
+}
+
+function FieldInput({ name, isNew, options }: FieldInputProps) {
+  const { register, errorOf } = useProjectFields();
+  const field = fieldOf(name);
+  if (field.kind === 'flag') return <Checkbox label={field.label} {...register(name, options)} />;
+  const isRequired = Boolean(field.neverBlank ?? (isNew && field.required));
+  const isWide = field.isWide ?? field.kind === 'long-text';
+  return (
+    <Field
+      label={field.label}
+      required={isRequired}
+      error={errorOf(name)}
+      className={isWide ? 'sm:col-span-2' : undefined}
+    >
+      <FieldControl name={name} field={field} isRequired={isRequired} options={options} />
+    </Field>
+  );
+}
+
+function VinInput() {
+  const { register, errorOf, control } = useProjectFields();
+  const vin = useWatch({ control, name: 'vehicleDetail.vin' });
+  return <VinField {...register('vehicleDetail.vin')} vin={vin} error={errorOf('vehicleDetail.vin')} />;
+}
+
+/**
+ * A commercial wrap is printed: it has no color of its own (docs/requirements/projects.md, Vehicle and wrap fields).
+ */
+function WrapColorInput(props: FieldInputProps) {
+  const { control } = useProjectFields();
+  const wrapType = useWatch({ control, name: 'wrapDetail.wrapType' });
+  return wrapType === 'commercial' ? null : <FieldInput {...props} options={{ shouldUnregister: true }} />;
+}
+
+const SPECIAL_INPUTS: Partial<Record<FormFieldName, ComponentType<FieldInputProps>>> = {
+  'vehicleDetail.vin': VinInput,
+  'wrapDetail.color': WrapColorInput,
+};

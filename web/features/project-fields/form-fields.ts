@@ -1,0 +1,28 @@
+import { keysOf, prefixed } from '#shared/fields.ts';
+import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
+import type { ProjectField } from '#shared/projects/project-fields.ts';
+
+const VEHICLE = prefixed('vehicleDetail', VEHICLE_FIELDS);
+const WRAP = prefixed('wrapDetail', WRAP_FIELDS);
+
+/** The fields of New Project and the edit page under their names in the form. */
+const FORM_FIELDS = { ...PROJECT_FIELDS, ...VEHICLE, ...WRAP };
+
+export type FormFieldName = keyof typeof FORM_FIELDS;
+
+export const PROJECT_FIELD_NAMES = inFormOrder(keysOf(PROJECT_FIELDS));
+export const VEHICLE_FIELD_NAMES = inFormOrder(keysOf(VEHICLE));
+export const WRAP_FIELD_NAMES = inFormOrder(keysOf(WRAP));
+
+export function fieldOf(name: FormFieldName): ProjectField {
+  return FORM_FIELDS[name];
+}
+
+/** What the New Project dialog asks for, then the rest; checkboxes after the other inputs. */
+function inFormOrder(names: readonly FormFieldName[]): FormFieldName[] {
+  return names.toSorted((one, other) => rankOf(fieldOf(one)) - rankOf(fieldOf(other)));
+}
+
+function rankOf({ isAskedLater, kind }: ProjectField): number {
+  return (isAskedLater ? 2 : 0) + (kind === 'flag' ? 1 : 0);
+}

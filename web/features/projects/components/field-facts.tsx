@@ -1,0 +1,19 @@
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import type { ShownField } from '../shown-fields.ts';
+import { Fact } from './fact-list.tsx';
+
+/** Fields as facts; long text comes last, takes the whole width, and is left out when there is none. */
+export function FieldFacts({ fields }: { fields: readonly ShownField[] }) {
+  const notes = fields.filter(({ isLong, text }) => isLong && text);
+  return [...fields.filter(({ isLong }) => !isLong), ...notes].map(
+    ({ name, label, text, isLong, canCopy }) => (
+      <Fact key={name} label={label} value={text} wide={isLong}>
+        {canCopy && (
+          <span className="-my-2 shrink-0">
+            <CopyButton text={text ?? ''} label={`Copy ${label}`} />
+          </span>
+        )}
+      </Fact>
+    ),
+  );
+}

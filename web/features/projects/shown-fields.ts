@@ -1,0 +1,45 @@
+import type { ProjectField, ProjectFields } from '#shared/projects/project-fields.ts';
+import { formatDate } from '#web/lib/dates.ts';
+
+/** A field with its value, as a page or the job sheet shows it. */
+export interface ShownField {
+  name: string;
+  label: string;
+  /** Null when the value is not known. */
+  text: string | null;
+  isLong: boolean;
+  canCopy: boolean;
+}
+
+/**
+ * The fields that the page or the job sheet shows of a record: those in `first`, those that the New Project dialog asks for,
+ * the rest.
+ */
+export function shownFields(
+  fields: ProjectFields,
+  record: object | null,
+  { on, first = [] }: { on: 'page' | 'sheet'; first?: readonly string[] },
+): ShownField[] {
+  const names = Object.keys(fields);
+  const asked = names.filter((name) => !fields[name]?.isAskedLater);
+  return [...new Set([...first, ...asked, ...names])].flatMap((name) => {
+    const field = fields[name];
+    const label = field?.[on] ?? field?.label;
+    if (!field || !label) return [];
+    const text = fieldText(field, Reflect.get(record ?? {}, name));
+    return { name, label, text, isLong: field.kind === 'long-text', canCopy: field.canCopy ?? false };
+  });
+}
+
+/** The value of a field in words; null when it is not known. */
+export function fieldText(field: ProjectField, value: unknown): string | null {
+  if (field.kind === 'flag') return yesOrNo(field, value === true);
+  if (typeof value === 'boolean') return yesOrNo(field, value);
+  if (typeof value !== 'string' || value === '') return null;
+  if (field.kind === 'day') return formatDate(value);
+  return field.kind === 'choice' ? (field.choices[value] ?? value) : value;
+}
+
+function yesOrNo({ flagWords = { yes: 'Yes', no: 'No' } }: ProjectField, value: boolean): string {
+  return value ? flagWords.yes : flagWords.no;
+}
