@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Project } from '#shared/projects/projects.contract.ts';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { seed } from './demo/seed.ts';
-import { PROJECTS } from './demo/sample-data.ts';
 import { findBrowser, NO_BROWSER } from './find-browser.ts';
 
 // The sample data and the browser share one time, so that every run gives the same pictures.
@@ -17,19 +17,18 @@ const OUTPUT = path.join(import.meta.dirname, '..', 'docs', 'pictures');
 const PASSWORD = 'only-for-pictures';
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** The page of a project by its name, which starts like this. */
 const PROJECT = 'Northfield van 12';
 
 const SHOTS = [
-  { name: 'dashboard', username: 'summit', page: '/dashboard', device: DESKTOP },
-  { name: 'project', username: 'summit', page: PROJECT, device: DESKTOP },
-  { name: 'my-projects', username: 'summit', page: '/my-projects', device: DESKTOP },
-  { name: 'phone', username: 'tomas', page: PROJECT, device: PHONE },
+  { name: 'dashboard', username: 'summit', address: '/dashboard', device: DESKTOP },
+  { name: 'project', username: 'summit', address: '/project/', device: DESKTOP },
+  { name: 'my-projects', username: 'summit', address: '/my-projects', device: DESKTOP },
+  { name: 'phone', username: 'tomas', address: '/project/', device: PHONE },
 ];
 
 const found = await findBrowser();
 if (!found) throw new Error(NO_BROWSER);
-const dataDir = process.argv[2] ?? (await mkdtemp(path.join(tmpdir(), 'wrapline-pictures-')));
+const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-pictures-'));
 const app = await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }));
 const browser = await chromium.launch({
   executablePath: found.path,
@@ -51,20 +50,40 @@ try {
 async function takePicture(
   browser: Browser,
   { server }: OpenApp,
-  { name, username, page: address, device }: (typeof SHOTS)[number],
+  { name, username, address, device }: (typeof SHOTS)[number],
   colorScheme: 'light' | 'dark',
 ): Promise<void> {
   const baseURL = server.listeningOrigin;
-  const settings = { baseURL, colorScheme, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const;
+  const settings = {
+    baseURL,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  } as const;
   const context = await browser.newContext({ ...device, ...settings });
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  await page.goto(address.endsWith('/') ? address + (await projectId(page)) : address);
+  await page
+    .getByText(/^(View Details|Project Progress)/)
+    .first()
+    .waitFor();
+  // Images below the first screen load when they are scrolled to.
+  await page.waitForFunction(() =>
+    Array.from(document.images).every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
   const png = await page.screenshot({ animations: 'disabled' });
   const file = path.join(OUTPUT, `${name}-${colorScheme}.webp`);
-  const { size } = await sharp(png).webp({ quality: 80, effort: 6 }).toFile(file);
+  const { size } = await sharp(png).webp({ quality: 66, effort: 6 }).toFile(file);
   process.stdout.write(`${path.relative('.', file)}  ${Math.round(size / 1024)} KB\n`);
   await context.close();
+}
+
+async function projectId(page: Page): Promise<number | undefined> {
+  const projects: Project[] = await (await page.request.get('/api/projects')).json();
+  return projects.find(({ name }) => name === PROJECT)?.id;
 }

@@ -8,6 +8,8 @@ import { COMPLETED, PEOPLE, PROJECTS, type SampleProject } from './sample-data.t
 import { picturesOf } from './sample-pictures.ts';
 import { markNotificationsRead, timestampSetter } from './timestamps.ts';
 
+const DAY_MINUTES = 24 * 60;
+
 interface SeedOptions {
   /** The password of all accounts. */
   password: string;
@@ -66,7 +68,7 @@ function timedSteps({ age, stage }: SampleProject, groups: Step[][], now: Date):
   let left = groups.flat().length;
   return groups.flatMap((group, place) => {
     const daysAgo = age - (age - daysSinceLastStep) * (place / groups.length);
-    const start = inWorkingHours(subDays(now, daysAgo));
+    const start = inWorkingHours(subMinutes(now, daysAgo * DAY_MINUTES));
     return group.map((step, index) => {
       // The last steps never are in the future, however early in the day it is.
       const latest = subMinutes(now, 12 * left--);
