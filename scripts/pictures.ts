@@ -78,7 +78,7 @@ async function takePicture(
   );
   const png = await page.screenshot({ animations: 'disabled' });
   const file = path.join(OUTPUT, `${name}-${colorScheme}.webp`);
-  const { size } = await sharp(png).webp({ quality: 66, effort: 6 }).toFile(file);
+  const { size } = await sharp(png).webp({ quality: 60, effort: 6 }).toFile(file);
   process.stdout.write(`${path.relative('.', file)}  ${Math.round(size / 1024)} KB\n`);
   await context.close();
 }
