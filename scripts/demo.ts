@@ -2,7 +2,7 @@
 import { readConfig, type Config } from '#server/config.ts';
 import { closeApp, openApp, reportFailedStart, serve } from '#server/start.ts';
 import { DemoFolderError, markSeeded, openDemoFolder } from './demo/demo-folder.ts';
-import { PEOPLE } from './demo/sample-data.ts';
+import { PEOPLE } from './demo/sample-rows.ts';
 import { seed } from './demo/seed.ts';
 
 const ADMIN = { username: 'admin', email: 'admin@wrapline.example' };

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { readConfig } from '#server/config.ts';
-import { closeApp, openApp, type OpenApp } from '#server/start.ts';
+import { closeApp, openApp } from '#server/start.ts';
 import { seed } from './demo/seed.ts';
 import { findBrowser, NO_BROWSER } from './find-browser.ts';
 
@@ -39,7 +39,7 @@ try {
   await seed(app, { password: PASSWORD, now: NOW });
   await app.server.listen({ port: 0, host: 'localhost' });
   for (const shot of SHOTS) {
-    for (const colorScheme of ['light', 'dark'] as const) await takePicture(browser, app, shot, colorScheme);
+    for (const colorScheme of ['light', 'dark'] as const) await takePicture(shot, colorScheme);
   }
 } finally {
   await browser.close();
@@ -48,12 +48,10 @@ try {
 }
 
 async function takePicture(
-  browser: Browser,
-  { server }: OpenApp,
   { name, username, address, device }: (typeof SHOTS)[number],
   colorScheme: 'light' | 'dark',
 ): Promise<void> {
-  const baseURL = server.listeningOrigin;
+  const baseURL = app.server.listeningOrigin;
   const settings = {
     baseURL,
     colorScheme,

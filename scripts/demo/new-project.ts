@@ -2,7 +2,7 @@ import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { projectsContract } from '#shared/projects/projects.contract.ts';
 import { vinHint } from '#shared/projects/vin.ts';
-import { designOf, type SampleProject } from './sample-data.ts';
+import { designOf, type SampleProject } from './sample-rows.ts';
 
 export interface SeedContext {
   now: Date;

@@ -7,7 +7,7 @@ import { proofsContract } from '#shared/proofs/proofs.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import type { ApiClient } from './api-client.ts';
 import { newProject, type SeedContext } from './new-project.ts';
-import { COMPLETED, designOf, type SampleProject } from './sample-data.ts';
+import { COMPLETED, designOf, type SampleProject } from './sample-rows.ts';
 import { picturesOf } from './sample-pictures.ts';
 
 /** One call by one person, named by username. */

@@ -9,7 +9,7 @@ import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { apiClient } from './api-client.ts';
-import { COMPLETED, PROJECTS } from './sample-data.ts';
+import { COMPLETED, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
 
 /** A new database and a dozen uploads, beside other tests that use every processor. */

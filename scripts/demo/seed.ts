@@ -4,7 +4,7 @@ import { usersContract } from '#shared/users/users.contract.ts';
 import type { OpenApp } from '#server/start.ts';
 import { apiClient, type ApiClient } from './api-client.ts';
 import { projectSteps, type Step } from './project-steps.ts';
-import { COMPLETED, PEOPLE, PROJECTS, type SampleProject } from './sample-data.ts';
+import { COMPLETED, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf } from './sample-pictures.ts';
 import { markNotificationsRead, timestampSetter } from './timestamps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPLETED, designOf, PEOPLE, PROJECTS } from './sample-data.ts';
+import { COMPLETED, designOf, PEOPLE, PROJECTS } from './sample-rows.ts';
 import { picturesOf } from './sample-pictures.ts';
 
 test('has a project at every stage, from not started to completed', () => {
