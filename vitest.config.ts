@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const TEST_MINUTE_MS = 60_000;
 
 /** They wait or start whole programs. Without a run before, Vitest knows only sizes, and would have them last. */
-const LONG = /(fill|stop|admin-command|images|engine|migrations|idempotency-lost-answer\.api)\.test\.ts$/;
+const LONG = /(seed|stop|admin-command|images|engine|migrations|idempotency-lost-answer\.api)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

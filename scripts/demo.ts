@@ -1,18 +1,15 @@
-// `npm run demo`: the application with sample data in a folder of its own. The first start makes them.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// `npm run demo`: runs the application with sample data in a folder of its own. The first start creates the data.
 import { readConfig, type Config } from '#server/config.ts';
 import { closeApp, openApp, reportFailedStart, serve } from '#server/start.ts';
-import { ADMIN } from './demo/cast.ts';
-import { DemoFolderError, noteFilled, openDemoFolder } from './demo/demo-folder.ts';
-import { showAccounts, showProgress } from './demo/terminal.ts';
+import { DemoFolderError, markSeeded, openDemoFolder } from './demo/demo-folder.ts';
+import { PEOPLE } from './demo/sample-rows.ts';
+import { seed } from './demo/seed.ts';
 
-/** Passed by the demo to itself, with the password in the environment. */
-const FILL = 'fill';
+const ADMIN = { username: 'admin', email: 'admin@wrapline.example' };
+const ROLES = { contractor: 'Wrap shop', subcontractor: 'Installer', client: 'Client' };
 
 try {
-  const settings = readConfig(demoEnvironment(process.env));
-  await (process.argv[2] === FILL ? fill(settings, process.env['DEMO_PASSWORD'] ?? '') : runDemo(settings));
+  await runDemo(readConfig(demoEnvironment(process.env)));
 } catch (error) {
   if (error instanceof DemoFolderError) {
     process.stderr.write(`${error.message}\n`);
@@ -20,49 +17,44 @@ try {
   } else reportFailedStart(error);
 }
 
-async function runDemo(settings: Config): Promise<void> {
-  const note = openDemoFolder(settings.dataDir);
-  if (!note.isFilled) {
-    process.stdout.write(`Making the sample data in ${settings.dataDir}, once:\n`);
-    if (!(await fillApart(note.password))) return;
-    noteFilled(settings.dataDir, note);
+async function runDemo(config: Config): Promise<void> {
+  const state = openDemoFolder(config.dataDir);
+  if (!state.isFilled) {
+    process.stdout.write(`Creating the sample data in ${config.dataDir}, once:\n`);
+    await seedFolder(config, state.password);
+    markSeeded(config.dataDir, state);
   }
-  const app = await openApp(settings);
-  showAccounts(note.password);
+  const app = await openApp(config);
+  printAccounts(state.password);
   await serve(app);
 }
 
-/** In a process of its own: drawing takes a gigabyte, which the server would keep. Says false when it failed. */
-async function fillApart(password: string): Promise<boolean> {
-  const child = spawn(process.execPath, [import.meta.filename, FILL], {
-    env: { ...process.env, DEMO_PASSWORD: password },
-    stdio: 'inherit',
-  });
-  const stop = () => child.kill();
-  process.on('SIGTERM', stop);
-  const [status] = await once(child, 'close');
-  process.off('SIGTERM', stop);
-  process.exitCode = status === 0 ? 0 : 1;
-  return status === 0;
-}
-
-async function fill(settings: Config, password: string): Promise<void> {
-  // Loaded here alone, so that the process that serves has nothing of it.
-  const [{ fillWithSamples }, { readJobs }] = await Promise.all([
-    import('./demo/fill.ts'),
-    import('./demo/jobs.ts'),
-  ]);
-  // Its people act within seconds as they would in months.
-  const app = await openApp({ ...settings, rateLimit: false, firstAdmin: { ...ADMIN, password } });
+/** Without rate limits, because months of work are done within a minute. */
+async function seedFolder(config: Config, password: string): Promise<void> {
+  const app = await openApp({ ...config, rateLimit: false, firstAdmin: { ...ADMIN, password } });
   try {
-    await fillWithSamples(app, { jobs: readJobs(), password, onProgress: showProgress });
+    await seed(app, { password, onProgress: printProgress });
   } finally {
     await closeApp(app);
   }
 }
 
-/** A demo never touches a shop's own database or bucket, whatever the settings say, and keeps the terminal readable. */
+/** Ignores the settings of a shop's own database and bucket, and keeps the terminal readable. */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, S3_BUCKET: _bucket, ...others } = env;
   return { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...others };
+}
+
+/** One line per quarter. */
+function printProgress(done: number, total: number): void {
+  if (done === total || done % Math.ceil(total / 4) === 0) process.stdout.write(`  ${done} of ${total}\n`);
+}
+
+function printAccounts(password: string): void {
+  const lines = PEOPLE.map(({ username, name, role, company }) => {
+    const person = company ? `${name}, ${company}` : name;
+    return `  ${username.padEnd(10)}${ROLES[role].padEnd(12)}${person}`;
+  });
+  const accounts = [`  ${ADMIN.username.padEnd(10)}Admin`, ...lines].join('\n');
+  process.stdout.write(`\nDemo accounts, all with the password ${password}\n\n${accounts}\n\n`);
 }

@@ -1,57 +1,50 @@
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-const note = z.object({ password: z.string(), isFilled: z.boolean() });
+const demoState = z.object({ password: z.string(), isFilled: z.boolean() });
 
-/** What the demo remembers in its data folder: the password of all its accounts, and whether its data are complete. */
-export type DemoNote = z.output<typeof note>;
+/** What the demo stores in its data folder: the password of all accounts, and whether the sample data is complete. */
+export type DemoState = z.output<typeof demoState>;
 
-/** A state of the folder that the person at the terminal has to settle. */
+/** A state of the folder that the person at the terminal has to resolve. */
 export class DemoFolderError extends Error {}
 
 /**
- * The note of this data folder, or a new one with a random password when the folder is new. Refuses a folder with
- * somebody's own data, and one that a former start did not finish to fill: neither is touched.
+ * Returns the state of this data folder, with a random password when the folder is new. Throws `DemoFolderError` for a
+ * folder with other data and for one whose seed was interrupted; neither is changed.
  */
-export function openDemoFolder(folder: string): DemoNote {
-  const file = noteFile(folder);
-  if (existsSync(file)) return finishedNote(folder, note.parse(JSON.parse(readFileSync(file, 'utf8'))));
+export function openDemoFolder(folder: string): DemoState {
+  const file = stateFile(folder);
+  if (existsSync(file)) return requireSeeded(folder, demoState.parse(JSON.parse(readFileSync(file, 'utf8'))));
   if (existsSync(path.join(folder, 'database'))) {
     throw new DemoFolderError(
-      `The data folder ${folder} holds data of its own, and the demo leaves them alone. Give it another folder with DATA_DIR.`,
+      `The data folder ${folder} contains other data, and the demo does not change it. Set DATA_DIR to another folder.`,
     );
   }
   mkdirSync(folder, { recursive: true });
-  const fresh = { password: newPassword(), isFilled: false };
-  writeNote(folder, fresh);
-  return fresh;
+  const state = { password: randomUUID().slice(0, 13), isFilled: false };
+  writeState(folder, state);
+  return state;
 }
 
-/** Remembers that the sample data are complete. */
-export function noteFilled(folder: string, { password }: DemoNote): void {
-  writeNote(folder, { password, isFilled: true });
+/** Stores that the sample data is complete. */
+export function markSeeded(folder: string, { password }: DemoState): void {
+  writeState(folder, { password, isFilled: true });
 }
 
-function finishedNote(folder: string, found: DemoNote): DemoNote {
-  if (found.isFilled) return found;
+function requireSeeded(folder: string, state: DemoState): DemoState {
+  if (state.isFilled) return state;
   throw new DemoFolderError(
-    `The sample data in ${folder} are not complete: making them was interrupted. Delete the folder and start the demo again.`,
+    `The sample data in ${folder} is incomplete because its creation was interrupted. Delete the folder and start the demo again.`,
   );
 }
 
-function writeNote(folder: string, content: DemoNote): void {
-  writeFileSync(noteFile(folder), `${JSON.stringify(content)}\n`, { mode: 0o600 });
+function writeState(folder: string, state: DemoState): void {
+  writeFileSync(stateFile(folder), `${JSON.stringify(state)}\n`, { mode: 0o600 });
 }
 
-function noteFile(folder: string): string {
+function stateFile(folder: string): string {
   return path.join(folder, 'demo.json');
-}
-
-/** Three groups of four, without characters that are mistaken for each other. */
-function newPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group()].join('-');
 }

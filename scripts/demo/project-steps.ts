@@ -1,0 +1,147 @@
+import type { CallInput } from '#shared/endpoint.ts';
+import { messagesContract } from '#shared/messages/messages.contract.ts';
+import { photosContract, type PhotoType } from '#shared/photos/photos.contract.ts';
+import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { STAGE_IDS } from '#shared/projects/stages.ts';
+import { proofsContract } from '#shared/proofs/proofs.contract.ts';
+import { trackingContract } from '#shared/tracking/tracking.contract.ts';
+import type { ApiClient } from './api-client.ts';
+import { newProject, type SeedContext } from './new-project.ts';
+import { COMPLETED, designOf, type SampleProject } from './sample-rows.ts';
+import { picturesOf } from './sample-pictures.ts';
+
+/** One call by one person, named by username. */
+export interface Step {
+  by: string;
+  run: (call: ApiClient) => Promise<unknown>;
+}
+
+type Move = CallInput<typeof projectsContract.update>['body'];
+
+/** What the steps of one project share. */
+interface Run extends SeedContext {
+  project: SampleProject;
+  /** Usernames; the owner stands in for an installer or client that the project does not have. */
+  owner: string;
+  installer: string;
+  client: string;
+  /** Path parameters, filled in by the steps that create the project and its proof. */
+  params: { id: string };
+  proof: { id: string };
+  /** Whether sample and panels are sent by a carrier. */
+  isShipped: boolean;
+}
+
+/** From this stage on the installer moves the project. */
+const WRAP_SHIPPED = 7;
+
+/** All steps of a project in order. The steps of a group follow each other within minutes. */
+export function projectSteps(project: SampleProject, context: SeedContext): Step[][] {
+  const { owner, installer, client, stage } = project;
+  const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
+  const people = { owner, installer: installer ?? owner, client: client ?? owner };
+  const run: Run = { ...context, ...people, project, params: { id: '' }, proof: { id: '' }, isShipped };
+  const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, place) => place + 1);
+  const groups = [
+    [createStep(run), ...photoSteps(run, 'initial', owner)],
+    ...stages.flatMap((at) => [[arrivalStep(run, at)], workSteps(run, at), messageSteps(run, at)]),
+    stage === COMPLETED ? [updateStep(run, owner, { completed: true })] : [],
+  ];
+  return groups.filter((group) => group.length > 0);
+}
+
+function createStep({ project, owner, params, ...context }: Run): Step {
+  const body = newProject(project, context);
+  const run = async (call: ApiClient) => {
+    params.id = String((await call(projectsContract.create, { body })).id);
+  };
+  return { by: owner, run };
+}
+
+/** Saving the wrap's tracking moves the project to Wrap Shipped; every other move is a call of its own. */
+function arrivalStep(run: Run, stage: number): Step {
+  if (run.isShipped && stage === WRAP_SHIPPED) return trackingStep(run, 'saveWrap');
+  const [fromStage, progressStage] = [STAGE_IDS[Math.max(stage - 2, 0)], STAGE_IDS[stage - 1]];
+  const by = stage > WRAP_SHIPPED ? run.installer : run.owner;
+  return updateStep(run, by, { fromStage, progressStage, override: overrideReason(run, stage) });
+}
+
+/** The reason for moving on without a proof or a shipment; none where the gates are met. */
+function overrideReason({ project, isShipped }: Run, stage: number): string | undefined {
+  if (stage === 2 && !hasProof(project)) return 'Clear film: there is no artwork to prove';
+  if (isShipped) return undefined;
+  if (stage === 3) return 'The client picked up the printed sample at the counter';
+  return stage === WRAP_SHIPPED ? 'The panels stay in house, the vehicle comes to our bay' : undefined;
+}
+
+/** What a stage asks for. It is done at every stage that was left, and at every second project's current stage. */
+function workSteps(run: Run, stage: number): Step[] {
+  const { project, installer, index, isShipped } = run;
+  if (stage === project.stage && index % 2 === 1) return [];
+  if (stage === 1) return proofSteps(run);
+  if (stage === 2 && isShipped) return [trackingStep(run, 'saveArtworkProof')];
+  if (stage === 4 && hasProof(project)) return [approvalStep(run)];
+  if (stage === WRAP_SHIPPED) return photoSteps(run, 'pre-installation', installer);
+  return stage === 9 ? photoSteps(run, 'post-installation', installer) : [];
+}
+
+function updateStep({ params }: Run, by: string, body: Move): Step {
+  return { by, run: (call) => call(projectsContract.update, { params, body }) };
+}
+
+/** Photos of the finished wrap are those of the design, all others those of the kind of vehicle. */
+function photoSteps({ project, params }: Run, type: PhotoType, by: string): Step[] {
+  const subject = type === 'post-installation' ? project.design : designOf(project).kind;
+  return picturesOf(subject, type).map(({ file, caption }) => ({
+    by,
+    run: (call) => call(photosContract.upload, { params, body: { type, caption } }, file),
+  }));
+}
+
+function proofSteps({ project, owner, params, proof }: Run): Step[] {
+  return picturesOf(project.design, 'proof').map(({ file }) => ({
+    by: owner,
+    run: async (call) => {
+      const body = { projectId: params.id, description: 'First layout for review' };
+      proof.id = String((await call(proofsContract.upload, { body }, file)).id);
+    },
+  }));
+}
+
+function approvalStep({ client, proof }: Run): Step {
+  return { by: client, run: (call) => call(proofsContract.approve, { params: proof }) };
+}
+
+function hasProof({ design }: SampleProject): boolean {
+  return picturesOf(design, 'proof').length > 0;
+}
+
+function trackingStep({ owner, index, params }: Run, endpoint: 'saveWrap' | 'saveArtworkProof'): Step {
+  const serial = 60_421_337 + index * 7_919 + (endpoint === 'saveWrap' ? 401 : 0);
+  const [trackingCarrier, trackingNumber] =
+    index % 2 === 0 ? ['UPS', `1Z84F2W103${serial}`] : ['FedEx', `7712${serial}`];
+  const body = { trackingCarrier, trackingNumber, addToList: true };
+  return { by: owner, run: (call) => call(trackingContract[endpoint], { params, body }) };
+}
+
+function messageSteps(run: Run, stage: number): Step[] {
+  const messages = run.index % 2 === 0 ? (MESSAGES[stage] ?? []) : [];
+  return messages.map(({ by, content }) => ({
+    by: run[by],
+    run: (call) => call(messagesContract.send, { params: run.params, body: { content } }),
+  }));
+}
+
+const MESSAGES: Partial<Record<number, { by: 'owner' | 'installer' | 'client'; content: string }[]>> = {
+  2: [
+    { by: 'client', content: 'Can the phone number sit higher, above the door handle?' },
+    { by: 'owner', content: 'Yes. It will be 4 inches higher in the print file.' },
+  ],
+  5: [
+    { by: 'owner', content: 'Bay 2 is free on Tuesday from 8. Does that work for you?' },
+    { by: 'installer', content: 'Tuesday works. Please have it washed, without wax, and the mirrors off.' },
+  ],
+  7: [{ by: 'installer', content: 'The panels arrived. All rolls are straight and labeled.' }],
+  8: [{ by: 'installer', content: 'There is a scratch on the panel, see the photos. It was there before.' }],
+  10: [{ by: 'client', content: 'It looks great. Thank you all!' }],
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { registration } from '#shared/auth/auth.forms.ts';
+import { optionalText } from '#shared/form-fields.ts';
+import { vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
+
+/** The `stage` of a completed project; 0 is not started, 1 to 10 are the stages. */
+export const COMPLETED = 11;
+
+const { password: _password, email: _email, ...profile } = registration.shape;
+const certifications = z.string().transform((names) => names.split(',').filter(Boolean));
+const { type, make, model } = vehicleInput.shape;
+
+/** The accounts, as the registration form sends them. */
+export const PEOPLE = readRows('people.csv', z.object({ ...profile, certifications }));
+
+/** Wraps and their vehicles. File names in `pictures/` start with a design or with a kind of vehicle. */
+const designRow = z.object({ ...wrapInput.shape, design: z.string(), kind: z.string(), type, make, model });
+const DESIGNS = new Map(readRows('designs.csv', designRow).map((row) => [row.design, row]));
+
+const projectRow = z.object({
+  name: z.string(),
+  /** Usernames. */
+  owner: z.string(),
+  client: optionalText(),
+  installer: optionalText(),
+  design: z.string(),
+  year: z.string(),
+  stage: z.coerce.number(),
+  /** Days since it was created. */
+  age: z.coerce.number(),
+  /** Days until its deadline; negative when it has passed. */
+  due: z.string().transform((days) => (days === '' ? null : Number(days))),
+});
+export type SampleProject = z.output<typeof projectRow>;
+export const PROJECTS = readRows('projects.csv', projectRow);
+
+export function designOf(project: SampleProject): z.output<typeof designRow> {
+  const found = DESIGNS.get(project.design);
+  if (!found) throw new Error(`designs.csv has no design ${project.design}`);
+  return found;
+}
+
+/** The rows of a file with a header line. Throws on a row that does not match. */
+function readRows<Row extends z.ZodType>(file: string, row: Row): z.output<Row>[] {
+  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
+  const [header = [], ...rows] = text.split('\n').map((line) => line.split(';'));
+  return rows.map((cells) => row.parse(Object.fromEntries(header.map((key, index) => [key, cells[index]]))));
+}

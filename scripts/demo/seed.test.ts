@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authContract } from '#shared/auth/auth.contract.ts';
+import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
+import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { STAGE_IDS } from '#shared/projects/stages.ts';
+import { readConfig } from '#server/config.ts';
+import { closeApp, openApp, type OpenApp } from '#server/start.ts';
+import { apiClient } from './api-client.ts';
+import { COMPLETED, PROJECTS } from './sample-rows.ts';
+import { seed } from './seed.ts';
+
+/** A new database and a dozen uploads, beside other tests that use every processor. */
+const BUSY_MACHINE_MS = 180_000;
+const password = 'only-for-this-test';
+const harborProjects = PROJECTS.filter(({ owner }) => owner === 'harbor');
+const projects = [COMPLETED, 8, 0].flatMap((stage) =>
+  harborProjects.filter((project) => project.stage === stage).slice(0, 1),
+);
+let app: OpenApp;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wrapline-demo-'));
+  app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
+  await seed(app, { projects, password });
+}, BUSY_MACHINE_MS);
+
+afterAll(async () => {
+  await closeApp(app);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('moves every project to its stage', async () => {
+  const cards = await projectsOf('harbor');
+  expect(cards).toHaveLength(projects.length);
+  for (const { name, stage } of projects) {
+    expect(cards.find((card) => card.name === name)).toMatchObject({
+      completed: stage === COMPLETED,
+      progressStage: STAGE_IDS[Math.min(Math.max(stage, 1), STAGE_IDS.length) - 1],
+    });
+  }
+});
+
+test('dates the history of a project from its first day to the past', async () => {
+  const [project] = projects;
+  const card = (await projectsOf('harbor')).find(({ name }) => name === project?.name);
+  const daysAgo = (at = '') => (Date.now() - Date.parse(at)) / 86_400_000;
+  expect(daysAgo(card?.createdAt)).toBeCloseTo(project?.age ?? 0, -0.5);
+  expect(daysAgo(card?.updatedAt)).toBeGreaterThan(0);
+});
+
+test('adds photos, messages and an approved proof to a completed project', async () => {
+  const call = await clientOf('priya');
+  const card = (await projectsOf('priya')).find(({ completed }) => completed);
+  const details = await call(projectDetailsContract.get, { params: { id: String(card?.id) } });
+  expect(details).toMatchObject({
+    photoCounts: { initial: 2, 'pre-installation': 2, 'post-installation': 2 },
+  });
+  expect(details.messageCount).toBeGreaterThan(0);
+  expect(details.stageCompletions).toHaveLength(STAGE_IDS.length);
+});
+
+test('shows installers and clients only their own projects', async () => {
+  const of = (key: 'installer' | 'client', username: string) =>
+    projects.filter((project) => project[key] === username).map(({ name }) => name);
+  const seenBy = async (username: string) => (await projectsOf(username)).map(({ name }) => name).toSorted();
+  expect(await seenBy('kofi')).toEqual(of('installer', 'kofi').toSorted());
+  expect(await seenBy('priya')).toEqual(of('client', 'priya').toSorted());
+});
+
+async function projectsOf(username: string) {
+  const call = await clientOf(username);
+  return call(projectsContract.list, { query: {} });
+}
+
+async function clientOf(username: string) {
+  const call = apiClient(app.server);
+  await call(authContract.signIn, { body: { username, password } });
+  return call;
+}

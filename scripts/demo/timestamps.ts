@@ -1,0 +1,30 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { notifications } from '#server/db/schema/events.ts';
+
+/**
+ * Returns a function that gives everything written since `start` the time at which it is said to have happened: the one
+ * thing that the API, rightly, has no call for. Sessions keep their times, because an expired one ends.
+ */
+export function timestampSetter(database: Database, start: Date) {
+  return (at: Date) =>
+    database.transaction((tx) =>
+      tx.execute(
+        sql.raw(`do $$ declare c record; begin
+          for c in select table_name, column_name from information_schema.columns
+            where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'sessions'
+          loop
+            execute format('update %I set %I = %L where %2$I >= %4$L', c.table_name, c.column_name,
+              '${at.toISOString()}', '${start.toISOString()}');
+          end loop;
+        end $$`),
+      ),
+    );
+}
+
+/** Marks the notifications from before this time as read, as their recipients would have by now. */
+export function markNotificationsRead(database: Database, before: Date) {
+  return database.transaction((tx) =>
+    tx.update(notifications).set({ isRead: true }).where(lt(notifications.createdAt, before)),
+  );
+}

@@ -1,0 +1,87 @@
+// `npm run pictures`: takes the README's screenshots of the sample data, in light and dark, into docs/pictures/.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { readConfig } from '#server/config.ts';
+import { closeApp, openApp } from '#server/start.ts';
+import { seed } from './demo/seed.ts';
+import { findBrowser, NO_BROWSER } from './find-browser.ts';
+
+// The sample data and the browser share one time, so that every run gives the same pictures.
+process.env.TZ = 'UTC';
+const NOW = new Date('2026-06-17T15:20:00Z');
+const OUTPUT = path.join(import.meta.dirname, '..', 'docs', 'pictures');
+const PASSWORD = 'only-for-pictures';
+const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const PROJECT = 'Northfield van 12';
+
+const SHOTS = [
+  { name: 'dashboard', username: 'summit', address: '/dashboard', device: DESKTOP },
+  { name: 'project', username: 'summit', address: '/project/', device: DESKTOP },
+  { name: 'my-projects', username: 'summit', address: '/my-projects', device: DESKTOP },
+  { name: 'phone', username: 'tomas', address: '/project/', device: PHONE },
+];
+
+const found = await findBrowser();
+if (!found) throw new Error(NO_BROWSER);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-pictures-'));
+const app = await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }));
+const browser = await chromium.launch({
+  executablePath: found.path,
+  env: { ...process.env, ...found.env },
+  chromiumSandbox: process.getuid?.() !== 0,
+});
+try {
+  await seed(app, { password: PASSWORD, now: NOW });
+  await app.server.listen({ port: 0, host: 'localhost' });
+  for (const shot of SHOTS) {
+    for (const colorScheme of ['light', 'dark'] as const) await takePicture(shot, colorScheme);
+  }
+} finally {
+  await browser.close();
+  await closeApp(app);
+  await rm(dataDir, { recursive: true });
+}
+
+async function takePicture(
+  { name, username, address, device }: (typeof SHOTS)[number],
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  const baseURL = app.server.listeningOrigin;
+  const settings = {
+    baseURL,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  } as const;
+  const context = await browser.newContext({ ...device, ...settings });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
+  await page.goto(address.endsWith('/') ? address + (await projectId(page)) : address);
+  await page
+    .getByText(/^(View Details|Project Progress)/)
+    .first()
+    .waitFor();
+  // Images below the first screen load when they are scrolled to.
+  await page.waitForFunction(() =>
+    Array.from(document.images).every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
+  const png = await page.screenshot({ animations: 'disabled' });
+  const file = path.join(OUTPUT, `${name}-${colorScheme}.webp`);
+  const { size } = await sharp(png).webp({ quality: 60, effort: 6 }).toFile(file);
+  process.stdout.write(`${path.relative('.', file)}  ${Math.round(size / 1024)} KB\n`);
+  await context.close();
+}
+
+async function projectId(page: Page): Promise<number | undefined> {
+  const projects: Project[] = await (await page.request.get('/api/projects')).json();
+  return projects.find(({ name }) => name === PROJECT)?.id;
+}
