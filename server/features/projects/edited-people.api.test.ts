@@ -50,7 +50,7 @@ describe('the installer in the edit form', () => {
     for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
       expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
         status: 400,
-        body: { errors: { 'project.subcontractorId': { _errors: ['This is nobody who can install'] } } },
+        body: { errors: { 'project.subcontractorId': { _errors: ['This account cannot install'] } } },
       });
     }
     expect(await historyOf(app, project.id)).toEqual([]);

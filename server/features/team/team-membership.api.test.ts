@@ -88,7 +88,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
         await (await app.as(shop)).post('/api/subcontractors/add-to-team', { subcontractorId }),
       ).toMatchObject({
         status: 400,
-        body: { errors: { subcontractorId: { _errors: ['This is nobody whom you can hire'] } } },
+        body: { errors: { subcontractorId: { _errors: ['This account cannot be hired'] } } },
       });
     }
     expect(await eventsOf(shop)).toEqual([]);
