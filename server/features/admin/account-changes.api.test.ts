@@ -9,7 +9,7 @@ const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
 const browser = await app.as(await makeAdmin(app));
 
 describe('PATCH /api/admin/users/{id}', () => {
-  test('changes what is sent; a blank password stays as it is', async () => {
+  test('changes the given fields, and keeps the password when it is blank', async () => {
     const shop = await makeShop(app, { company: 'Old Ltd', state: 'TX', hasBusinessInsurance: true });
     const theirs = await app.as(shop);
     const username = uniqueName();
@@ -36,7 +36,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  test('takes the managed roles as POST does; who is listed or may contract keeps that until the role is another', async () => {
+  test('accepts the managed roles, and keeps the listing until the role changes', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
 
     expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(body.map(({ id }) => id)).toEqual([shop.id]);
   });
 
-  test.each(['admin', 'client', true, '', null])('makes nobody %j', async (role) => {
+  test.each(['admin', 'client', true, '', null])('rejects the role %j', async (role) => {
     const shop = await makeShop(app);
     expect(await patch(shop.id, { role, name: 'New name' })).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refused);
   });
 
-  test('leaves an older username as it is', async () => {
+  test('keeps a username from before the rules', async () => {
     const username = `${uniqueName()}@example.com`;
     const shop = await makeShop(app, { username });
 

@@ -21,7 +21,7 @@ const picture = await jpegPhoto({ width: 80, height: 60 });
 const account = ({ id }: MadeUser) => `/api/admin/users/${id}`;
 
 describe('deleting a contractor', () => {
-  test('takes its projects with all their files, its sessions and its picture; other shops keep theirs', async () => {
+  test('deletes a shop’s projects, files, sessions and picture, and no other shop’s', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const rivals = await furnished(rival);
     const [before, rowsBefore] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
@@ -48,7 +48,7 @@ describe('deleting a contractor', () => {
 });
 
 describe('deleting a subcontractor', () => {
-  test('leaves the projects, unassigned, with what it wrote there; the account and all of its own go', async () => {
+  test('unassigns an installer from projects, and keeps their records there', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app, { name: 'Pat Lee' })];
     const project = await makeProject(app, shop, {
       subcontractorId: installer.id,
@@ -103,7 +103,7 @@ describe('deleting a subcontractor', () => {
   });
 });
 
-test('while it happens uploads go on, and no file is left without a project', async () => {
+test('leaves no file without a project during uploads', async () => {
   const shop = await makeShop(app);
   const [before, rows] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
   const { projectId } = await furnished(shop);
@@ -137,7 +137,7 @@ test('takes along the answers that are kept for repeats of its requests', async 
   expect(await kept()).toBe(0);
 });
 
-test('while it happens the installer’s own acts are before it or not at all, and nobody waits for ever', async () => {
+test('runs an installer’s actions before the deletion or not at all, without a deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
@@ -166,7 +166,7 @@ test('while it happens the installer’s own acts are before it or not at all, a
   }
 });
 
-test('an event of somebody who is gone by the time it is told stops nobody', async () => {
+test('delivers the event of an account that has been deleted', async () => {
   const shop = await makeShop(app, { hasBusinessInsurance: true });
   await admin.post(`${account(shop)}/verify-documents`, {
     documentType: 'businessInsurance',

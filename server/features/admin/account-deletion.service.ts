@@ -15,7 +15,7 @@ import type { Scope } from '#server/session-scope.ts';
 import { belongingsOf } from './admin.repository.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 
-/** What deleting an account deletes with it, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
+/** What is deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
   const { admin } = await managedAccount(app, scope, id);
   const belongings = await belongingsOf(app.database.sql, admin, id);

@@ -81,7 +81,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     expect(headers['x-total-count']).toBe(String(found.length));
   });
 
-  test('refuses what is no page of this list', async () => {
+  test('rejects an invalid page of this list', async () => {
     const { headers } = await browser.get(`${LIST}?sort=name&limit=2`);
     const cursor = headers['link']?.match(/cursor=([^&>]+)/)?.[1] ?? '';
     const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');

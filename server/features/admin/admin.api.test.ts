@@ -82,8 +82,8 @@ describe('POST /api/admin/users', () => {
   });
 });
 
-describe('who gets to /api/admin/users', () => {
-  test('nobody but an admin', async () => {
+describe('access to /api/admin/users', () => {
+  test('is limited to admins', async () => {
     const victim = await makeInstaller(app, { hasBusinessInsurance: true });
     for (const user of [await makeShop(app), victim, await makeClient(app)]) {
       for (const answer of await everyCall(user, victim.id)) {
@@ -105,7 +105,7 @@ describe('who gets to /api/admin/users', () => {
     }
   });
 
-  test('a contractor who was made an admin meanwhile is out of reach', async () => {
+  test('does not reach a contractor who has just become an admin', async () => {
     const shop = await makeShop(app);
     await app.database.sql.update(users).set({ role: 'admin' }).where(eq(users.id, shop.id));
     expect(

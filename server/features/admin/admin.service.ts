@@ -65,8 +65,8 @@ export async function createAccount(
 }
 
 /**
- * Changes what is given. A new password ends the user's sessions; a blank one stays as it is. Another role takes along what
- * the user's own switch would (decision 0023).
+ * Changes the given fields. A new password ends the user's sessions; a blank one changes nothing. A new role also changes
+ * what the user's own role switch would (decision 0023).
  */
 export async function changeAccount(
   app: AppContext,
@@ -95,8 +95,8 @@ interface Verification {
 }
 
 /**
- * Verifies a declared document, noting who and when, or takes that back. 409 when it is not declared, or when the account has
- * another name or company than the admin saw.
+ * Verifies a declared document, recording who and when, or undoes that. 409 when it is not declared, or when the account's
+ * name or company is not what the admin saw.
  */
 export async function verifyDocument(
   app: AppContext,

@@ -11,7 +11,7 @@ const app = await startTestApp();
 const browser = await app.as(await makeAdmin(app, { name: 'Karen Lee' }));
 
 describe('POST /api/admin/users/{id}/verify-documents', () => {
-  test('notes who and when, and tells the owner once', async () => {
+  test('records who and when, and notifies the owner once', async () => {
     const shop = await makeShop(app, { hasBusinessRegistration: true });
 
     const { status, body } = await verify(shop.id, 'businessRegistration', true);
@@ -47,7 +47,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     });
   });
 
-  test('what is not declared cannot be verified', async () => {
+  test('rejects a document that is not declared', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     expect(await verify(shop.id, 'businessRegistration', true)).toMatchObject({
       status: 409,
@@ -73,13 +73,13 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect(account?.businessInsuranceVerified).toBe(false);
   });
 
-  test('what the admin saw and is still so is verified', async () => {
+  test('verifies a document that is unchanged since the admin saw it', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     const seen = { seenName: shop.name, seenCompany: null };
     expect((await verify(shop.id, 'businessInsurance', true, seen)).status).toBe(200);
   });
 
-  test('whoever verified it may leave; it stays verified', async () => {
+  test('stays verified when the admin’s account is deleted', async () => {
     const leaving = await makeAdmin(app);
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     await (

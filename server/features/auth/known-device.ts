@@ -14,7 +14,7 @@ export async function knownDevice(
   return (await limiter(app, 'knownDevice').get(name)) && name;
 }
 
-/** Remembers that this browser has signed in to this account, and gives the token for its cookie. */
+/** Remembers that this browser has signed in to this account, and returns the token for its cookie. */
 export async function rememberDevice(
   app: AppContext,
   accountId: number,
@@ -27,7 +27,7 @@ export async function rememberDevice(
   return token;
 }
 
-/** At how many browsers one account is known at most. */
+/** How many browsers are remembered per account. */
 const MOST_DEVICES = 50;
 const TOKEN = /^[\w-]{43}$/;
 

@@ -40,12 +40,12 @@ describe('POST /api/auth/register', () => {
     expect((await app.visitor.get('/api/auth/session')).status).toBe(401);
   });
 
-  test('without a role it is a contractor; a client registers too', async () => {
+  test('the default role is contractor, and clients can register', async () => {
     expect((await register(form(uniqueName()))).body.role).toBe('contractor');
     expect((await register({ ...form(uniqueName()), role: 'client' })).body.role).toBe('client');
   });
 
-  test('nobody becomes an admin here', async () => {
+  test('rejects the role of an admin', async () => {
     const username = uniqueName();
     expect(await register({ ...form(username), role: 'admin' })).toMatchObject({
       status: 400,
@@ -54,7 +54,7 @@ describe('POST /api/auth/register', () => {
     expect(await accountsNamed(username)).toHaveLength(0);
   });
 
-  test('a body cannot choose what is not its own to choose', async () => {
+  test('ignores protected fields', async () => {
     const username = uniqueName();
 
     const { status, body } = await register({
@@ -104,7 +104,7 @@ describe('a username is taken once', () => {
     expect(await register(form(username))).toMatchObject({ status: 201, body: { username } });
   });
 
-  test('fifty who want it at once: exactly one gets it', async () => {
+  test('exactly one of fifty parallel registrations gets a username', async () => {
     const username = uniqueName();
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(form(username))));

@@ -10,7 +10,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 
 describe('signing in', () => {
-  test('takes the username in any case, and answers the user as the session does', async () => {
+  test('accepts the username case-insensitively', async () => {
     const shop = await makeShop(app);
 
     const { status, body, headers } = await signIn(shop, { username: ` ${shop.username.toUpperCase()} ` });

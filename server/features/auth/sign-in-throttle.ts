@@ -7,36 +7,36 @@ import { knownDevice } from './known-device.ts';
 const TOO_MANY = 'Too many sign-in attempts. Please wait a moment and try again';
 
 export interface SignInAttempt {
-  /** It was right: it does not count, and earlier slips from the same place are forgiven. */
+  /** The password was right: the attempt does not count, and earlier failures from the same place are reset. */
   succeeded(): Promise<void>;
 }
 
 const UNLIMITED: SignInAttempt = { succeeded: async () => undefined };
 
 /**
- * Counts an attempt before its password is checked, so that parallel guesses count too; `rate_limited` when there were too
- * many. Username and e-mail address of one account count together; what names no account counts as it is typed. A browser
- * that has signed in to the account before has an allowance of its own, which nobody else can use up.
+ * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there
+ * were too many. Username and e-mail address of one account share a counter; an unknown name is counted as typed. A browser
+ * that has signed in to the account before has its own allowance, which nobody else can use up.
  */
 export async function beginSignInAttempt(
   app: AppContext,
   { typed, accountId, caller }: { typed: string; accountId: number | undefined; caller: Caller },
 ): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED;
-  if (accountId === undefined) return countStranger(app, `typed ${typed.toLowerCase()}`, caller);
+  if (accountId === undefined) return countUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller);
   const device = await knownDevice(app, accountId, caller.deviceToken);
-  if (device) return countAlone(app, 'accountOnDevice', device);
-  return countStranger(app, `account ${accountId}`, caller);
+  if (device) return countSeparately(app, 'accountOnDevice', device);
+  return countUnknownBrowser(app, `account ${accountId}`, caller);
 }
 
-/** The same for the current password that a signed-in user is asked for again: counted by account, wherever it is open. */
+/** Counts a signed-in user's attempt to confirm the current password, by account over all sessions. */
 export async function beginPasswordCheck(app: AppContext, userId: number): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED;
-  return countAlone(app, 'ownPassword', String(userId));
+  return countSeparately(app, 'ownPassword', String(userId));
 }
 
 /** For the account from this address, for the address, and for the account from anywhere. */
-async function countStranger(
+async function countUnknownBrowser(
   app: AppContext,
   account: string,
   { ipAddress }: Caller,
@@ -56,7 +56,7 @@ async function countStranger(
   };
 }
 
-async function countAlone(
+async function countSeparately(
   app: AppContext,
   name: 'accountOnDevice' | 'ownPassword',
   key: string,

@@ -27,7 +27,7 @@ export async function addCertification(
   return added ?? nameTaken();
 }
 
-/** Changes what is given; 409 for a taken name. */
+/** Changes the given fields; 404 for an unknown certification, 409 for a taken name. */
 export async function changeCertification(
   app: AppContext,
   scope: Scope,

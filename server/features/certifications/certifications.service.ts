@@ -9,8 +9,8 @@ import {
 } from '#server/features/certifications/certifications.repository.ts';
 
 /**
- * The ids that a list of ids or names (in any case) means, each once. Digits that are nobody's name are an id
- * (docs/requirements/admin.md, Form rules). A default name is created on demand; anything else unknown is a 400
+ * The ids for a list of ids or names (case-insensitive), without duplicates. Digits are an id unless they are a name
+ * (docs/requirements/admin.md, Form rules). A default name is created on demand; 400 for any other unknown one
  * (docs/requirements/accounts.md, Certifications).
  */
 export async function resolveCertifications(tx: Tx, idsOrNames: (number | string)[]): Promise<number[]> {

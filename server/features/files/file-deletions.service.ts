@@ -40,8 +40,8 @@ export async function removeInterruptedUploads({ config, storage, now }: AppCont
 }
 
 /**
- * Removes the bytes of an upload whose change was rejected. A failure is logged and leaves the registration, which is
- * worked off later: the rejection itself has happened.
+ * Removes the bytes of an upload whose change was rejected. A failure is only logged: the registration stays, and
+ * maintenance removes the bytes later.
  */
 export async function discardUpload(app: AppContext, upload: StoredFolder): Promise<void> {
   try {
@@ -51,7 +51,7 @@ export async function discardUpload(app: AppContext, upload: StoredFolder): Prom
   }
 }
 
-/** One folder that cannot be removed does not keep the others. It stays claimed, and is tried again an hour later. */
+/** A folder that cannot be removed does not stop the others. It stays claimed, and is retried an hour later. */
 async function tryToRemove(app: AppContext, { folder, parts }: StoredFolder): Promise<boolean> {
   try {
     await removeBytes(app, { folder, parts });

@@ -17,7 +17,7 @@ const FULL = {
   body: { code: 'conflict', message: expect.stringContaining('Your storage is full') },
 };
 
-test('photos are taken until the storage of the account is full, and again once deleted ones are removed', async () => {
+test('photos are accepted until the account’s storage is full', async () => {
   const { browser, path } = await makeJob(app);
 
   const [first, second] = [await sendPhoto(browser, path), await sendPhoto(browser, path)];

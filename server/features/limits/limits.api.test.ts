@@ -33,7 +33,7 @@ describe('one account', () => {
     expectOneRefused(answers);
   });
 
-  test('gives its projects to others 120 times an hour; sending the same installer back does not count', async () => {
+  test('limits assignments to 120 an hour, without those of the same installer', async () => {
     const { browser, path } = await makeJob(limited);
     const installer = await makeInstaller(limited);
     const assign = (subcontractorId: number | null) =>
@@ -48,7 +48,7 @@ describe('one account', () => {
     expect(another).toMatchObject(REFUSED);
   });
 
-  test('does not use up what another account may do', async () => {
+  test('counts each account on its own', async () => {
     const { browser, url } = await jobWithMessages(limited);
     await many(61, () => browser.post(url, { content: 'Hello' }));
 
@@ -64,7 +64,7 @@ test('RATE_LIMIT=off lifts the limits', async () => {
   expect(answers.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('an account is signed in at 50 places; those unused for the longest time end', async () => {
+test('ends the least recently used of more than 50 sessions', async () => {
   const shop = await makeShop(unlimited);
   const first = await unlimited.as(shop);
   for (let place = 1; place < 50; place += 1) await unlimited.as(shop);

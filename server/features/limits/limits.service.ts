@@ -19,12 +19,12 @@ const LIMITS = {
   ownPassword: { points: 8, duration: 15 * MINUTE },
   registrationsPerHour: { points: 10, duration: HOUR },
   registrationsPerDay: { points: 30, duration: 24 * HOUR },
-  /** Acts of one account: far above what people do by hand (docs/decisions/0027-limits-against-automation.md). */
+  /** Actions of one account: far above what people do by hand (docs/decisions/0027-limits-against-automation.md). */
   teamChange: { points: 60, duration: HOUR },
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
-  /** Counts nothing: its rows say which browsers have signed in to which accounts. */
+  /** Counts nothing: its rows record which browsers have signed in to which accounts. */
   knownDevice: { points: 1, duration: DEVICE_MS / 1000 },
 } as const;
 
@@ -41,7 +41,7 @@ export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiter
   });
 }
 
-/** Counts one try; `rate_limited` with this message when there were too many. */
+/** Counts one attempt; throws `rate_limited` with this message when there were too many. */
 export async function consume(counter: RateLimiterPostgres, key: string, message: string): Promise<void> {
   try {
     await counter.consume(key);
@@ -53,22 +53,22 @@ export async function consume(counter: RateLimiterPostgres, key: string, message
   }
 }
 
-/** What is limited for each account, in the words of its refusal. */
-const NOUNS = {
+/** The actions that are limited per account, as the error message names them. */
+const ACTION_LABELS = {
   teamChange: 'team changes',
   newProject: 'new projects',
   newAssignment: 'changes of installer or client',
   message: 'messages',
 } as const;
 
-export type LimitedAct = keyof typeof NOUNS;
+export type LimitedAct = keyof typeof ACTION_LABELS;
 
 /**
- * Counts an act of the caller, wherever the account is open; `rate_limited` when there were too many. Call it before the
- * transaction of the act. `RATE_LIMIT=off` lifts it.
+ * Counts an action of the caller over all their sessions; throws `rate_limited` when there were too many. Call it before
+ * the action's transaction. `RATE_LIMIT=off` turns it off.
  */
 export async function countAct(app: AppContext, { userId }: Scope, act: LimitedAct): Promise<void> {
   if (!app.config.rateLimit) return;
-  const message = `Too many ${NOUNS[act]}. Please wait a moment and try again`;
+  const message = `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
   await consume(limiter(app, act), String(userId), message);
 }

@@ -34,7 +34,7 @@ const WAYS: Record<string, (ended: Ended) => Promise<{ status: number }>> = {
     (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${person.id}`),
 };
 
-test.each(Object.entries(WAYS))('a session that ends %s: its stream is told at once', async (_way, end) => {
+test.each(Object.entries(WAYS))('a session that ends %s ends its stream at once', async (_way, end) => {
   const person = await makeInstaller(app);
   const cookie = await signInDirectly(app, person);
   const stream = await listenWith(cookie);

@@ -34,7 +34,7 @@ describe('after a broken connection', () => {
     },
   );
 
-  test('who was removed meanwhile is told to leave, and nothing else', async () => {
+  test('a person removed in between gets ‘left’ alone', async () => {
     const { shop, installer, project } = await staffedProject();
     const stream = await listen(installer);
     await eventually(() => expect(stream.lastEventId()).not.toBe(''));
@@ -59,7 +59,7 @@ describe('after a broken connection', () => {
 });
 
 describe('before the first stream of a page that has been reading', () => {
-  test('more happened than can be told: everything is fetched anew', async () => {
+  test('too many missed events are a resync', async () => {
     const { shop, client, project } = await staffedProject();
     await sayOften(shop, project.id, 501);
     const stream = await listen(client, { query: '?ago=7200000' });
@@ -74,14 +74,14 @@ describe('before the first stream of a page that has been reading', () => {
   });
 });
 
-test('what was committed while the page was being read is told when its stream opens', async () => {
+test('changes during the page’s calls are sent when its stream opens', async () => {
   const { shop, client, project } = await staffedProject();
   await say(shop, project.id);
   const stream = await listen(client, { query: '?ago=1000' });
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 });
 
-test('what happens in one process is heard in the others', async () => {
+test('a change in one process reaches the others', async () => {
   const { shop, client, project } = await staffedProject();
   const database = openAsAnotherProcess(app.database);
   const another = await createApp({ ...app, database });
@@ -140,7 +140,7 @@ test.runIf(app.database.kind === 'postgresql')(
   60_000,
 );
 
-test('news that nobody waits for any more is not heard', async () => {
+test('a closed subscription receives nothing', async () => {
   const { shop, project } = await staffedProject();
   const hear = async (heard: unknown[]) =>
     subscribe(app.database, { handle: (signals) => heard.push(...signals), onGap: () => undefined }, app.log);

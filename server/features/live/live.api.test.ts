@@ -6,7 +6,7 @@ import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/test
 const { app, listen, listenWith, say, staffedProject } = await startLiveWorld();
 
 describe('an act on a project', () => {
-  test('is told to its participants and to admins, and to nobody else', async () => {
+  test('is sent to its participants and to admins alone', async () => {
     const { shop, installer, client, project } = await staffedProject();
     const hearing = await Promise.all(
       [shop, installer, client, await makeAdmin(app)].map((one) => listen(one)),
@@ -20,7 +20,7 @@ describe('an act on a project', () => {
     expect(stranger.signals).toEqual([]);
   });
 
-  test('is told without a word of what it was', async () => {
+  test('is sent without content', async () => {
     const { shop, client, project } = await staffedProject();
     const stream = await listen(client);
 
@@ -31,7 +31,7 @@ describe('an act on a project', () => {
     expect(stream.received()).not.toContain(shop.name);
   });
 
-  test('that is undone is told to nobody', async () => {
+  test('that is rolled back is not sent', async () => {
     const { shop, client, project } = await staffedProject();
     const stream = await listen(client);
     const undone = await (
@@ -43,7 +43,7 @@ describe('an act on a project', () => {
   });
 });
 
-test('a notification is told to its recipient once it is written', async () => {
+test('a new notification is sent to its recipient', async () => {
   const { shop, client, installer, project } = await staffedProject();
   const stream = await listen(client);
   await say(shop, project.id);
@@ -56,7 +56,7 @@ test('a notification is told to its recipient once it is written', async () => {
 });
 
 describe('who loses access', () => {
-  test('is told to leave the project, and hears nothing more of it', async () => {
+  test('gets ‘left’, and nothing more of the project', async () => {
     const { shop, installer, client, project } = await staffedProject();
     const [leaving, staying] = [await listen(installer), await listen(client)];
 
@@ -71,7 +71,7 @@ describe('who loses access', () => {
     expect(leaving.signals).toHaveLength(1);
   });
 
-  test('since the project is deleted, is told to leave it: everybody who was on it', async () => {
+  test('gets ‘left’ when the project is deleted', async () => {
     const { shop, installer, client, project } = await staffedProject();
     const hearing = await Promise.all([shop, installer, client].map((one) => listen(one)));
     await (await app.as(shop)).delete(`/api/projects/${project.id}`);
@@ -79,7 +79,7 @@ describe('who loses access', () => {
       await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
   });
 
-  test('since the shop’s account is deleted with its projects, is told to leave them', async () => {
+  test('gets ‘left’ when the shop’s account is deleted', async () => {
     const { shop, installer, client, project } = await staffedProject();
     const hearing = await Promise.all([installer, client].map((one) => listen(one)));
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${shop.id}`);
@@ -89,7 +89,7 @@ describe('who loses access', () => {
 });
 
 describe('a session that ends', () => {
-  test('takes its stream along, and those of other sessions stay', async () => {
+  test('ends its own stream, not those of other sessions', async () => {
     const { shop, client, project } = await staffedProject();
     const cookie = await signInDirectly(app, client);
     const [ending, staying] = [await listenWith(cookie), await listen(client)];
@@ -104,7 +104,7 @@ describe('a session that ends', () => {
     );
   });
 
-  test('hears nothing of an event that comes after it', async () => {
+  test('gets no later event', async () => {
     const { shop, client, project } = await staffedProject();
     const cookie = await signInDirectly(app, client);
     const stream = await listenWith(cookie);

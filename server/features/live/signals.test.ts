@@ -14,18 +14,18 @@ describe('an act on a project', () => {
     expect(signalOf(photo, onProject, actor(userId))).toEqual({ kind: 'project', projectId: 7 });
   });
 
-  test('is told to nobody else', () => {
+  test('is sent to nobody else', () => {
     expect(signalOf(photo, onProject, actor(FORMER))).toBeNull();
   });
 });
 
-test('who was taken off is told to leave, and the others that something changed', () => {
+test('a removed person gets ‘left’, the others ‘project’', () => {
   const taken = event({ projectId: 7, action: 'installer_unassigned', details: { subcontractorId: FORMER } });
   expect(signalOf(taken, onProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
   expect(signalOf(taken, onProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
 });
 
-test('who was taken off and came back is told that something changed', () => {
+test('a person removed and added again gets ‘project’', () => {
   const taken = event({
     projectId: 7,
     action: 'installer_unassigned',
@@ -34,7 +34,7 @@ test('who was taken off and came back is told that something changed', () => {
   expect(signalOf(taken, onProject, actor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
 });
 
-test('a deleted project is left by everybody who was on it, and by admins', () => {
+test('a deletion sends ‘left’ to its people and to admins', () => {
   const deleted = event({
     action: 'project_deleted',
     details: { projectId: 8, contractorId: SHOP, subcontractorId: INSTALLER, clientId: null },
@@ -44,7 +44,7 @@ test('a deleted project is left by everybody who was on it, and by admins', () =
   expect(signalOf(deleted, new Map(), actor(CLIENT))).toBeNull();
 });
 
-test('a new team member and a verified document are told to those whom they are about', () => {
+test('a new team member and a verified document are sent to these people', () => {
   const joined = event({
     action: 'team_member_added',
     details: { contractorId: SHOP, subcontractorId: INSTALLER },

@@ -15,7 +15,7 @@ import type { TestResponse } from '#server/testing/test-client.ts';
 const app = await startTestApp();
 
 describe('sending a message', () => {
-  test('every participant and an admin write; a stranger finds no project; signed out neither', async () => {
+  test('participants and admins write, and strangers get a 404', async () => {
     const { shop, installer, client, url } = await messagesJob();
     const send = async (person: MadeUser) =>
       (await app.as(person)).post(url, { content: '  See you there ' });
@@ -46,7 +46,7 @@ describe('sending a message', () => {
     expect((await browser.post('/api/messages', { content: 'x' })).status).toBe(400);
   });
 
-  test('who is no longer on the project writes to it no more', async () => {
+  test('a removed person cannot write', async () => {
     const { shop, installer, project, url } = await messagesJob();
     await (
       await app.as(shop)
@@ -91,7 +91,7 @@ describe('GET /api/projects/{id}/messages', () => {
     expect(pages).toEqual([['five', 'four'], ['three', 'two'], ['one']]);
   });
 
-  test('what a deleted account wrote stays, signed ‘Deleted user’', async () => {
+  test('messages of a deleted account stay, from ‘Deleted user’', async () => {
     const { installer, shop, url } = await messagesJob();
     await (await app.as(installer)).post(url, { content: 'Done' });
 

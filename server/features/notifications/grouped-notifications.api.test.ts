@@ -27,7 +27,7 @@ test('several unread acts of one kind on one project are one notification that c
   expect(await unreadOf(installer)).toBe(1);
 });
 
-test('what has been read stays as it was, and the next act is news again', async () => {
+test('a read notification is not grouped with later ones', async () => {
   const { installer, send } = await jobOfTwo();
   await send('one', 'two');
   const [first] = await inboxOf(installer);
@@ -40,7 +40,7 @@ test('what has been read stays as it was, and the next act is news again', async
   ]);
 });
 
-test('the one that something joined moves to the top; other kinds and other projects stand alone', async () => {
+test('a group moves to the top, apart from other kinds and projects', async () => {
   const { shop, installer, project, send } = await jobOfTwo();
   const other = await makeProject(app, shop, { subcontractorId: installer.id });
   const owner = await app.as(shop);
@@ -69,7 +69,7 @@ test('an event that is delivered again counts once, also when its notification h
   expect(await inboxOf(installer)).toEqual([]);
 });
 
-test('an act that is told after a later one counts, and does not pass for the newest', async () => {
+test('an event delivered after a later one is counted, but not shown', async () => {
   const { installer, owner, project } = await jobOfTwo();
   for (const content of ['one', 'two']) await owner.post(`/api/projects/${project.id}/messages`, { content });
   const [first, second] = await eventsOn(project.id);
@@ -89,7 +89,7 @@ test('an act that is told after a later one counts, and does not pass for the ne
   });
 });
 
-test('several processes that deliver at once gather everything in one, and lose no count', async () => {
+test('parallel processes write one group with the right count', async () => {
   const { installer, owner, project } = await jobOfTwo();
   for (let number = 0; number < 40; number += 1)
     await owner.post(`/api/projects/${project.id}/messages`, { content: String(number) });

@@ -9,17 +9,17 @@ const told = (type: string, count: number) => ({
 });
 
 describe('several acts of one kind on one project', () => {
-  test('are told as their number', () => {
+  test('have their number as title', () => {
     expect(groupedTitle(told('photo_upload', 4))).toBe('4 new photos');
     expect(groupedTitle(told('message_sent', 2))).toBe('2 new messages');
   });
 
-  test('are told with the newest of them', () => {
+  test('have the newest as message', () => {
     expect(groupedMessage(told('photo_upload', 4))).toBe('Most recently, Dana uploaded a photo');
   });
 });
 
-test('one act is told as it stands', () => {
+test('one notification keeps its title and message', () => {
   expect(groupedTitle(told('photo_upload', 1))).toBe('New photo');
   expect(groupedMessage(told('photo_upload', 1))).toBe('Dana uploaded a photo');
 });

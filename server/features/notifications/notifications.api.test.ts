@@ -35,7 +35,7 @@ describe('GET /api/notifications', () => {
     expect(pages).toEqual([['three', 'two'], ['one']]);
   });
 
-  test('gives every field of a notification, and nothing of the machinery', async () => {
+  test('has every field of a notification, and no internal ones', async () => {
     const shop = await makeShop(app);
     const id = await tell(shop, { title: 'Hello', message: 'There', type: 'test' });
     expect((await (await app.as(shop)).get(INBOX)).body).toEqual([
@@ -55,7 +55,7 @@ describe('GET /api/notifications', () => {
     ]);
   });
 
-  test('is empty for who has been told nothing, refuses a bad page, and knows nobody signed out', async () => {
+  test('is empty without notifications, a 400 for a bad page and a 401 when signed out', async () => {
     const newcomer = await app.as(await makeClient(app));
     expect((await newcomer.get(INBOX)).body).toEqual([]);
     expect((await newcomer.get(`${INBOX}?limit=501`)).status).toBe(400);
@@ -64,7 +64,7 @@ describe('GET /api/notifications', () => {
   });
 });
 
-test('the unread count is the own one, and follows reading and deleting', async () => {
+test('the unread count is the caller’s own', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
   const [first, second] = [await tell(shop), await tell(shop), await tell(shop)];
   await tell(shop, { isRead: true });
@@ -83,7 +83,7 @@ test('the unread count is the own one, and follows reading and deleting', async 
 });
 
 describe('marking one as read, and deleting one', () => {
-  test('answers the record, and then success; a second deletion finds nothing', async () => {
+  test('returns the record, then success, then a 404', async () => {
     const shop = await makeShop(app);
     const id = await tell(shop);
     const reader = await app.as(shop);
@@ -101,7 +101,7 @@ describe('marking one as read, and deleting one', () => {
     expect((await reader.put(`${INBOX}/${id}/read`)).status).toBe(404);
   });
 
-  test('somebody else’s is not found, not even by an admin, and stays as it was', async () => {
+  test('is a 404 for everybody else, admins too', async () => {
     const shop = await makeShop(app);
     const id = await tell(shop);
 
@@ -158,7 +158,7 @@ describe('the kinds that somebody wants to hear of', () => {
   const PREFERENCES = `${INBOX}/preferences`;
   const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
 
-  test('are all of them, until one is switched off, and it comes back as it was', async () => {
+  test('are all enabled at first', async () => {
     const browser = await app.as(await makeShop(app));
     const set = (enabled: boolean) => browser.put(`${PREFERENCES}/message`, { enabled });
 
@@ -169,7 +169,7 @@ describe('the kinds that somebody wants to hear of', () => {
     expect((await set(true)).body).toEqual(ALL_ON);
   });
 
-  test('that are switched off are not told from then on; others are, and so are other people', async () => {
+  test('stop notifications of a muted kind, for one person', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
     await (await app.as(installer)).put(`${PREFERENCES}/message`, { enabled: false });
@@ -182,7 +182,7 @@ describe('the kinds that somebody wants to hear of', () => {
     expect(await titlesOf(client)).toEqual(['Project completed', 'New message']);
   });
 
-  test('are each one’s own: nobody changes another’s, and an unknown kind is refused', async () => {
+  test('are changed only by their owner', async () => {
     const [shop, other] = [await app.as(await makeShop(app)), await app.as(await makeShop(app))];
     await shop.put(`${PREFERENCES}/photo_upload`, { enabled: false });
 

@@ -18,8 +18,8 @@ import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 const photo = await jpegPhoto({ width: 40, height: 30 });
 
-describe('who is told', () => {
-  test('of a proof: the other participants, in words that name person, act and project', async () => {
+describe('who is notified', () => {
+  test('of a proof: the other participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
 
     const owner = await app.as(shop);
@@ -67,7 +67,7 @@ describe('who is told', () => {
       expect(await inboxOf(person)).toMatchObject([{ type: 'status_change' }]);
   });
 
-  test('of an assignment: the installer alone, and nobody when the shop leaves it out', async () => {
+  test('of an assignment: the installer, unless the shop chose not to', async () => {
     const [shop, told, untold] = [await makeShop(app), await makeInstaller(app), await makeInstaller(app)];
     const owner = await app.as(shop);
 
@@ -118,7 +118,7 @@ describe('who is told', () => {
     expect(await titlesFor(client)).toEqual(['Project completed']);
   });
 
-  test('of being taken off: installer and client, without a way to the project; the successors too', async () => {
+  test('of a removal: installer and client, without a link to the project', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const [newInstaller, newClient] = [await makeInstaller(app), await makeClient(app)];
 
@@ -142,7 +142,7 @@ describe('who is told', () => {
     expect(await inboxOf(newClient)).toMatchObject([{ title: 'New project', projectId: project.id }]);
   });
 
-  test('of a deleted account that was assigned: the shop, and nobody who is gone', async () => {
+  test('of a deleted installer: the shop', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
@@ -163,7 +163,7 @@ describe('who is told', () => {
     expect(await inboxOf(shop)).toHaveLength(1);
   });
 
-  test('of a refused act: nobody', async () => {
+  test('of a rejected action: nobody', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
@@ -173,7 +173,7 @@ describe('who is told', () => {
   });
 });
 
-test('a delivery that is repeated tells nobody twice', async () => {
+test('a repeated delivery notifies nobody twice', async () => {
   const { client, installer, project } = await makeStaffedJob(app);
   await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
   await app.dispatcher.deliverDue();

@@ -13,7 +13,7 @@ const app = await startTestApp();
 const smallPhoto = await jpegPhoto({ width: 80, height: 60 });
 
 describe('POST /api/projects/{id}/photos', () => {
-  test('what is shown of a phone’s photo is upright and carries no place; the original stays as it was', async () => {
+  test('renditions are upright and without location, the original is unchanged', async () => {
     const { shop, project, browser } = await makeJob(app);
     const taken = await jpegPhoto({ width: 1600, height: 1200 });
 
@@ -69,7 +69,7 @@ describe('POST /api/projects/{id}/photos', () => {
     expect((await browser.get(body.originalUrl)).headers['content-disposition']).toContain('.heic"');
   });
 
-  test('the contractor, the assigned installer and an admin upload, at any stage; the client may not', async () => {
+  test('owner, installer and admin upload at any stage, a client may not', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: MadeUser) =>
       (await app.as(person)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
@@ -84,7 +84,7 @@ describe('POST /api/projects/{id}/photos', () => {
     });
   });
 
-  test('what a refused upload brought along is gone', async () => {
+  test('a rejected upload leaves no file', async () => {
     const { client, project } = await makeStaffedJob(app);
     const before = await keysAfterDeletions(app);
 
@@ -131,7 +131,7 @@ describe('the photos of a project', () => {
 });
 
 describe('DELETE /api/photos/{id}', () => {
-  test('its uploader, the owner and an admin delete it, and its bytes go too', async () => {
+  test('uploader, owner and admin delete it with its file', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     for (const person of [installer, shop, await makeAdmin(app)]) {
@@ -150,7 +150,7 @@ describe('DELETE /api/photos/{id}', () => {
     }
   });
 
-  test('the client and an installer who did not upload it may not; for others it does not exist', async () => {
+  test('other people on the project may not, and strangers get a 404', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const photo = await uploaded(shop, project.id);
     const deleteAs = async (person: MadeUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 
 /**
- * The client accounts with this e-mail address, in whatever case, kept until the transaction ends; two at most, since two
- * are one too many.
+ * The client accounts with this e-mail address, case-insensitive, locked until the transaction ends. At most two, since
+ * two already make the address ambiguous.
  */
 export async function clientsByEmail(tx: Tx, email: string) {
   return tx

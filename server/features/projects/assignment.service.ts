@@ -104,7 +104,7 @@ export async function leaveProject(app: AppContext, scope: Scope, id: number): P
 /** The client account with this id, kept until the transaction ends; 400 for any other id (decision 0021). */
 export async function requireClient(tx: Tx, clientId: number): Promise<Client> {
   const client = await lockRole(tx, clientId);
-  if (client?.role !== 'client') throw invalidField('clientId', 'This is no client account');
+  if (client?.role !== 'client') throw invalidField('clientId', 'This is not a client account');
   return client;
 }
 
@@ -135,7 +135,7 @@ function requireAssigner(scope: Scope, project: VisibleProject): void {
 
 async function requireInstaller(tx: Tx, id: number, field: string) {
   const installer = await lockRole(tx, id);
-  if (!installer || !canInstall(installer)) throw invalidField(field, 'This is nobody who can install');
+  if (!installer || !canInstall(installer)) throw invalidField(field, 'This account cannot install');
   return installer;
 }
 

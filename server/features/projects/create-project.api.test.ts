@@ -47,7 +47,7 @@ describe('POST /api/projects', () => {
     expect(await rowsOf(body.id)).toMatchObject({ vehicle: [{ vin: null }], wrap: [{ wrapType: 'full' }] });
   });
 
-  test('a client named at creation stands in the history, and is told of the project', async () => {
+  test('records and notifies a client named at creation', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Ada Lin' })];
 
     const { body } = await (
@@ -61,7 +61,7 @@ describe('POST /api/projects', () => {
     ]);
   });
 
-  test('an installer who may contract creates one; it is its contractor', async () => {
+  test('makes an installer who may contract the owner of a new project', async () => {
     const installer = await makeInstaller(app, { allowContractorRole: true });
     const { status, body } = await (await app.as(installer)).post('/api/projects', { name: 'Own job' });
     expect({ status, body }).toMatchObject({ status: 201, body: { contractorId: installer.id } });
@@ -76,7 +76,7 @@ describe('POST /api/projects', () => {
     }
   });
 
-  test('an installer from outside joins the team; the shop itself, when listed, does not', async () => {
+  test('adds a new installer to the team, but not the shop itself', async () => {
     const [shop, installer] = [await makeShop(app, { allowContractorRole: true }), await makeInstaller(app)];
     const client = await app.as(shop);
 
@@ -88,7 +88,7 @@ describe('POST /api/projects', () => {
     expect(await teamOf(shop.id)).toEqual([installer.id]);
   });
 
-  test('a body cannot choose what is not the shop’s to choose', async () => {
+  test('ignores fields that the shop may not choose', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
 
     const { status, body } = await (
@@ -158,13 +158,13 @@ describe('a project is created all at once or not at all', () => {
       'an installer that is nobody',
       { name: 'Van', vehicleDetail: VEHICLE, subcontractorId: 2_000_000_000 },
       'subcontractorId',
-      'This is nobody who can install',
+      'This account cannot install',
     ],
     [
       'a client that is nobody',
       { name: 'Van', vehicleDetail: VEHICLE, clientId: 2_000_000_000 },
       'clientId',
-      'This is no client account',
+      'This is not a client account',
     ],
     ['an id beyond all ids', { name: 'Van', clientId: 99_999_999_999 }, 'clientId', expect.any(String)],
     ['an id as text', { name: 'Van', subcontractorId: '7' }, 'subcontractorId', expect.any(String)],
@@ -180,7 +180,7 @@ describe('a project is created all at once or not at all', () => {
     expect(await projectCount(shop.id)).toBe(0);
   });
 
-  test('whoever cannot install is no installer, and whoever is no client is no client', async () => {
+  test('rejects accounts that cannot install or are no clients', async () => {
     const [shop, unlisted, client] = [await makeShop(app), await makeShop(app), await makeClient(app)];
     const browser = await app.as(shop);
 

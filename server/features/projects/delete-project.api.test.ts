@@ -32,7 +32,7 @@ const RECORDS = [
 ];
 
 describe('DELETE /api/projects/{id}', () => {
-  test('takes everything on it along, rows and bytes, and leaves other projects alone', async () => {
+  test('deletes its records and files, and no other project’s', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const kept = await fullProject(shop, installer);
     const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
@@ -58,7 +58,7 @@ describe('DELETE /api/projects/{id}', () => {
     expect(act).toMatchObject({ projectId: null, userId: shop.id, details: { projectId: id } });
   });
 
-  test('an admin may too; installer and client may not; for a stranger there is none', async () => {
+  test('is limited to owner and admin, and a 404 for strangers', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
     const deleteAs = async (person: MadeUser) => (await app.as(person)).delete(`/api/projects/${project.id}`);
@@ -70,7 +70,7 @@ describe('DELETE /api/projects/{id}', () => {
     expect((await deleteAs(await makeAdmin(app))).status).toBe(200);
   });
 
-  test('while photos are uploaded, messages sent and stages moved: each act is before it or not at all', async () => {
+  test('runs parallel changes before the deletion or not at all', async () => {
     const shop = await makeShop(app);
     const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
     const { id } = await fullProject(shop, await makeInstaller(app));

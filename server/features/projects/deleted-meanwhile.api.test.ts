@@ -23,7 +23,7 @@ test('the page of a project', async () => {
   expectOnly(statuses, [200, 404]);
 });
 
-test('a photo; one whose bytes are lost under its row is a failure of ours', async () => {
+test('a photo, and fails for one whose file is lost', async () => {
   const { browser, path } = await makeJob(app);
   const [deleted, lost] = [await photoOn(path, browser), await photoOn(path, browser)];
   const read = app.storage.read.bind(app.storage);
@@ -71,7 +71,7 @@ test('the own account, while one creates, hires, writes and completes', async ()
   expectOnly(statuses, [200, 201, 401, 404]);
 });
 
-test('the installer who is being assigned', async () => {
+test('an installer who is being assigned', async () => {
   const statuses = await roundsOf(async () => {
     const { browser, path } = await makeJob(app);
     const { id } = await makeInstaller(app);

@@ -16,7 +16,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('the installer in the edit form', () => {
-  test('is assigned, replaced and taken off; one from outside joins the team', async () => {
+  test('is assigned, replaced and removed', async () => {
     const { browser, shop, project, url } = await shopWithProject();
     const [first, second] = [await makeInstaller(app), await makeInstaller(app)];
     const assign = (subcontractorId: number | null) => browser.put(url, { project: { subcontractorId } });
@@ -45,20 +45,20 @@ describe('the installer in the edit form', () => {
     ]);
   });
 
-  test('can be nobody who does not install', async () => {
+  test('cannot be an account that does not install', async () => {
     const { browser, project, url } = await shopWithProject();
     for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
       expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
         status: 400,
-        body: { errors: { 'project.subcontractorId': { _errors: ['This is nobody who can install'] } } },
+        body: { errors: { 'project.subcontractorId': { _errors: ['This account cannot install'] } } },
       });
     }
     expect(await historyOf(app, project.id)).toEqual([]);
   });
 });
 
-describe('whom a project can be given to', () => {
-  test('is the team of its shop by name, page by page, and the shop itself when it is listed', async () => {
+describe('the installers that a project can be assigned to', () => {
+  test('are the team of its shop, and the shop itself when it is listed', async () => {
     const shop = await makeShop(app, { name: 'Mira', allowContractorRole: true });
     const url = `/api/projects/${(await makeProject(app, shop)).id}/installers`;
     const browser = await app.as(shop);
@@ -78,7 +78,7 @@ describe('whom a project can be given to', () => {
     expect((await admin.get(`${url}?cursor=7`)).status).toBe(400);
   });
 
-  test('goes on behind one who has left the team meanwhile', async () => {
+  test('are paged when the cursor row was removed', async () => {
     const shop = await makeShop(app);
     const url = `/api/projects/${(await makeProject(app, shop)).id}/installers`;
     const browser = await app.as(shop);
@@ -94,7 +94,7 @@ describe('whom a project can be given to', () => {
     expect((await browser.get(nextOf(headers))).body).toMatchObject([{ name: 'Carla' }]);
   });
 
-  test('is told to an owner whose own role is that of an installer now', async () => {
+  test('are listed for an owner who has become an installer', async () => {
     const { browser, shop, path } = await makeJob(app);
     const { id } = await makeInstaller(app);
     await browser.post('/api/subcontractors/add-to-team', { subcontractorId: id });
@@ -107,7 +107,7 @@ describe('whom a project can be given to', () => {
 });
 
 describe('the client in the edit form', () => {
-  test('is given by its e-mail address, sees the project, and is taken off again', async () => {
+  test('is set by e-mail address, and removed', async () => {
     const { browser, project, url } = await shopWithProject();
     const client = await makeClient(app, { email: `${uniqueName()}@Fleet.example` });
     const reader = await app.as(client);
@@ -129,7 +129,7 @@ describe('the client in the edit form', () => {
     ]);
   });
 
-  test('an unknown address, an ambiguous one, and one of no client account are a 400', async () => {
+  test('cannot be an unknown, ambiguous or other account', async () => {
     const { browser, shop, project, url } = await shopWithProject();
     const shared = `${uniqueName()}@example.com`;
     await makeClient(app, { email: shared });

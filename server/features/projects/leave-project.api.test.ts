@@ -11,7 +11,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('POST /api/projects/{id}/leave', () => {
-  test('takes the client off the project, which it no longer sees', async () => {
+  test('removes the client, who no longer sees the project', async () => {
     const { project, path, client } = await makeStaffedJob(app);
     const browser = await app.as(client);
 
@@ -61,7 +61,7 @@ describe('POST /api/projects/{id}/leave', () => {
   });
 });
 
-describe('a client learns who added it to a project', () => {
+describe('who added a client to a project', () => {
   test('from the notification', async () => {
     const { shop, client } = await createFor(await makeClient(app));
     await app.dispatcher.deliverDue();
@@ -71,7 +71,7 @@ describe('a client learns who added it to a project', () => {
     expect(notification?.message).toContain(`Dana Fox (Bay Wraps, ${shop.username}) added`);
   });
 
-  test('from the project page, which tells nobody else', async () => {
+  test('is shown on the project page to the client alone', async () => {
     const { shop, client, path, owner } = await createFor(await makeClient(app));
 
     const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);

@@ -14,7 +14,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-test('the history passes on an action that this version does not know', async () => {
+test('the history returns an action of a newer version', async () => {
   const { browser, path, shop, project } = await makeJob(app);
   await app.database.sql.insert(activities).values({
     projectId: project.id,
@@ -32,7 +32,7 @@ test('the history passes on an action that this version does not know', async ()
   expect(history).toMatchObject([invoice]);
 });
 
-test('an event that this version does not know is left to the process that recorded it', async () => {
+test('an event of a newer version is left to a newer process', async () => {
   const { project, shop } = await makeJob(app);
   const [event] = await app.database.sql
     .insert(activities)
@@ -53,7 +53,7 @@ test('an event that this version does not know is left to the process that recor
   expect(after?.dispatchedAt).toBeNull();
 });
 
-test('photos of a type that this version does not know do not break the project page', async () => {
+test('a photo type of a newer version does not break the project page', async () => {
   const { browser, path, project } = await makeJob(app);
   const photo = await makePhoto(app, project);
   await app.database.sql.execute(raw`alter table photos drop constraint photos_type_check`);
@@ -69,7 +69,7 @@ test('photos of a type that this version does not know do not break the project 
   expect({ status, body }).toMatchObject({ status: 200, body: [{ id: photo.id, type: 'delivery' }] });
 });
 
-test('an account with a role that this version does not know is signed in, without the rights of a shop', async () => {
+test('an account with a role of a newer version has no rights of a shop', async () => {
   const { shop, browser, path } = await makeJob(app);
   await app.database.sql.execute(raw`alter table users drop constraint users_role_check`);
   await app.database.sql

@@ -12,7 +12,7 @@ const app = await startTestApp();
 const FIRST = 'artwork_design_initiated';
 const SECOND = 'artwork_submitted_for_client_review';
 
-test('the details carry the newest of everything and how much there is, and no more', async () => {
+test('the details have the newest records and the totals', async () => {
   const shop = await makeShop(app);
   const { id, photos } = await longProject(shop);
 
@@ -33,7 +33,7 @@ test('the details carry the newest of everything and how much there is, and no m
   expect(body.messages[0]).toMatchObject({ senderId: shop.id, sender: shop.name });
 });
 
-test('who completed a stage is told however much has happened since; of several times the last', async () => {
+test('the details say who last completed each stage', async () => {
   const shop = await makeShop(app);
   const { id } = await makeProject(app, shop);
   const browser = await app.as(shop);
@@ -73,7 +73,7 @@ test('a project page takes at most two connections at once', async () => {
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('the rest of the photos, of one type too, and of the history comes page by page', async () => {
+test('photos and history are paged', async () => {
   const shop = await makeShop(app);
   const { id, photos } = await longProject(shop);
   const browser = await app.as(shop);
@@ -99,7 +99,7 @@ test('the rest of the photos, of one type too, and of the history comes page by 
   expect(acts.flat().map(({ description }) => description)).toEqual(countdown('act', 59, 60));
 });
 
-test('totals are those of the filter; wrong words are a 400; strangers find nothing', async () => {
+test('totals match the filter, invalid filters are a 400, and strangers get a 404', async () => {
   const shop = await makeShop(app);
   const { id } = await longProject(shop);
   const [browser, stranger] = [await app.as(shop), await app.as(await makeShop(app))];
@@ -118,7 +118,7 @@ test('totals are those of the filter; wrong words are a 400; strangers find noth
     expect((await stranger.get(`/api/projects/${id}/${path}`)).status, path).toBe(404);
 });
 
-test('proofs come page by page as well', async () => {
+test('proofs are paged', async () => {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
   for (let number = 0; number < 3; number += 1) await makeProof(app, project);

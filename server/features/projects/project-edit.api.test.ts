@@ -25,7 +25,7 @@ const VEHICLE = {
 const WRAP = { material: '3M IJ180', brand: '3M', type: 'cast', coverage: 'full', laminate: true };
 
 describe('PUT /api/projects/{id}/full-update', () => {
-  test('saves project, vehicle and wrap together, and the history names what was changed', async () => {
+  test('saves and records project, vehicle and wrap together', async () => {
     const { browser, project, url } = await shopWithProject({ estimatedCompletionDate: '2027-04-01' });
 
     const { status, body } = await browser.put<EditedProject>(url, {
@@ -57,7 +57,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
     ]);
   });
 
-  test('what is missing stays as it is; what changes nothing leaves no trace', async () => {
+  test('keeps fields that are left out, and records nothing without changes', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van', deadline: '2027-03-05' });
     await browser.put(url, { vehicleDetail: VEHICLE });
     const { body: before } = await browser.put<EditedProject>(url, {});
@@ -115,7 +115,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
     });
   });
 
-  test('owner and admin only; installer and client may not; for a stranger there is no project', async () => {
+  test('is limited to owner and admin, and a 404 for strangers', async () => {
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
     const { url } = await shopWithProject({ subcontractorId: installer.id, clientId: client.id });
     const editAs = async (person: MadeUser) => (await app.as(person)).put(url, { project: { name: 'Mine' } });
@@ -128,8 +128,8 @@ describe('PUT /api/projects/{id}/full-update', () => {
   });
 });
 
-describe('two people who edit at once', () => {
-  test('the second is told with the project as it is now, and nothing of the first is lost', async () => {
+describe('two people who edit at the same time', () => {
+  test('the second gets a 409 with the current project', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van' });
     const colleague = await app.as(await makeAdmin(app));
     const opened = { updatedAt: project.updatedAt.toISOString() };
@@ -159,7 +159,7 @@ describe('two people who edit at once', () => {
     expect(await historyOf(app, project.id)).toHaveLength(1);
   });
 
-  test('of twenty with the same form exactly one saves', async () => {
+  test('exactly one of twenty with the same form saves', async () => {
     const { browser, project, url } = await shopWithProject();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -182,7 +182,7 @@ describe('two people who edit at once', () => {
 describe('the wrap’s tracking in the edit form', () => {
   const UPS = { trackingNumber: '1Z', trackingCarrier: 'UPS' };
 
-  test('stands on the list, ships the project, is rewritten in place, and goes when it is emptied', async () => {
+  test('is added, corrected and deleted with the fields', async () => {
     const { browser, project, url } = await shopWithProject();
     const list = async () => (await browser.get(`/api/projects/${project.id}/tracking-items`)).body;
     const edit = (tracking: object) => browser.put<EditedProject>(url, { project: tracking });
@@ -203,7 +203,7 @@ describe('the wrap’s tracking in the edit form', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('sent back as it is changes nothing', async () => {
+  test('changes nothing when it is sent back unchanged', async () => {
     const { browser, project, url } = await shopWithProject();
     await browser.post(`/api/projects/${project.id}/tracking`, UPS);
     const { body: before } = await browser.get<Project>(`/api/projects/${project.id}`);

@@ -24,8 +24,8 @@ import { writeVehicle, writeWrap } from './vehicle-wrap.service.ts';
 type Edit = z.output<(typeof projectEditContract.save)['body']>;
 
 /**
- * Saves the edit form: all of it or nothing. 409 with the present project when somebody has changed it since the form was
- * opened; what changes nothing leaves no trace.
+ * Saves the edit form, all or nothing. 403 for a caller who may not edit, 409 with the current project when somebody has
+ * changed it since the form was opened. A save without changes records nothing.
  */
 export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit) {
   if (edit.project) await countAssignment(app, scope, id, edit.project);
@@ -34,12 +34,12 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
     await refuseOutdated(tx, project, edit);
     const edited = await writeFields(tx, app, scope, project, edit);
-    const saved = edit.project ? await writePeople(tx, app, scope, edited, edit.project) : edited;
+    const saved = edit.project ? await writePeopleAndTracking(tx, app, scope, edited, edit.project) : edited;
     return withDetails(tx, saved);
   });
 }
 
-/** The form sends the present installer back, which is no act. */
+/** The form sends the current installer back, which does not count as an assignment. */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId } = await getProject(app, scope, id);
   const isAssignment = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
@@ -53,7 +53,7 @@ async function refuseOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Ed
   });
 }
 
-/** What stands in the form's fields, as one act of the history. */
+/** Writes the form's fields, as one entry of the history. */
 async function writeFields(
   tx: Tx,
   app: AppContext,
@@ -92,8 +92,8 @@ function ownFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
   return own;
 }
 
-/** Installer, client and tracking: each an act of its own in the history. */
-async function writePeople(
+/** Writes installer, client and tracking, each as its own entry of the history. */
+async function writePeopleAndTracking(
   tx: Tx,
   app: AppContext,
   scope: Scope,
@@ -110,12 +110,12 @@ async function writePeople(
     });
   if (email !== undefined)
     saved = await changeClient(tx, app, scope, saved, { email, field: 'project.clientEmail' });
-  const parcel = parcelIn(saved, change);
-  return parcel === undefined ? saved : replaceWrapTracking(tx, app, scope, saved, parcel);
+  const tracking = typedTracking(saved, change);
+  return tracking === undefined ? saved : replaceWrapTracking(tx, app, scope, saved, tracking);
 }
 
-/** Undefined when the form says nothing of the tracking; null when it empties it; half of a pair is a 400. */
-function parcelIn(
+/** The wrap tracking in the form: undefined when it is left out, null when it is emptied; 400 for half of a pair. */
+function typedTracking(
   project: VisibleProject,
   { trackingNumber: number, trackingCarrier: carrier }: ProjectChange,
 ): { trackingNumber: string; trackingCarrier: string } | null | undefined {

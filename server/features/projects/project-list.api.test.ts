@@ -52,7 +52,7 @@ describe('GET /api/projects in an order', () => {
       expect(await allNames(browser, `/api/projects?${query}limit=${limit}`)).toEqual(wanted);
   });
 
-  test('what is equal is told apart by its id, also when the project of the cursor is gone', async () => {
+  test('equal keys are ordered by id, also after a deleted cursor row', async () => {
     const shop = await makeShop(app);
     for (let number = 0; number < 5; number += 1) await makeProject(app, shop, { name: 'Van' });
     const browser = await app.as(shop);
@@ -68,7 +68,7 @@ describe('GET /api/projects in an order', () => {
     expect(await allIds(browser, nextOf(headers) ?? '')).toHaveLength(3);
   });
 
-  test('an admin has everybody’s; who takes part twice has a project once', async () => {
+  test('an admin sees all, and a person with two roles a project once', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const client = await makeClient(app);
     const name = `Own work of ${shop.username}`;
@@ -81,7 +81,7 @@ describe('GET /api/projects in an order', () => {
     }
   });
 
-  test('an unknown order, and a cursor of another one or of none, are a 400', async () => {
+  test('an unknown order or a foreign cursor is a 400', async () => {
     const shop = await makeShop(app);
     for (let number = 0; number < 2; number += 1) await makeProject(app, shop);
     const browser = await app.as(shop);

@@ -24,7 +24,7 @@ export interface ProjectFilter {
   q?: string;
   status?: ProjectStatus;
   subcontractorId?: number;
-  /** Only those whose next step is the caller's. */
+  /** Only projects whose next step is the caller's. */
   waiting?: 'me';
 }
 
@@ -34,14 +34,14 @@ export interface ProjectPage {
   limit: number;
 }
 
-/** The values of a filter, as the statements have them. */
+/** The parameters of a filter in the prepared statements. */
 interface FilterSlots {
-  /** Only those that this person takes part in. */
+  /** Only projects that this person takes part in. */
   participant: Slot<number> | undefined;
   name: Slot<string> | undefined;
   status: Slot<ProjectStatus> | undefined;
   subcontractor: Slot<number> | undefined;
-  /** Only those whose next step is this person's. */
+  /** Only projects whose next step is this person's. */
   waitingFor: Slot<number> | undefined;
 }
 
@@ -76,7 +76,7 @@ const cardColumns = {
 };
 
 const nameKey = raw`lower(${projects.name})`;
-// Without a deadline comes after every deadline.
+// Projects without a deadline follow all others.
 const deadlineKey = raw`coalesce(${projects.deadline}, 'infinity')`;
 
 // A completed project waits for nothing.
@@ -87,7 +87,7 @@ interface PlaceSlots {
   id: Slot<number>;
 }
 
-/** The orders, and what stands behind a place in each: of equal keys the id decides. */
+/** The sort orders, and the condition that a project follows a cursor. Equal keys are ordered by id. */
 const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: PlaceSlots) => SQL }> = {
   newest: {
     order: [desc(projects.id)],
@@ -111,7 +111,7 @@ const SORTS: Record<ProjectSort, { order: SQL[]; behind: (place: PlaceSlots) => 
   },
 };
 
-/** The visible projects in the asked order, from behind `after`. */
+/** The visible projects in this order, after the cursor. */
 export async function listProjects(
   sql: PooledSql,
   scope: Scope,
@@ -145,8 +145,8 @@ const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) 
 });
 
 /**
- * A participant's page is put together from one page of each part that it may have in a project. Asked for in one
- * condition, an old shop's page would be looked for among everybody's newer projects.
+ * A participant's page is the union of one page as owner, one as installer and one as client. With a single condition
+ * PostgreSQL would search an old shop's page among everybody's newer projects.
  */
 function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
   const { participant, afterKey: key, afterId: id, limit } = slots;
@@ -165,7 +165,7 @@ function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
   );
 }
 
-/** How many of the visible projects the filter leaves. */
+/** How many visible projects match the filter. */
 export async function countProjects(sql: PooledSql, scope: Scope, filter: ProjectFilter): Promise<number> {
   const [counted] = await total(sql, valuesOf(scope, filter));
   return counted?.projects ?? 0;
@@ -180,7 +180,7 @@ const total = buildOnce(totalColumns, (sql, slots: FilterSlots) =>
     .where(and(slots.participant && takesPart(slots.participant), matching(slots))),
 );
 
-/** The same, and how many of them stand where. */
+/** How many visible projects match the filter: all, by status, and waiting for the caller. */
 export async function projectCounts(sql: PooledSql, scope: Scope, filter: ProjectFilter) {
   const [counts] = await totals(sql, { ...valuesOf(scope, filter), caller: scope.userId });
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };

@@ -12,18 +12,18 @@ import type { Scope } from '#server/session-scope.ts';
 
 type CardRow = Awaited<ReturnType<typeof listProjects>>[number];
 
-interface ProjectsAsked extends ProjectFilter, SortedPageAsked {
+interface ProjectsRequest extends ProjectFilter, SortedPageAsked {
   sort?: ProjectSort;
 }
 
-/** One page of the caller's projects with the total of the filter. */
+/** One page of the projects that the caller sees, with the total of the filter. */
 export async function pageOfProjects(
   app: AppContext,
   scope: Scope,
-  { sort = 'newest', cursor, limit, ...filter }: ProjectsAsked,
+  { sort = 'newest', cursor, limit, ...filter }: ProjectsRequest,
 ): Promise<ListPage<CardRow>> {
   const { sql } = app.database;
-  const { keyOf, isKey } = PLACES[sort];
+  const { keyOf, isKey } = CURSOR_KEYS[sort];
   return readSortedPage(
     { limit, cursor },
     (page) => listProjects(sql, scope, filter, { sort, ...page }),
@@ -32,8 +32,8 @@ export async function pageOfProjects(
   );
 }
 
-/** What a cursor holds of a project beside its id; as the wire or the database writes it. */
-const PLACES: Record<
+/** The sort key in a project's cursor, in the format of the wire or the database. */
+const CURSOR_KEYS: Record<
   ProjectSort,
   { keyOf: (project: ProjectRow) => string; isKey: (key: string) => boolean }
 > = {

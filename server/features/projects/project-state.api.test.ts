@@ -20,7 +20,7 @@ const ADVANCE = {
   fromStage: 'artwork_design_initiated',
 };
 
-describe('a project’s state stays whole', () => {
+describe('a project’s state keeps its rules', () => {
   test.each([
     [{ progress: 55, progressStage: 'wrap_printed', override: 'x' }],
     [{ progress: 101 }],
@@ -64,7 +64,7 @@ describe('a project’s state stays whole', () => {
     expect((await stored(shop, project.id))?.completedAt?.getFullYear()).toBeGreaterThan(2024);
   });
 
-  test('it holds after any sequence of requests', async () => {
+  test('they hold after any sequence of requests', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, completedState(new Date()));
     const browser = await app.as(shop);
@@ -86,7 +86,7 @@ describe('a project’s state stays whole', () => {
 });
 
 describe('two people at once', () => {
-  test('who moves from a stage that is no longer the present one gets 409 and the present project', async () => {
+  test('a move from an outdated stage is a 409 with the current project', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage('printed_sample_sent_to_client'));
 
@@ -103,7 +103,7 @@ describe('two people at once', () => {
     });
   });
 
-  test('of twenty people who complete the same stage at once exactly one moves it; all others see where it is', async () => {
+  test('exactly one of twenty people who complete the same stage moves it', async () => {
     const shop = await makeShop(app);
     const admins = await Promise.all(Array.from({ length: 19 }, () => makeAdmin(app)));
     const browsers = await Promise.all([shop, ...admins].map((person) => app.as(person)));

@@ -22,8 +22,8 @@ import { testClock } from '#server/testing/test-clock.ts';
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 
-describe('what a project waits for', () => {
-  test('is told with whose turn it is and since when, on the cards and on the page', async () => {
+describe('the pending action of a project', () => {
+  test('is shown with the responsible person and since when', async () => {
     const { browser, path, project } = await makeJob(app);
     await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
@@ -36,13 +36,13 @@ describe('what a project waits for', () => {
     expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait).toEqual(wait);
   });
 
-  test('is nothing once it is completed', async () => {
+  test('is null once the project is completed', async () => {
     const { browser, path } = await makeJob(app);
     await browser.put(path, { completed: true });
     expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait).toBeNull();
   });
 
-  test('counts from the last move, not from an edit or a message', async () => {
+  test('starts at the last move, not at an edit or a message', async () => {
     const { browser, path } = await makeJob(app);
     await browser.put(path, { status: 'in-progress' });
     const since = clock.now().toISOString();
@@ -54,7 +54,7 @@ describe('what a project waits for', () => {
 });
 
 describe('GET /api/projects?waiting=me', () => {
-  test('gives each person exactly the projects whose next step is theirs, at every stage and with whoever is on it', async () => {
+  test('lists for each person the projects whose next step is theirs, at every stage', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const people = [
       {},
@@ -89,13 +89,13 @@ describe('GET /api/projects?waiting=me', () => {
     expect(await cardsOf(await app.as(shop), '&waiting=me')).toHaveLength(1);
   });
 
-  test('is empty for an admin, whose turn it never is', async () => {
+  test('is empty for an admin', async () => {
     await makeJob(app);
     const admin = await app.as(await makeAdmin(app));
     expect((await admin.get('/api/projects?waiting=me')).body).toEqual([]);
   });
 
-  test('takes no other word', async () => {
+  test('rejects another value', async () => {
     const { browser } = await makeJob(app);
     expect((await browser.get('/api/projects?waiting=you')).status).toBe(400);
   });

@@ -11,15 +11,15 @@ import type {
 const isApproved = raw`exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)`;
 const isProofTracked = raw`(${projects.currentArtworkTrackingId} is not null)`;
 
-/** What `waitOf` asks about a project of `projects`. */
+/** The facts that `waitOf` needs, for a query of `projects`. */
 export const waitFactColumns = {
   hasProof: raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`,
   hasApprovedProof: raw<boolean>`${isApproved}`,
   artworkTracking: raw<boolean>`${isProofTracked}`,
 };
 
-/** The account whose turn it is on a project of `projects`; the same as `waitOf`, for the database to filter by. */
-const turnOf = raw`case
+/** The user responsible for the next step of a project; the same rule as `waitOf`, for the database to filter by. */
+const responsibleUserId = raw`case
   when ${projects.completed} then null
   when ${projects.progressStage} in ('wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed')
     then coalesce(${projects.subcontractorId}, ${projects.contractorId})
@@ -29,18 +29,18 @@ const turnOf = raw`case
     then coalesce(${projects.clientId}, ${projects.contractorId})
   else ${projects.contractorId} end`;
 
-/** The condition that the next step on a project is this person's. */
+/** The condition that this person is responsible for the next step of a project. */
 export function waitsFor(userId: number | Slot<number>): SQL {
-  return raw`${turnOf} = ${userId}`;
+  return raw`${responsibleUserId} = ${userId}`;
 }
 
-/** What a project waits for, on whom and since when; null once it is completed. */
+/** The pending action of a project, who is responsible and since when; null once it is completed. */
 export function waitFrom(project: ProjectRow, facts: WaitFacts): (Wait & { since: Date }) | null {
   const wait = waitOf(project, facts);
   return wait && { ...wait, since: project.stageSince };
 }
 
-/** The same for one project, with its facts read. */
+/** The pending action of one project, whose facts it reads. */
 export async function findWait(sql: Sql, project: VisibleProject): Promise<(Wait & { since: Date }) | null> {
   const [facts] = await sql.select(waitFactColumns).from(projects).where(eq(projects.id, project.id));
   return facts ? waitFrom(project, facts) : null;

@@ -29,7 +29,7 @@ describe('GET /api/projects', () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  test('an installer sees what it is assigned to', async () => {
+  test('an installer sees assigned projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
     await makeProject(app, shop);
@@ -41,7 +41,7 @@ describe('GET /api/projects', () => {
     ]);
   });
 
-  test('a client sees its own project, and an admin everybody’s', async () => {
+  test('a client sees their own project, and an admin all', async () => {
     const [shop, client, admin] = [await makeShop(app), await makeClient(app), await makeAdmin(app)];
     const own = await makeProject(app, shop, { clientId: client.id });
     const other = await makeProject(app, shop);
@@ -53,7 +53,7 @@ describe('GET /api/projects', () => {
     expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, other.id]));
   });
 
-  test('a card says what is known of vehicle and wrap, and nothing where nobody has described them', async () => {
+  test('a card shows vehicle and wrap, or null', async () => {
     const shop = await makeShop(app);
     const [described, plain] = [await makeProject(app, shop), await makeProject(app, shop)];
     const browser = await app.as(shop);
@@ -98,7 +98,7 @@ describe('GET /api/projects', () => {
 });
 
 describe('the search of GET /api/projects', () => {
-  test('finds a part of the name in any case, and takes %, _ and \\ as they are written', async () => {
+  test('finds a part of the name case-insensitively, with literal wildcards', async () => {
     const shop = await makeShop(app);
     for (const name of ['100% gloss', '100 gloss', 'van_7', 'van-7', String.raw`C:\wraps`, 'C:/wraps']) {
       await makeProject(app, shop, { name });
@@ -136,7 +136,7 @@ describe('the search of GET /api/projects', () => {
     }
   });
 
-  test('filters by status; the counts tell how many each filter holds under the same search', async () => {
+  test('filters by status, with counts for the same search', async () => {
     const shop = await makeShop(app);
     await makeProject(app, shop, { name: 'Van, waiting' });
     await makeProject(app, shop, { name: 'Van, running', ...atStage('wrap_printed') });
@@ -184,7 +184,7 @@ test('the Link header leads through all pages, each project once, under the same
 });
 
 describe('GET /api/projects/{id} and its details', () => {
-  test('every participant and an admin read it; for everybody else it does not exist', async () => {
+  test('every participant and an admin read it, and others get a 404', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
     const insiders = [shop, installer, client, await makeAdmin(app)];
@@ -201,7 +201,7 @@ describe('GET /api/projects/{id} and its details', () => {
     }
   });
 
-  test('the details hold everything that the page shows, and people without contact data', async () => {
+  test('the details have everything that the page shows, without contact data', async () => {
     const [shop, installer] = [await makeShop(app, { company: 'Wraps Ltd' }), await makeInstaller(app)];
     const client = await app.as(shop);
     const { body: created } = await client.post<{ id: number }>('/api/projects', {

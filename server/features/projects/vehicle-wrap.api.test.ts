@@ -31,7 +31,7 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, changed, sentence, invalid }) => {
-  test('is described once, and then changed field by field', async () => {
+  test('is added once, and then changed field by field', async () => {
     const { browser, project } = await makeStaffedJob(app);
 
     const made = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
@@ -44,7 +44,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect(await lastActOn(project.id)).toBe(sentence);
   });
 
-  test('a change that changes nothing leaves no trace; another moves the project’s updatedAt', async () => {
+  test('a change without effect is not recorded, another one updates the project', async () => {
     const { browser, project } = await makeStaffedJob(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const updatedAt = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body.updatedAt;
@@ -57,7 +57,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect(Date.parse(await updatedAt())).toBeGreaterThan(Date.parse(before));
   });
 
-  test('owner and admin only; installer and client may not; for a stranger there is none', async () => {
+  test('is limited to owner and admin, and a 404 for strangers', async () => {
     const { browser, project, installer, client } = await makeStaffedJob(app);
     const empty = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
@@ -73,7 +73,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect((await browser.put(`${url}/2000000000`, change)).status).toBe(404);
   });
 
-  test('what is no such detail is a 400, and nothing is stored', async () => {
+  test('rejects invalid fields', async () => {
     const { browser, project } = await makeStaffedJob(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     for (const wrong of invalid) expect((await browser.put(`${url}/${body.id}`, wrong)).status).toBe(400);

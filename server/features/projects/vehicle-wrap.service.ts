@@ -24,41 +24,41 @@ import {
 type NewVehicle = z.output<(typeof vehicleWrapContract.addVehicle)['body']>;
 type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
 
-/** What was written, and which fields that changed, as the history names them. */
+/** The row as written, and the changed fields as the history names them. */
 export interface Written<Row> {
   row: Row | null;
   changed: string[];
 }
 
-/** Describes the vehicle of a project; 409 when it has one already. */
+/** Adds the vehicle of a project; 403 for a caller who may not edit, 409 when it has one already. */
 export function addVehicle(app: AppContext, scope: Scope, { projectId, ...vehicle }: NewVehicle) {
   return edit(app, scope, projectId, async (tx, project) => {
-    if (await findVehicle(tx, project)) throw alreadyThere('vehicle');
+    if (await findVehicle(tx, project)) throw alreadyExists('vehicle');
     return writeVehicle(tx, project, vehicle);
   });
 }
 
-/** Changes what is given of a vehicle. */
+/** Changes the given fields of a vehicle. */
 export async function changeVehicle(app: AppContext, scope: Scope, id: number, change: VehicleChange) {
   const projectId = (await projectOfVehicle(app.database.sql, scope, id)) ?? notFound('Vehicle');
   return edit(app, scope, projectId, (tx, project) => writeVehicle(tx, project, change));
 }
 
-/** Describes the wrap of a project; 409 when it has one already. */
+/** Adds the wrap of a project; 403 for a caller who may not edit, 409 when it has one already. */
 export function addWrap(app: AppContext, scope: Scope, { projectId, ...wrap }: NewWrap) {
   return edit(app, scope, projectId, async (tx, project) => {
-    if (await findWrap(tx, project)) throw alreadyThere('wrap');
+    if (await findWrap(tx, project)) throw alreadyExists('wrap');
     return writeWrap(tx, project, wrap);
   });
 }
 
-/** Changes what is given of a wrap. */
+/** Changes the given fields of a wrap. */
 export async function changeWrap(app: AppContext, scope: Scope, id: number, change: WrapChange) {
   const projectId = (await projectOfWrap(app.database.sql, scope, id)) ?? notFound('Wrap');
   return edit(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
 }
 
-/** Writes what is given of a locked project's vehicle, if it differs. */
+/** Writes the given fields of a locked project's vehicle, if they differ. */
 export async function writeVehicle(
   tx: Tx,
   project: VisibleProject,
@@ -70,7 +70,7 @@ export async function writeVehicle(
   return { row: await saveVehicle(tx, project, change), changed: changed.map((field) => `vehicle.${field}`) };
 }
 
-/** Writes what is given of a locked project's wrap, if it differs. */
+/** Writes the given fields of a locked project's wrap, if they differ. */
 export async function writeWrap(
   tx: Tx,
   project: VisibleProject,
@@ -105,7 +105,7 @@ async function edit<Row>(
   });
 }
 
-function alreadyThere(noun: string): AppError {
+function alreadyExists(noun: string): AppError {
   return new AppError('conflict', `This project has its ${noun} already`);
 }
 

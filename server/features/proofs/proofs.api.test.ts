@@ -10,7 +10,7 @@ import { asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 
 describe('POST /api/artwork-proofs', () => {
-  test('a PDF is taken, shown in the page as it was uploaded, and has no picture', async () => {
+  test('a PDF is shown as it was uploaded, without a preview', async () => {
     const { shop, project, browser } = await makeJob(app);
     const pdf = pdfProof(2);
 
@@ -63,7 +63,7 @@ describe('POST /api/artwork-proofs', () => {
     expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  test('the owner and an admin upload proofs; installer and client may not; for others there is no project', async () => {
+  test('only owner and admin upload proofs, and strangers get a 404', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: MadeUser) =>
       (await app.as(person)).upload('/api/artwork-proofs', asProof(pdfProof()), {

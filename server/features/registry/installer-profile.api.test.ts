@@ -91,7 +91,7 @@ describe('GET /api/subcontractors/{id}', () => {
     expect((await browser.get<object[]>(next)).body).toMatchObject([{ name: 'Job 1' }]);
   });
 
-  test('is not found for whoever may not look, and the same for what is not there', async () => {
+  test('is a 404 for callers without access and for unknown accounts', async () => {
     const { installer } = await installerOfTwoShops();
     const notFound = { status: 404, body: { code: 'not_found', message: 'Subcontractor not found' } };
     for (const person of [await makeInstaller(app), await makeClient(app)])
@@ -102,7 +102,7 @@ describe('GET /api/subcontractors/{id}', () => {
     expect(await profile(shop, 999_999)).toMatchObject(notFound);
   });
 
-  test('refuses what is no id, and who is not signed in', async () => {
+  test('rejects an invalid id and a signed-out caller', async () => {
     const browser = await app.as(await makeShop(app));
     for (const id of ['0', '-1', 'everybody', '1.5'])
       expect(await browser.get(`/api/subcontractors/${id}`)).toMatchObject({ status: 400 });

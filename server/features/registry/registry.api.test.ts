@@ -31,7 +31,7 @@ beforeAll(async () => {
 const EVERYBODY = ['Dora Dunn', 'Čenda Cole', 'Ben Bell', 'Ada Ames', 'Asking Shop'];
 
 describe('GET /api/subcontractors/all', () => {
-  test('lists whoever can be hired, newest first, the listed caller too, and says who is on the team', async () => {
+  test('lists installers newest first, with their team membership', async () => {
     const { status, body, headers, text } = await (await app.as(shop)).get<RegistryEntry[]>(SEARCH);
 
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('GET /api/subcontractors/all', () => {
     expect(text).not.toMatch(/password|street|searchText/i);
   });
 
-  test('what one shop has in its team another has not', async () => {
+  test('each shop sees its own team', async () => {
     const { body } = await (await app.as(await makeShop(app))).get<RegistryEntry[]>(SEARCH);
     expect(body.some(({ isInTeam }) => isInTeam)).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('GET /api/subcontractors/all', () => {
     expect(met).toEqual(['Ben Bell', 'Ada Ames']);
   });
 
-  test('refuses what is no search', async () => {
+  test('rejects an invalid search', async () => {
     const browser = await app.as(shop);
     for (const query of [
       'limit=0',

@@ -9,13 +9,13 @@ import type { Scope } from '#server/session-scope.ts';
 
 export interface RegistryFilter {
   q?: string;
-  /** In whatever case. */
+  /** Case-insensitive. */
   state?: string;
-  /** Names or ids; holding one of them is enough. */
+  /** Names or ids; one of them is enough. */
   certifications: string[];
 }
 
-/** Those who can be hired, newest first, from below `cursor`; each with whether it is on the caller's team. */
+/** The installers that match the filter, newest first, with ids below `cursor`; each with whether they are on the caller's team. */
 export async function searchInstallers(
   sql: Sql,
   scope: Scope,
@@ -31,16 +31,16 @@ export async function searchInstallers(
     .limit(limit);
 }
 
-/** How many can be hired, of those whom the filter leaves. */
+/** How many installers match the filter. */
 export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise<number> {
   const [counted] = await sql.select({ installers: count() }).from(users).where(matching(filter));
   return counted?.installers ?? 0;
 }
 
-/** States are free text: what people write there must not make the choice endless. */
-const STATES_OFFERED = 200;
+/** States are free text, so the list of choices needs a limit. */
+const MAX_STATES = 200;
 
-/** Where most installers are, from A to Z; of several ways to write a state the most usual one. */
+/** The states with the most installers, by name; of several spellings of a state the most common one. */
 export async function statesOfInstallers(sql: Sql): Promise<string[]> {
   const state = raw`lower(${users.state})`;
   const usual = sql
@@ -52,13 +52,13 @@ export async function statesOfInstallers(sql: Sql): Promise<string[]> {
     .where(and(canInstallNow, isNotNull(users.state)))
     .groupBy(state)
     .orderBy(desc(count()), state)
-    .limit(STATES_OFFERED)
+    .limit(MAX_STATES)
     .as('usual');
   const rows = await sql.select({ name: usual.name }).from(usual).orderBy(usual.key);
   return rows.map(({ name }) => name);
 }
 
-/** Whoever can be hired under this id; null for anybody else. */
+/** The installer with this id; null for an account that cannot be hired. */
 export async function findInstaller(sql: Sql, id: number) {
   const [installer] = await sql
     .select(installerColumns)
@@ -67,14 +67,14 @@ export async function findInstaller(sql: Sql, id: number) {
   return installer ?? null;
 }
 
-/** An installer's work, over those of its projects that the scope may see. */
+/** The totals of an installer's work, over the projects that the scope sees. */
 export async function workOf(sql: Sql, scope: Scope, installerId: number) {
   const [work] = await sql.select(workColumns).from(projects).where(assignedTo(scope, installerId));
   if (!work) throw new Error('An aggregate gave no row');
   return work;
 }
 
-/** How many of them were finished in each month since, as `YYYY-MM`; months without any are left out. */
+/** How many of these projects were finished per month (`YYYY-MM`) since a date; months without any are missing. */
 export async function finishedByMonth(sql: Sql, scope: Scope, installerId: number, since: Date) {
   const month = raw<string>`to_char(${projects.completedAt} at time zone 'UTC', 'YYYY-MM')`;
   return sql
@@ -97,7 +97,7 @@ function matching({ q, state, certifications }: RegistryFilter): SQL | undefined
   );
 }
 
-/** The ids are looked up once, and not for every installer. */
+/** The subquery looks the ids up once, not for every installer. */
 function holdsAnyOf(certifications: string[]): SQL {
   const named = raw.join(
     certifications.map((name) => raw`lower(${name})`),

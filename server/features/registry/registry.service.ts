@@ -19,7 +19,7 @@ import {
 
 type EntryRow = Awaited<ReturnType<typeof searchInstallers>>[number];
 
-interface RegistryAsked extends PageAsked {
+interface RegistryRequest extends PageAsked {
   q?: string;
   state?: string;
   certifications?: string;
@@ -28,11 +28,11 @@ interface RegistryAsked extends PageAsked {
 const PROFILE_PROJECTS = 24;
 const MONTHS_SHOWN = 12;
 
-/** One page of those who can be hired; 403 for whoever hires nobody. */
+/** One page of the installers that can be hired; 403 for a caller who does not hire. */
 export async function pageOfRegistry(
   app: AppContext,
   scope: Scope,
-  { limit, cursor, q, state, certifications = '' }: RegistryAsked,
+  { limit, cursor, q, state, certifications = '' }: RegistryRequest,
 ): Promise<ListPage<EntryRow>> {
   requireRegistry(scope);
   const { sql } = app.database;
@@ -51,8 +51,8 @@ export async function statesOfRegistry(app: AppContext, scope: Scope): Promise<s
 }
 
 /**
- * An installer's profile with those of its projects that the caller may see. 404 for whoever cannot be hired, and for
- * callers who may not look (docs/requirements/permissions.md, Hiring): they are told the same.
+ * An installer's profile with those of their projects that the caller sees. 404 both for an account that cannot be hired
+ * and for a caller who may not open profiles (docs/requirements/permissions.md, Hiring).
  */
 export async function profileOf(app: AppContext, scope: Scope, id: number) {
   const { sql } = app.database;

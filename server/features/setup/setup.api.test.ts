@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('the one-time link', () => {
-  test('makes the first admin, who signs in; then it is dead, and no new one is made', async () => {
+  test('creates the first admin only once', async () => {
     const token = (await issueSetupToken(app)) ?? '';
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: true } });
@@ -33,7 +33,7 @@ describe('the one-time link', () => {
     });
   });
 
-  test('a new start prints a new one, and the old one dies; the database holds only its hash', async () => {
+  test('a new start replaces the link, and stores only its hash', async () => {
     const [old, present] = [await issueSetupToken(app), await issueSetupToken(app)];
 
     expect(await app.visitor.post('/api/setup', { ...form('karen'), token: old })).toMatchObject(dead);

@@ -4,7 +4,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 
 const KEY = 'setup_link';
 
-/** Stores the hash of the link's token; the one before is forgotten. */
+/** Stores the hash of the link's token in place of the previous one. */
 export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
   const value = { tokenHash };
   await sql
@@ -13,7 +13,7 @@ export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise
     .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: now } });
 }
 
-/** The hash of the living link's token; null when there is none. */
+/** The hash of the current link's token; null when there is none. */
 export async function linkHash(sql: Sql): Promise<string | null> {
   const [link] = await sql
     .select({ value: systemSettings.value })
@@ -22,7 +22,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
   return hashIn(link?.value);
 }
 
-/** Takes the link away and gives its hash: of several at once, one gets it and the others get null. */
+/** Deletes the link and returns its hash; of several parallel calls one gets it, the others null. */
 export async function takeLink(tx: Tx): Promise<string | null> {
   const [link] = await tx
     .delete(systemSettings)

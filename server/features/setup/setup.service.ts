@@ -12,11 +12,11 @@ import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
 import { linkHash, storeLink, takeLink } from './setup.repository.ts';
 
-/** What the command on the server needs of the application: no files, no HTTP. */
+/** The parts of the application that the command on the server needs: no files, no HTTP. */
 type Console = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 
 /**
- * The token of a fresh one-time link, when there is no admin at all; the link before dies
+ * The token of a new one-time link, which replaces the previous one; null when there is an admin
  * (docs/requirements/operations.md, First admin).
  */
 export async function issueSetupToken(app: AppContext): Promise<string | null> {
@@ -26,26 +26,26 @@ export async function issueSetupToken(app: AppContext): Promise<string | null> {
   return token;
 }
 
-/** Whether this link would still make the first admin. */
+/** Whether this link can still create the first admin. */
 export async function checkLink(app: AppContext, token: string): Promise<{ usable: boolean }> {
   const { sql } = app.database;
   const usable = (await linkHash(sql)) === hashToken(token) && !(await adminExists(sql));
   return { usable };
 }
 
-/** Creates the first admin. The link dies with it; it is refused once there is any admin. */
+/** Creates the first admin and deletes the link; 403 for a used link, or when there is an admin. */
 export async function createFirstAdmin(app: AppContext, { token, ...form }: FirstAdmin): Promise<UserRow> {
-  if (!(await checkLink(app, token)).usable) throw deadLink();
+  if (!(await checkLink(app, token)).usable) throw invalidLink();
   const passwordHash = await newPasswordHash(app, form);
   const { username, name, email } = form;
   return app.database.transaction(async (tx) => {
-    const living = await takeLink(tx);
-    if (living !== hashToken(token) || (await adminExists(tx))) throw deadLink();
+    const stored = await takeLink(tx);
+    if (stored !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
     return createUser(tx, { username, name, email, passwordHash, role: 'admin' }, []);
   });
 }
 
-/** Makes an admin, from the command on the server; 409 for a taken username. */
+/** Creates an admin, from the command on the server; 409 for a taken username. */
 export async function createAdmin(
   app: Console,
   { username, email, password }: { username: string; email: string; password: string },
@@ -55,7 +55,7 @@ export async function createAdmin(
   await app.database.transaction((tx) => createUser(tx, admin, []));
 }
 
-/** Gives anybody a new password, from the command on the server, and ends their sessions; 404 for an unknown username. */
+/** Sets a user's password, from the command on the server, and ends their sessions; 404 for an unknown username. */
 export async function resetPassword(
   app: Console,
   { username, password }: { username: string; password: string },
@@ -72,7 +72,7 @@ export async function resetPassword(
   });
 }
 
-function deadLink(): AppError {
+function invalidLink(): AppError {
   return new AppError(
     'forbidden',
     'This set-up link is no longer valid. The server prints a new one when it starts',

@@ -15,7 +15,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('POST /api/subcontractors/add-to-team', () => {
-  test('takes an installer into the team, who is told of it; a second time changes and tells nothing', async () => {
+  test('adds and notifies an installer once', async () => {
     const shop = await makeShop(app);
     const installer = await makeInstaller(app, { name: 'Ben Okafor', phone: '555 0142' });
     const browser = await app.as(shop);
@@ -53,7 +53,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(await inboxOf(installer)).toEqual(['Added to a team', 'Added to a team']);
   });
 
-  test('a listed contractor can be taken, and takes others', async () => {
+  test('a listed contractor can be hired, and hires others', async () => {
     const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
     const installer = await makeInstaller(app, { allowContractorRole: true });
     for (const [taker, taken] of [
@@ -80,7 +80,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(await eventsOf(shop)).toEqual(['team_member_added']);
   });
 
-  test('refuses whoever cannot be hired: an unlisted shop, a client, an admin, oneself, nobody', async () => {
+  test('rejects accounts that cannot be hired', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const people = [await makeShop(app), await makeClient(app), await makeAdmin(app), shop];
     for (const subcontractorId of [...people.map(({ id }) => id), 999_999]) {
@@ -88,7 +88,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
         await (await app.as(shop)).post('/api/subcontractors/add-to-team', { subcontractorId }),
       ).toMatchObject({
         status: 400,
-        body: { errors: { subcontractorId: { _errors: ['This is nobody whom you can hire'] } } },
+        body: { errors: { subcontractorId: { _errors: ['This account cannot be hired'] } } },
       });
     }
     expect(await eventsOf(shop)).toEqual([]);
@@ -96,7 +96,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
 });
 
 describe('POST /api/subcontractors/remove-from-team', () => {
-  test('takes an installer off the team and leaves its running job alone; again it changes nothing', async () => {
+  test('removes an installer from the team, not from their project', async () => {
     const [shop, rival, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
     await join(app, shop, [installer]);
     await join(app, rival, [installer]);
@@ -130,7 +130,7 @@ describe('POST /api/subcontractors/remove-from-team', () => {
 describe.each(['add-to-team', 'remove-from-team'])('POST /api/subcontractors/%s', (act) => {
   const path = `/api/subcontractors/${act}`;
 
-  test('refuses what is no id', async () => {
+  test('rejects an invalid id', async () => {
     const browser = await app.as(await makeShop(app));
     for (const body of [{}, { subcontractorId: '7' }, { subcontractorId: 0 }, { subcontractorId: 1.5 }]) {
       expect(await browser.post(path, body)).toMatchObject({

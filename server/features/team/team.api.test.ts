@@ -43,12 +43,12 @@ test('a shop lists its own team by name, with certifications by name and contact
   expect(JSON.stringify(body)).not.toMatch(/password|street/i);
 });
 
-test('an installer who may contract has a team too; without members it is empty', async () => {
+test('an installer who may contract has an empty team', async () => {
   const installer = await makeInstaller(app, { allowContractorRole: true });
   expect(await (await app.as(installer)).get('/api/subcontractors')).toMatchObject({ status: 200, body: [] });
 });
 
-test('whoever hires nobody has none: a plain installer, a client, an admin', async () => {
+test('an installer, a client and an admin have none', async () => {
   for (const person of [await makeInstaller(app), await makeClient(app), await makeAdmin(app)]) {
     expect(await (await app.as(person)).get('/api/subcontractors')).toMatchObject({
       status: 403,
@@ -57,7 +57,7 @@ test('whoever hires nobody has none: a plain installer, a client, an admin', asy
   }
 });
 
-test('each member comes with its work on the own projects, and no other', async () => {
+test('each member has the totals of the caller’s projects', async () => {
   const [shop, rival, busy] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
   const idle = await makeInstaller(app, { name: 'zz Idle' });
   await join(app, shop, [busy, idle]);
@@ -76,7 +76,7 @@ test('each member comes with its work on the own projects, and no other', async 
   ]);
 });
 
-test('a long team comes page by page, each member once, and is searched by every word', async () => {
+test('a long team is paged and searched', async () => {
   const shop = await makeShop(app);
   // Usernames are searched too, and made of hex digits: the words that are looked for are not.
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];
@@ -127,7 +127,7 @@ test('the next page of a team begins behind the name that the last one ended wit
   expect(await met()).toEqual(['Cem', 'Dag']);
 });
 
-test('who turns to contracting alone leaves the list, and comes back with the old place', async () => {
+test('a member who stops installing is hidden, and shown again later', async () => {
   const shop = await makeShop(app);
   const member = await makeInstaller(app);
   await join(app, shop, [member]);
@@ -139,7 +139,7 @@ test('who turns to contracting alone leaves the list, and comes back with the ol
   expect(await namesOfTeam(app, shop)).toEqual([member.name]);
 });
 
-test('refuses what is no page of the team', async () => {
+test('rejects an invalid page of the team', async () => {
   const browser = await app.as(await makeShop(app));
   const someone = await makeInstaller(app);
   const cursors = ['cursor=x', `cursor=${someone.id}`];

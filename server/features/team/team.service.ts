@@ -44,7 +44,7 @@ export async function addToTeam(
   return app.database.transaction(async (tx) => {
     const installer = await lockInstaller(tx, subcontractorId);
     if (!installer || !mayAddToTeam(scope, installer)) {
-      throw invalidField('subcontractorId', 'This is nobody whom you can hire');
+      throw invalidField('subcontractorId', 'This account cannot be hired');
     }
     await joinTeamOf(tx, scope, scope, installer);
     return installer;

@@ -6,7 +6,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('saving without adding to the list takes the place of the shown entry', () => {
+describe('saving without adding to the list corrects the current entry', () => {
   test('with another number', async () => {
     const job = await shopWithProject(app);
     const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, {
@@ -34,7 +34,7 @@ describe('saving without adding to the list takes the place of the shown entry',
     expect(await listed(job.browser, job.project.id)).toMatchObject([right]);
   });
 
-  test('without the date that it had', async () => {
+  test('without its date', async () => {
     const job = await shopWithProject(app);
     await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
 
@@ -44,7 +44,7 @@ describe('saving without adding to the list takes the place of the shown entry',
     expect(await listed(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
   });
 
-  test('as a parcel that is on the list already: the mistyped one goes, and that one is shown', async () => {
+  test('with a shipment that is on the list: that one becomes current', async () => {
     const job = await shopWithProject(app);
     const trackingDate = '2027-03-05';
     const { body: right } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate });
@@ -57,7 +57,7 @@ describe('saving without adding to the list takes the place of the shown entry',
     expect(await listed(job.browser, job.project.id)).toMatchObject([{ ...wanted, id: right.id }]);
   });
 
-  test('as it is: nothing changes', async () => {
+  test('unchanged', async () => {
     const job = await shopWithProject(app);
     const { body: before } = await job.browser.post<Saved>(job.wrapUrl, UPS);
     expect((await correct(job, {})).body).toEqual(before);
@@ -65,7 +65,7 @@ describe('saving without adding to the list takes the place of the shown entry',
   });
 });
 
-test('a correction of what the project shows no more is refused, and changes nothing', async () => {
+test('a correction of an entry that is no longer current is a 409', async () => {
   const job = await shopWithProject(app);
   const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingNumber: '1Z1' });
   await job.browser.post<Saved>(job.wrapUrl, DHL);
@@ -80,13 +80,13 @@ test('a correction of what the project shows no more is refused, and changes not
   expect(await listed(job.browser, job.project.id)).toEqual(before);
 });
 
-test('a correction while nothing is shown is added', async () => {
+test('a correction without a current entry adds one', async () => {
   const { browser, project, wrapUrl } = await shopWithProject(app);
   expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({ body: shown(UPS) });
   expect((await historyWordsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
 });
 
-test('a deletion while somebody corrects the same: the project never shows a parcel that is not on the list', async () => {
+test('a deletion and a correction at the same time leave the project consistent', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { browser, project, wrapUrl } = await shopWithProject(app);
     const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);

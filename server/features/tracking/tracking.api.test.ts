@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('saving the wrap’s tracking', () => {
-  test('shows it on the project, and below 70 percent ships the project past its open gates', async () => {
+  test('makes it current, and ships the project past open gates', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app, atStage('wrap_printed'));
 
     const { status, body } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
@@ -35,7 +35,7 @@ describe('saving the wrap’s tracking', () => {
     ]);
   });
 
-  test('a project that is not started is shipped too; the history names the gates that were open', async () => {
+  test('ships a project that is not started, and records the open gates', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
 
     const { body } = await browser.post<Saved>(wrapUrl, UPS);
@@ -56,7 +56,7 @@ describe('saving the wrap’s tracking', () => {
     },
   );
 
-  test('the same parcel again stands once on the list and once in the history', async () => {
+  test('adds the same shipment only once', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
 
     const first = await browser.post<Saved>(wrapUrl, UPS);
@@ -69,7 +69,7 @@ describe('saving the wrap’s tracking', () => {
 });
 
 describe('saving the artwork proof’s tracking', () => {
-  test('shows it in its own fields and moves no stage', async () => {
+  test('shows it in its own fields, without a move', async () => {
     const { browser, proofUrl } = await shopWithProject(app);
 
     const { status, body } = await browser.post<Saved>(proofUrl, DHL);
@@ -88,7 +88,7 @@ describe('saving the artwork proof’s tracking', () => {
     });
   });
 
-  test('it opens the second gate', async () => {
+  test('meets the second gate', async () => {
     const { browser, project, proofUrl } = await shopWithProject(
       app,
       atStage('artwork_submitted_for_client_review'),
@@ -128,7 +128,7 @@ test.each([
 });
 
 describe('GET /api/projects/{id}/tracking-items', () => {
-  test('lists newest first, by type and of both; to participants alone', async () => {
+  test('lists newest first, all or by type, to participants', async () => {
     const client = await makeClient(app);
     const { browser, project, wrapUrl, proofUrl } = await shopWithProject(app, { clientId: client.id });
     await browser.post(wrapUrl, UPS);
@@ -151,7 +151,7 @@ describe('GET /api/projects/{id}/tracking-items', () => {
 });
 
 describe('DELETE /api/tracking-items/{id}', () => {
-  test('moves the project’s own fields to the newest that remains, then empties them', async () => {
+  test('makes the newest remaining entry current, or none', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
     const { body: oldest } = await browser.post<Saved>(wrapUrl, UPS);
     const { body: middle } = await browser.post<Saved>(wrapUrl, DHL);
@@ -170,7 +170,7 @@ describe('DELETE /api/tracking-items/{id}', () => {
   });
 });
 
-test('owner and admin add and delete; installer and client may not; for a stranger there is nothing', async () => {
+test('only owner and admin add and delete, and strangers get a 404', async () => {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { browser, wrapUrl, proofUrl } = await shopWithProject(app, people);

@@ -9,7 +9,7 @@ import type { Scope } from '#server/session-scope.ts';
 import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
 import { existingUser, requireOwn } from './users.service.ts';
 
-/** Sets the own picture. The previous one is deleted in the same transaction. */
+/** Replaces the caller's picture. The previous one is deleted in the same transaction. */
 export async function uploadAvatar(
   app: AppContext,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function uploadAvatar(
   });
 }
 
-/** Anybody's picture, for everybody signed in; 404 for somebody without one. */
+/** A user's picture, for everybody who is signed in; 404 without one. */
 export async function showAvatar(app: AppContext, userId: number, size: AvatarSize): Promise<ServedFile> {
   const file = await avatarFileOf(app.database.sql, userId);
   if (!file) throw new AppError('not_found', 'There is no such picture');

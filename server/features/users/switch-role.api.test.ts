@@ -33,7 +33,7 @@ describe('POST /api/user/set-role', () => {
     },
   );
 
-  test('clients and admins stay what they are', async () => {
+  test('is rejected for clients and admins', async () => {
     for (const user of [await makeClient(app), await makeAdmin(app)]) {
       const browser = await app.as(user);
       for (const roleType of ['subcontractor', 'contractor', 'contractor-unlisted']) {

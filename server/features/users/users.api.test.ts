@@ -50,7 +50,7 @@ describe('PATCH /api/users/{id}', () => {
     });
   });
 
-  test('takes ids written as text; digits that are a name mean that name', async () => {
+  test('accepts ids as text, unless they are a name', async () => {
     const [shop, ppf, avery] = [
       await makeShop(app),
       await certificationId('PPF'),
@@ -110,7 +110,7 @@ describe('PATCH /api/users/{id}', () => {
     expect(await send('POST', '/api/user/set-role', chosen)).toBe(400);
   });
 
-  test('a document that is no longer declared loses its verification, and the other keeps it', async () => {
+  test('a withdrawn document alone loses its verification', async () => {
     const shop = await verifiedShop();
 
     const { body } = await patch(shop, { hasBusinessRegistration: false });
@@ -146,7 +146,7 @@ describe('PATCH /api/users/{id}', () => {
     });
   });
 
-  test('nobody changes somebody else, an admin neither', async () => {
+  test('nobody changes another user, not even an admin', async () => {
     const [shop, victim] = [await makeShop(app), await makeInstaller(app)];
     const before = await rowOf(victim);
     for (const browser of [await app.as(shop), await app.as(await makeAdmin(app))]) {
@@ -172,7 +172,7 @@ describe('PATCH /api/users/{id}', () => {
     expect(await rowOf(victim)).toEqual(before);
   });
 
-  test('twenty changes at once leave one whole set of certifications', async () => {
+  test('twenty parallel changes leave one of the sets of certifications', async () => {
     const shop = await makeShop(app);
     const sets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
     const browser = await app.as(shop);
@@ -213,7 +213,7 @@ describe('POST /api/users/{id}/verify-business', () => {
     expect(await rowOf(shop)).toMatchObject({ businessRegistrationVerified: false });
   });
 
-  test('refuses what is no declaration, and changes nothing', async () => {
+  test('rejects an invalid declaration', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     for (const body of [[true], [{ hasBusinessInsurance: true }]])

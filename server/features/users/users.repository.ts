@@ -17,7 +17,7 @@ export type LockedUser = typeof users.$inferSelect;
 /** The wire's user; times are still Dates. */
 export type UserRow = Omit<User, 'createdAt'> & { createdAt: Date };
 
-// Subqueries name their tables in plain text: drizzle leaves the table off a column in a select from one table.
+// Subqueries name their tables as text: drizzle omits the table name of a column in a select from one table.
 const certificationIds = raw<number[]>`array(
   select certification_id from user_certifications where user_id = users.id order by 1)`;
 
@@ -38,43 +38,41 @@ export const userColumns = {
   createdAt: users.createdAt,
 };
 
-/** The address of a person's picture, new with every new picture; null without one. */
+/** The URL of a person's picture, different for every picture; null without one. */
 function avatarUrlOf(person: Pick<typeof users, 'id' | 'avatarFileId'>) {
   return raw<string | null>`'/api/users/' || ${person.id} || '/avatar?v=' || ${person.avatarFileId}`;
 }
 
-/**
- * Who wrote something; what a deleted account wrote stays, signed so (docs/requirements/admin.md, Deleting an account).
- */
+/** An author's name, or 'Deleted user' (docs/requirements/admin.md, Deleting an account). */
 export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
   return raw<string>`coalesce(${person.name}, 'Deleted user')`;
 }
 
-/** The condition that somebody can be hired (`canInstall` of shared/users), in the words of the registry's index. */
+/** The condition that an account can be hired (`canInstall` of shared/users), written as in the registry's index. */
 export const canInstallNow = raw`(${users.role} = 'subcontractor'
   or (${users.role} = 'contractor' and ${users.allowContractorRole}))`;
 
-/** The condition that every word of a search stands in name, username, e-mail, company or state, in whatever case. */
+/** The condition that name, username, e-mail, company or state contain every word of a search, case-insensitive. */
 export function matchesWords(q = ''): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean);
   return and(...words.map((word) => raw`${users.searchText} like lower(${containing(word)})`));
 }
 
-/** The order of people by name, in whatever case. */
+/** The order of people by name, case-insensitive. */
 export const byName = [asc(raw`lower(${users.name})`), asc(users.id)];
 
-/** What stands behind a place in that order, whose key is a name. */
+/** The condition that a person follows a cursor in that order. */
 export function behindName({ key, id }: ListPlace): SQL {
   return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 
-/** The user as the wire shows it; null for nobody. */
+/** A user in the wire format; null when there is none. */
 export async function findUser(sql: Sql, id: number): Promise<UserRow | null> {
   const [user] = await sql.select(userColumns).from(users).where(eq(users.id, id));
   return user ?? null;
 }
 
-/** Null when the username is taken, in whatever case. */
+/** Writes an account, and returns its id; null when the username is taken, case-insensitive. */
 export async function insertUser(tx: Tx, user: NewUser, certifications: number[]): Promise<number | null> {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   if (!row) return null;
@@ -83,8 +81,8 @@ export async function insertUser(tx: Tx, user: NewUser, certifications: number[]
 }
 
 /**
- * The whole row, which nobody else changes until the transaction ends; null when there is none. Locked as `update`, for a
- * deletion, nobody writes anything that refers to it either.
+ * A user's row, which nobody else changes until the transaction ends; null when there is none. Locked as `update`, for a
+ * deletion, nobody can write a row that refers to it either.
  */
 export async function lockUser(
   tx: Tx,
@@ -95,26 +93,26 @@ export async function lockUser(
   return user ?? null;
 }
 
-/** Writes what is given of a locked user. Throws PostgreSQL's unique violation for a taken username. */
+/** Writes the given fields of a locked user. Throws PostgreSQL's unique violation for a taken username. */
 export async function updateUser(tx: Tx, id: number, change: UserChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Gives a locked user these certifications, by their ids, and no others. */
+/** Replaces the certifications of a locked user, by their ids. */
 export async function replaceCertifications(tx: Tx, userId: number, certifications: number[]): Promise<void> {
   await tx.delete(userCertifications).where(eq(userCertifications.userId, userId));
   await insertCertifications(tx, userId, certifications);
 }
 
-/** Its sessions, notifications, team links and projects go with it; what it wrote on others' projects loses its name. */
+/** Deletes a locked user with sessions, notifications, team links and own projects; their records on other projects stay. */
 export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(users).where(eq(users.id, id));
   emitOnCommit(tx, { sessions: id });
 }
 
-/** The file of somebody's picture; null without one. */
+/** The file of a user's picture; null without one. */
 export async function avatarFileOf(sql: Sql, userId: number) {
   const [found] = await sql
     .select({ file: files })
@@ -133,10 +131,10 @@ async function insertCertifications(tx: Tx, userId: number, certifications: numb
 
 const { id: personId, name: personName, company, avatarUrl } = userColumns;
 
-/** A person as the others on a project see them, by columns of `users`. */
+/** The columns of a person that the others on a project see. */
 export const personColumns = { id: personId, name: personName, company, avatarUrl };
 
-/** These people as the others on a project see them, by their ids; without those who do not exist. */
+/** These people as the others on a project see them, by id; without those that do not exist. */
 export async function findPeople(sql: Sql, ids: (number | null)[]): Promise<Map<number, Person>> {
   const sought = ids.filter((id) => id !== null);
   const people = await sql
@@ -157,7 +155,7 @@ export interface Credentials {
   passwordHash: string;
 }
 
-/** What the account of this username, in whatever case, signs in with; null for nobody. */
+/** The credentials of the account with this username, case-insensitive; null when there is none. */
 export async function credentialsByUsername(sql: Sql, username: string): Promise<Credentials | null> {
   const [found] = await sql
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -179,7 +177,7 @@ export async function credentialsByEmail(sql: Sql, email: string): Promise<Crede
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** What the user itself signs in with. */
+/** The username and password hash of a user; null when there is none. */
 export async function credentialsOf(sql: Sql, id: number) {
   const [found] = await sql
     .select({ username: users.username, passwordHash: users.passwordHash })
@@ -188,12 +186,12 @@ export async function credentialsOf(sql: Sql, id: number) {
   return found ?? null;
 }
 
-/** The same but for case. Both sides are folded by the database: which letters it knows depends on its locale. */
+/** Case-insensitive equality. The database folds both sides: which letters it knows depends on its locale. */
 function isSame(column: typeof users.username | typeof users.email, sought: string): SQL {
   return eq(raw`lower(${column})`, raw`lower(${sought})`);
 }
 
-/** What somebody is now, and stays until the transaction ends: neither deleted nor in another role. Null for nobody. */
+/** A user's current role, which does not change until the transaction ends; null when there is none. */
 export async function lockRole(tx: Tx, id: number) {
   const { name, role, allowContractorRole } = users;
   const [found] = await tx
@@ -204,7 +202,7 @@ export async function lockRole(tx: Tx, id: number) {
   return found ?? null;
 }
 
-/** Somebody's name; null for nobody. */
+/** A user's name; null when there is none. */
 export async function findName(sql: Sql, id: number): Promise<string | null> {
   const [found] = await sql.select({ name: users.name }).from(users).where(eq(users.id, id));
   return found?.name ?? null;

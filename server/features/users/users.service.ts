@@ -24,7 +24,7 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** Changes the own profile. A new name or company clears both verifications, and a withdrawn document its own. */
+/** Changes the caller's profile. A new name or company clears both verifications, a withdrawn document its own. */
 export async function updateProfile(
   app: AppContext,
   scope: Scope,
@@ -38,10 +38,10 @@ export async function updateProfile(
   });
 }
 
-/** Switches the own role type; admins and clients stay what they are (docs/requirements/settings.md, Role switch). */
+/** Switches the caller's role type; 403 for admins and clients (docs/requirements/settings.md, Role switch). */
 export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
   return app.database.transaction(async (tx) => {
-    // As the role is now: an admin may have been made of this contractor since the session was read.
+    // The current role: an admin may have changed it since the session was read.
     const user = (await lockUser(tx, scope.userId)) ?? gone();
     if (!maySwitchRole({ ...scope, role: user.role })) {
       throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
@@ -50,7 +50,7 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
   });
 }
 
-/** Creates an account with its certifications (ids or names). 409 for a taken username, case-insensitive. */
+/** Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. */
 export async function createUser(
   tx: Tx,
   user: NewUser,
@@ -62,9 +62,9 @@ export async function createUser(
 }
 
 /**
- * Writes what is given to an account that the transaction has locked, and the certifications (ids or names) when there are
- * any. 400 for a new username that nobody may choose, 409 for a taken one. What an admin has verified stays verified only as
- * long as it is declared under the same name and company (decision 0028).
+ * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username
+ * that is not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name
+ * and company (decision 0028).
  */
 export async function changeUser(
   tx: Tx,
@@ -83,19 +83,19 @@ export async function changeUser(
   return existingUser(tx, id);
 }
 
-/** Deletes an account that the transaction has locked. Its picture's file is left to the caller, with the other files. */
+/** Deletes a locked account, but none of its files. */
 export async function deleteUser(tx: Tx, { id }: LockedUser): Promise<void> {
   await deleteUserRow(tx, id);
 }
 
-/** A user that the transaction itself has just written or locked. */
+/** A user that the same transaction has written or locked. */
 export async function existingUser(tx: Tx, id: number): Promise<UserRow> {
   const user = await findUser(tx, id);
   if (!user) throw new Error(`User ${id} vanished within its own transaction`);
   return user;
 }
 
-/** The hash of a new password, at every door that sets one: refuses what `PASSWORD_POLICY` does not allow as a 400 of `field`. */
+/** The hash of a new password; 400 of `field` for one that `PASSWORD_POLICY` does not allow. */
 export async function newPasswordHash(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
@@ -105,12 +105,12 @@ export async function newPasswordHash(
   return app.passwords.hash(password);
 }
 
-/** For somebody else's account the answer is the same whether or not it exists. */
+/** 403 for another account, whether or not it exists. */
 export function requireOwn(scope: Scope, userId: number): void {
   if (!mayChangeAccount(scope, userId)) throw new AppError('forbidden', 'This is not your account');
 }
 
-/** What is written when a document is verified, or (null) is no longer. */
+/** The columns of a verified document, or (null) of one that is not. */
 export function verificationOf(
   document: DocumentType,
   mark: { at: Date; adminId: number } | null,
@@ -129,19 +129,19 @@ export function verificationOf(
   };
 }
 
-/** A username that is older than the rule for new ones may stay. */
+/** A username from before the rules for new ones may stay. */
 function requireNewUsername(username: string, before: string): void {
   const refusal = username === before ? null : usernameRefusal(username);
   if (refusal) throw invalidField('username', refusal);
 }
 
-/** The verifications that a change of name or company clears, and those of documents that are no longer declared. */
+/** Clears both verifications for a new name or company, and that of a document that is no longer declared. */
 function clearedVerifications(user: LockedUser, change: UserChange): UserChange {
-  const isSomebodyElse = clearsVerification(user, change);
+  const hasNewIdentity = clearsVerification(user, change);
   return {
-    ...((isSomebodyElse || change.hasBusinessRegistration === false) &&
+    ...((hasNewIdentity || change.hasBusinessRegistration === false) &&
       verificationOf('businessRegistration', null)),
-    ...((isSomebodyElse || change.hasBusinessInsurance === false) &&
+    ...((hasNewIdentity || change.hasBusinessInsurance === false) &&
       verificationOf('businessInsurance', null)),
   };
 }
