@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { createApp } from '#server/app.ts';
-import { forgetOldKeys } from '#server/db/idempotency-store.ts';
+import { deleteOldKeys } from '#server/db/idempotency-store.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { photos } from '#server/db/schema/project-records.ts';
@@ -201,11 +201,11 @@ test('keys are forgotten after a day', async () => {
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   await keyed.post(url, { content: 'Hello' });
 
-  await forgetOldKeys(app.database.sql, hoursFromNow(23));
+  await deleteOldKeys(app.database.sql, hoursFromNow(23));
   await keyed.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(1);
 
-  await forgetOldKeys(app.database.sql, hoursFromNow(25));
+  await deleteOldKeys(app.database.sql, hoursFromNow(25));
   await keyed.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(2);
 });
