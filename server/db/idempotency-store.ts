@@ -39,7 +39,11 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
 const MAX_KEYS_PER_ACCOUNT = 2_000;
 
 /** Stores the response with its claim; also creates the claim when the request needed no transaction. */
-export async function storeResponse(sql: Sql, request: RepeatableRequest, answer: StoredResponse): Promise<void> {
+export async function storeResponse(
+  sql: Sql,
+  request: RepeatableRequest,
+  answer: StoredResponse,
+): Promise<void> {
   const newest = sql
     .select({ createdAt: idempotencyKeys.createdAt })
     .from(idempotencyKeys)

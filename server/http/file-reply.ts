@@ -14,7 +14,8 @@ export async function sendFile(
   { file }: FileAnswer,
 ): Promise<FastifyReply> {
   const { 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers;
-  if (ifNoneMatch && includesTag(ifNoneMatch, file.etag)) return reply.status(304).headers(fileHeaders(file)).send();
+  if (ifNoneMatch && includesTag(ifNoneMatch, file.etag))
+    return reply.status(304).headers(fileHeaders(file)).send();
   const range = ifRange === undefined || ifRange === file.etag ? rangeIn(request.headers.range) : undefined;
   const { stream, bytes, part } = await open(file, range, reply);
   reply.headers({ ...fileHeaders(file), 'content-type': file.contentType, 'content-length': String(bytes) });

@@ -136,7 +136,11 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
 }
 
 /** Stores the response. The change is committed, so the request succeeds even when this fails. */
-async function storeOrLog(app: AppContext, request: RepeatableRequest, response: StoredResponse): Promise<void> {
+async function storeOrLog(
+  app: AppContext,
+  request: RepeatableRequest,
+  response: StoredResponse,
+): Promise<void> {
   try {
     await storeResponse(app.database.sql, request, response);
   } catch (error) {

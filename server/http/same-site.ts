@@ -14,7 +14,8 @@ export function refuseCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   const isForeignFetch = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
   const ownOrigin = publicUrl ?? originOf(request);
-  const isForeignOrigin = origin !== undefined && origin !== ownOrigin && origin !== loopbackOriginOf(request);
+  const isForeignOrigin =
+    origin !== undefined && origin !== ownOrigin && origin !== loopbackOriginOf(request);
   if (!isForeignFetch && !isForeignOrigin) return;
   request.log.warn({ origin, ownOrigin, fetchSite }, 'A write from another site was refused');
   throw new AppError('forbidden', 'This request came from another site');

@@ -12,7 +12,10 @@ const enter = async (app: AppContext, { body, caller }: { body: SignIn; caller: 
   return new RouteResult(user, { sessionToken: token, deviceToken });
 };
 const look = (app: AppContext, { scope }: { scope: Scope }) => currentUser(app, scope);
-const leave = async (app: AppContext, { caller }: { caller: Caller }): Promise<RouteResult<{ success: true }>> => {
+const leave = async (
+  app: AppContext,
+  { caller }: { caller: Caller },
+): Promise<RouteResult<{ success: true }>> => {
   await signOut(app, caller);
   return new RouteResult({ success: true }, { sessionToken: null, headers: FORGET_CACHED_FILES });
 };

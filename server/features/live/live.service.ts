@@ -55,7 +55,10 @@ export class Live {
   }
 
   async start({ beatMs = BEAT_MS }: { beatMs?: number } = {}): Promise<void> {
-    const listener = { handle: (news: CommitSignal[]) => this.#hear(news), onGap: () => void this.#closeGap() };
+    const listener = {
+      handle: (news: CommitSignal[]) => this.#hear(news),
+      onGap: () => void this.#closeGap(),
+    };
     this.#stopHearing = await subscribe(this.#app.database, listener, this.#app.log);
     this.#newest = await newestEventId(this.#app.database.sql);
     this.#beating = setInterval(() => void this.#beat(), beatMs).unref();
