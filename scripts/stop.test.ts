@@ -38,7 +38,7 @@ test('a stop answers 503, cuts off an upload that does not end, and ends with ex
   expect(await stopped).toBe(0);
   expect(upload.destroyed || upload.readableEnded).toBe(true);
   expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
-  expect(server.output()).toContain('Running requests were cut off');
+  expect(server.output()).toContain('Running requests were aborted');
   expect(server.output()).not.toContain('"level":50');
 });
 

@@ -17,7 +17,8 @@ export interface AppContext {
   now: () => Date;
 }
 
-type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> & Partial<Pick<AppContext, 'now'>>;
+type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> &
+  Partial<Pick<AppContext, 'now'>>;
 
 /** Creates the context of one application, with image and password queues of its own. */
 export function createContext(parts: ContextParts): AppContext {

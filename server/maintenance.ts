@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { forgetOldKeys } from '#server/db/idempotency-store.ts';
+import { deleteOldKeys } from '#server/db/idempotency-store.ts';
 import { deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
@@ -10,7 +10,7 @@ const EVERY_MS = 3_600_000;
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
-  'old idempotency keys': ({ database, now }) => forgetOldKeys(database.sql, now()),
+  'old idempotency keys': ({ database, now }) => deleteOldKeys(database.sql, now()),
   'deleted files': removeDueFiles,
   'interrupted uploads': removeInterruptedUploads,
 };

@@ -11,7 +11,7 @@ export interface RepeatableRequest {
 }
 
 /** A stored response, sent again for a repeated request. */
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -31,7 +31,7 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
   const [found] = await sql.select().from(idempotencyKeys).where(isClaimOf(request));
   if (!found) return null;
   const { fingerprint, status, body } = found;
-  const answer: KeptAnswer | null = status === null || body === null ? null : { status, body };
+  const answer: StoredResponse | null = status === null || body === null ? null : { status, body };
   return { fingerprint, answer };
 }
 
@@ -39,7 +39,11 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
 const MAX_KEYS_PER_ACCOUNT = 2_000;
 
 /** Stores the response with its claim; also creates the claim when the request needed no transaction. */
-export async function keepAnswer(sql: Sql, request: RepeatableRequest, answer: KeptAnswer): Promise<void> {
+export async function storeResponse(
+  sql: Sql,
+  request: RepeatableRequest,
+  answer: StoredResponse,
+): Promise<void> {
   const newest = sql
     .select({ createdAt: idempotencyKeys.createdAt })
     .from(idempotencyKeys)
@@ -70,7 +74,7 @@ export async function releaseClaim(sql: Sql, request: RepeatableRequest): Promis
 }
 
 /** Deletes the keys that are older than a day. */
-export async function forgetOldKeys(sql: Sql, now: Date): Promise<void> {
+export async function deleteOldKeys(sql: Sql, now: Date): Promise<void> {
   await sql
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - REQUEST_KEYS_LIVE_MS)));

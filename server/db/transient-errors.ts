@@ -18,7 +18,9 @@ export function isTransientError(error: unknown): boolean {
   const { code = '' } = error as { code?: unknown };
   if (error instanceof DatabaseError) return TRANSIENT_STATES.test(String(code));
   if (CONNECTION_FAILURES.test(String(code)) || isDriverFailure(error)) return true;
-  return isTransientError(error.cause) || (error instanceof AggregateError && error.errors.some(isTransientError));
+  return (
+    isTransientError(error.cause) || (error instanceof AggregateError && error.errors.some(isTransientError))
+  );
 }
 
 function isDriverFailure({ message }: Error): boolean {

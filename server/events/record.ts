@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/** One act, as the history tells it and the listeners read it. */
+/** An event of the activity history, which handlers also get. */
 export interface NewEvent {
   projectId: number | null;
   action: ActivityAction;
@@ -14,14 +14,14 @@ export interface NewEvent {
 }
 
 /**
- * Writes an event in the transaction of its change: both are there, or neither. It is the project's history, and after
- * the commit the dispatcher delivers it to the listeners.
+ * Records an event in the transaction of its change. It is part of the project's history, and after the commit the
+ * dispatcher passes it to the handlers.
  */
 export async function record(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
   await recordAll(tx, scope, [event]);
 }
 
-/** Like `record`, for what one act did to several things. */
+/** Like `record`, for an action on several things. */
 export async function recordAll(tx: Tx, scope: Scope, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const recorded = await tx

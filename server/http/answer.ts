@@ -2,22 +2,22 @@ import type { Readable } from 'node:stream';
 import type { ListPage } from '#server/db/list-page.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 
-interface AnswerParts {
+interface ResultParts {
   headers?: Record<string, string>;
   sessionToken?: string | null;
   deviceToken?: string | undefined;
 }
 
-/** A handler's answer that carries more than its value: headers of a list, cookies. */
-export class Answer<T> {
+/** A handler's result with more than a value: headers of a list, cookies. */
+export class RouteResult<T> {
   readonly value: T;
   readonly headers: Record<string, string>;
   /** The session cookie to set; null clears it. */
   readonly sessionToken: string | null | undefined;
-  /** The token that makes this browser a known one, to set as a cookie. */
+  /** The token that makes this browser a known device, to set as a cookie. */
   readonly deviceToken: string | undefined;
 
-  constructor(value: T, more: AnswerParts) {
+  constructor(value: T, more: ResultParts) {
     this.value = value;
     this.headers = more.headers ?? {};
     this.sessionToken = more.sessionToken;
@@ -26,19 +26,19 @@ export class Answer<T> {
 }
 
 /**
- * Turns a page into the answer of a list call; `query` is what the caller asked with, kept in the next page's address.
- * `id` stands in for the path's own.
+ * The result of a list call from one page. `query` is the call's own, repeated in the address of the next page; `id` replaces
+ * `{id}` in the path.
  */
 export function listAnswer<T>(
   path: string,
   query: Record<string, string | number | undefined>,
   page: ListPage<T>,
   id?: number,
-): Answer<T[]> {
+): RouteResult<T[]> {
   const headers: Record<string, string> = { 'x-total-count': String(page.total) };
   const address = path.replace('{id}', String(id));
   if (page.nextCursor) headers['link'] = `<${address}?${nextQuery(query, page.nextCursor)}>; rel="next"`;
-  return new Answer(page.items, { headers });
+  return new RouteResult(page.items, { headers });
 }
 
 function nextQuery(query: Record<string, string | number | undefined>, cursor: string): URLSearchParams {
@@ -48,7 +48,7 @@ function nextQuery(query: Record<string, string | number | undefined>, cursor: s
   return next;
 }
 
-/** Bytes to send: a photo, a proof. */
+/** A file to send: a photo, a proof. */
 export class FileAnswer {
   readonly file: ServedFile;
 
@@ -57,7 +57,7 @@ export class FileAnswer {
   }
 }
 
-/** Server-Sent Events, already in their own form, until one side ends it. */
+/** A stream of encoded Server-Sent Events, which lasts until one side ends it. */
 export class EventsAnswer {
   readonly stream: Readable;
 

@@ -3,10 +3,10 @@ import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, invalidField, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import type { KeptAnswer } from '#server/db/idempotency-store.ts';
+import type { StoredResponse } from '#server/db/idempotency-store.ts';
 import { requireStorageRoom } from '#server/db/storage-quota.ts';
 import type { Scope } from '#server/session-scope.ts';
-import { Answer, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
+import { RouteResult, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
 import type { Track } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
 import { sendFile } from '#server/http/file-reply.ts';
@@ -25,21 +25,21 @@ import {
 } from '#server/http/cookies.ts';
 import { failureOf, requireScope } from '#server/http/session.ts';
 
-/** What every route shares. */
+/** Shared by every route. */
 interface Frame {
   app: AppContext;
   performOnce: PerformOnce;
   track: Track;
 }
 
-/** Puts a contract's endpoint on the server: session, then input, then the handler, then the checked answer. */
+/** Adds an endpoint of a contract to the server: session, input, handler, and the result checked by the contract. */
 export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
   const { endpoint } = route;
   const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
   server.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    // Photos, videos and PDFs are compressed already, and a part of a file must go out as it is.
+    // Photos and PDFs are compressed already, and a range of a file must be sent unchanged.
     ...(endpoint.output === 'file' && { compress: false }),
     ...(endpoint.output === 'events' && EVENTS_ROUTE),
     config: {
@@ -47,12 +47,12 @@ export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): 
       isUpload: endpoint.upload !== undefined,
       ...(endpoint.output === 'file' && { rateLimit: FILES_RATE_LIMIT }),
     },
-    // A stream lasts as long as its page: a stop ends it and does not wait for it.
+    // A stream lasts as long as its page, so stopping ends it instead of waiting.
     handler: endpoint.output === 'events' ? run : (request, reply) => frame.track(() => run(request, reply)),
   });
 }
 
-/** Session, input, handler and answer of one request. */
+/** Runs session, input, handler and response of one request. */
 async function respond(
   { app, performOnce }: Frame,
   { endpoint, handler }: BoundRoute,
@@ -82,24 +82,24 @@ async function respond(
   }
 }
 
-// A compressor would hold events back, and a HEAD would open a stream that nobody reads.
+// Compression would delay events, and a HEAD request would open a stream that nobody reads.
 const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
 
 /**
- * A page asks for each of its photos again (a 304), so each call that sends files has an allowance of its own: a shop that
- * looks at many photos can still call the API.
+ * Calls that send files have a limit of their own. A page revalidates each of its photos (304), and viewing many photos must
+ * not use up the limit of the other calls.
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 
-/** A browser that resumes a stream by itself tells the last event in a header. */
+/** A browser that resumes a stream automatically sends the last event id in a header. */
 function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unknown {
-  const last = output === 'events' && headers['last-event-id'];
-  return last ? { ...(query as object), after: last } : query;
+  const lastEventId = output === 'events' && headers['last-event-id'];
+  return lastEventId ? { ...(query as object), after: lastEventId } : query;
 }
 
 /**
- * Refuses an upload that says that it is longer than the storage of its account has room for. A request that may be a repeat
- * of a stored upload is checked only when its file is written.
+ * Refuses an upload whose content length exceeds the free storage of its account. A request that may repeat a stored upload is
+ * checked only when its file is written.
  */
 async function requireRoom(
   { database, config }: AppContext,
@@ -128,13 +128,13 @@ async function readBody(
   }
 }
 
-/** No body counts as an empty one, so that a call whose fields are all optional needs none. */
+/** A missing body counts as an empty object, so that a call with only optional fields needs none. */
 function objectBody(body: unknown): unknown {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
   throw invalidField('body', 'The request body must be a JSON object');
 }
 
-/** Validates; a refusal names each field with its messages, the first of them as the message for people. */
+/** Validates and parses. The error lists the messages of each field; the first one is also the error's message. */
 function read(schema: $ZodType | undefined, value: unknown): unknown {
   refuseBrokenText(value);
   if (!schema) return undefined;
@@ -168,28 +168,28 @@ async function send(
   return sendJson(reply, jsonOf(app, endpoint, reply, result));
 }
 
-/** Puts cookie and headers of the result on the reply, and gives the rest as it goes over the wire. */
-function jsonOf(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): KeptAnswer {
-  const answer = result instanceof Answer ? result : new Answer(result, {});
-  if (answer.sessionToken) setSessionCookie(app, reply, answer.sessionToken);
-  if (answer.sessionToken === null) clearSessionCookie(app, reply);
-  if (answer.deviceToken) setDeviceCookie(app, reply, answer.deviceToken);
-  reply.headers(answer.headers);
-  return { status: endpoint.status ?? 200, body: JSON.stringify(checkedOutput(endpoint, answer.value)) };
+/** Sets the cookies and headers of the result on the reply, and returns status and body. */
+function jsonOf(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): StoredResponse {
+  const routeResult = result instanceof RouteResult ? result : new RouteResult(result, {});
+  if (routeResult.sessionToken) setSessionCookie(app, reply, routeResult.sessionToken);
+  if (routeResult.sessionToken === null) clearSessionCookie(app, reply);
+  if (routeResult.deviceToken) setDeviceCookie(app, reply, routeResult.deviceToken);
+  reply.headers(routeResult.headers);
+  return { status: endpoint.status ?? 200, body: JSON.stringify(checkedOutput(endpoint, routeResult.value)) };
 }
 
-function sendJson(reply: FastifyReply, { status, body }: KeptAnswer): FastifyReply {
+function sendJson(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
   return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** Only declared fields leave the server: a column that a query read by accident (a password hash) is cut off here. */
+/** Removes undeclared fields, for example a password hash that a query selected by mistake. */
 function checkedOutput(endpoint: Endpoint, value: unknown): unknown {
   if (typeof endpoint.output === 'string')
-    throw new Error(`${endpoint.path} answers ${endpoint.output}, and no JSON`);
+    throw new Error(`${endpoint.path} returns ${endpoint.output}, not JSON`);
   const checked = safeParse(endpoint.output, value);
   if (checked.success) return checked.data;
   const problems = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(
-    `${endpoint.method} ${endpoint.path} would answer against its contract: ${problems.join('; ')}`,
+    `${endpoint.method} ${endpoint.path} returned a result that its contract does not allow: ${problems.join('; ')}`,
   );
 }

@@ -37,13 +37,13 @@ const server = await createServer(
 afterAll(() => server.close());
 const browser = testClient(server);
 
-describe('an answer is held against its contract', () => {
-  test('only declared fields leave the server, in the form of the wire', async () => {
+describe('a result is checked against its contract', () => {
+  test('sends only declared fields', async () => {
     const { status, body } = await browser.get('/api/wide');
     expect({ status, body }).toEqual({ status: 200, body: { id: 1, seenAt: '2027-03-01T12:00:00.000Z' } });
   });
 
-  test('one that breaks it is our own failure: a 500 that shows nothing of it, and a line in the log', async () => {
+  test('answers 500 and logs a result that does not match', async () => {
     const { status, text } = await browser.get('/api/broken');
 
     expect(status).toBe(500);
@@ -51,14 +51,16 @@ describe('an answer is held against its contract', () => {
     expect(app.logged).toContainEqual(
       expect.objectContaining({
         err: expect.objectContaining({
-          message: expect.stringMatching(/^GET \/api\/broken would answer against its contract: id: /),
+          message: expect.stringMatching(
+            /^GET \/api\/broken returned a result that its contract does not allow: id: /,
+          ),
         }),
       }),
     );
   });
 });
 
-describe('the details of a refusal are held against the contract too', () => {
+describe('the details of an error are checked against its contract', () => {
   test('only declared fields leave the server', async () => {
     expect((await browser.get('/api/refused')).body).toEqual({
       message: 'It has changed',
@@ -68,7 +70,7 @@ describe('the details of a refusal are held against the contract too', () => {
     });
   });
 
-  test('undeclared ones are cut, and logged as our mistake', async () => {
+  test('removes and logs undeclared details', async () => {
     const { status, text } = await browser.get('/api/undeclared');
 
     expect(status).toBe(409);
@@ -77,7 +79,7 @@ describe('the details of a refusal are held against the contract too', () => {
       expect.objectContaining({
         level: 50,
         code: 'conflict',
-        msg: 'The details of a refusal are not those of its contract',
+        msg: 'The details of an error do not match its contract',
       }),
     );
   });

@@ -2,27 +2,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { DEVICE_MS, SESSION_MS } from '#server/platform/session-token.ts';
 
+/** The token of the session cookie; null without one. */
 export function sessionTokenOf(app: AppContext, request: FastifyRequest): string | null {
   return request.cookies[sessionCookieName(app)] ?? null;
 }
 
+/** Sets the session cookie for 30 days. */
 export function setSessionCookie(app: AppContext, reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookieName(app), token, { ...cookieAttributes(app), maxAge: SESSION_MS / 1000 });
 }
 
+/** Removes the session cookie. */
 export function clearSessionCookie(app: AppContext, reply: FastifyReply): void {
   reply.clearCookie(sessionCookieName(app), cookieAttributes(app));
 }
 
+/** The name of the session cookie: `__Host-wrapline` on https. */
 export function sessionCookieName(app: AppContext): string {
   return cookieName(app, 'wrapline');
 }
 
-/** What makes this browser a known one at sign-in. Signing out leaves it in place. */
+/** The token that makes this browser a known device at sign-in. Signing out keeps it. */
 export function deviceTokenOf(app: AppContext, request: FastifyRequest): string | null {
   return request.cookies[deviceCookieName(app)] ?? null;
 }
 
+/** Sets the device cookie for 180 days. */
 export function setDeviceCookie(app: AppContext, reply: FastifyReply, token: string): void {
   reply.setCookie(deviceCookieName(app), token, { ...cookieAttributes(app), maxAge: DEVICE_MS / 1000 });
 }
@@ -32,8 +37,8 @@ function deviceCookieName(app: AppContext): string {
 }
 
 /**
- * The `__Host-` prefix needs Secure, and so an https address. There no other name is read: a neighboring subdomain could
- * set a plain one, and sign its visitor in as somebody else.
+ * The `__Host-` prefix requires Secure, and so an https address. No other name is read there, because a neighboring
+ * subdomain could set a plain cookie and sign the visitor in as somebody else.
  */
 function cookieName(app: AppContext, name: string): string {
   return isHttps(app) ? `__Host-${name}` : name;

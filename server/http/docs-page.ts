@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-const ADDRESSES = ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js'];
+const PATHS = ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js'];
 
 /**
- * Serves the page on which people read the OpenAPI document. Its script comes from this server, and so does all it
- * loads. Its library holds 8 MB of script in memory, so it is loaded by the first who asks for the page.
+ * Serves the page that shows the OpenAPI document. It loads everything from this server. Its library is loaded by the first
+ * visit: registered at the start it would cost 40 MB of memory and a second of time.
  */
 export function serveDocs(server: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
-  for (const url of ADDRESSES) {
+  for (const url of PATHS) {
     server.get(url, async (_request, reply) => {
       docs ??= openDocs();
       const { statusCode, headers, body } = await (await docs).inject({ url });
@@ -21,7 +21,7 @@ export function serveDocs(server: FastifyInstance): void {
   }
 }
 
-/** A server of its own that nobody reaches but through the addresses above. */
+/** A server without a port for the library's plugin, since routes cannot be added to one that is running. */
 async function openDocs(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = Fastify();
@@ -32,7 +32,7 @@ async function openDocs(): Promise<FastifyInstance> {
       pageTitle: 'Wrapline API',
       withDefaultFonts: false,
       telemetry: false,
-      // Each of these would call its maker's servers.
+      // Each of these would call the servers of the library's vendor.
       agent: { disabled: true },
       mcp: { disabled: true },
       hideClientButton: true,
@@ -42,7 +42,7 @@ async function openDocs(): Promise<FastifyInstance> {
   return docs;
 }
 
-/** Lets the page run its own script and show it, and talk to nobody but this server, whatever the library tries. */
+/** Allows the page its own inline script, and connections to this server only. */
 function docsPolicy(page: string): string {
   const inline = page.match(/<script type="text\/javascript">([\s\S]*?)<\/script>/)?.[1] ?? '';
   const hash = createHash('sha256').update(inline).digest('base64');

@@ -2,43 +2,43 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
-/** The part of a stop that running requests may take; the rest is for closing streams, deliveries and the database. */
-const SHARE_OF_REQUESTS = 0.7;
-/** How long handlers get to clean up after their connections were cut, as a part of the stop. */
-const SHARE_OF_CLEANUP = 0.2;
+/** Share of the stop time for running requests; the rest is for closing streams, the dispatcher and the database. */
+const REQUEST_SHARE = 0.7;
+/** Share of the stop time in which handlers clean up after their connections were closed. */
+const CLEANUP_SHARE = 0.2;
 
-/** Runs a handler so that a stop waits for it, up to its deadline. */
+/** Runs a handler so that stopping waits for it, up to a deadline. */
 export type Track = <T>(handler: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets running requests finish when the server closes, while new ones get a 503. What still runs at the deadline is
- * cut off: its connection is closed, and its handler gets a moment to remove what it has staged.
+ * Lets running requests finish when the server closes, while new ones get a 503. At the deadline the connections are closed,
+ * and the handlers that still run get a short time to remove staged files.
  */
 export function drainOnClose(server: FastifyInstance, stopSeconds: number): Track {
   const running = new Set<Promise<unknown>>();
   let isClosing = false;
-  let cutting: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   server.addHook('onRequest', async () => {
     if (isClosing) throw new AppError('unavailable', 'The server is stopping. Please try again in a moment');
   });
   server.addHook('preClose', async () => {
     isClosing = true;
-    const cutAfterMs = stopSeconds * 1_000 * SHARE_OF_REQUESTS;
-    const cut = () => {
-      if (running.size > 0) server.log.warn({ requests: running.size }, 'Running requests were cut off');
+    const requestsMs = stopSeconds * 1_000 * REQUEST_SHARE;
+    const closeConnections = () => {
+      if (running.size > 0) server.log.warn({ requests: running.size }, 'Running requests were aborted');
       server.server.closeAllConnections();
     };
-    // Still armed when this hook is done: the listener then waits for downloads that are under way.
-    cutting = setTimeout(cut, cutAfterMs);
-    const patience = new AbortController();
-    const longest = cutAfterMs + stopSeconds * 1_000 * SHARE_OF_CLEANUP;
+    // Stays active after this hook, because the server then waits for running downloads.
+    timer = setTimeout(closeConnections, requestsMs);
+    const waiting = new AbortController();
+    const maxMs = requestsMs + stopSeconds * 1_000 * CLEANUP_SHARE;
     await Promise.race([
       Promise.allSettled(running),
-      delay(longest, undefined, patience).catch(() => undefined),
+      delay(maxMs, undefined, waiting).catch(() => undefined),
     ]);
-    patience.abort();
+    waiting.abort();
   });
-  server.addHook('onClose', async () => clearTimeout(cutting));
+  server.addHook('onClose', async () => clearTimeout(timer));
   return async (handler) => {
     const run = handler();
     running.add(run);

@@ -7,23 +7,23 @@ import { isTransientError } from '#server/db/transient-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract of the route; none for the pages and the frame's own routes. */
+    /** The endpoint of the route; undefined for pages, health and docs. */
     endpoint?: Endpoint;
   }
 }
 
-/** The details that any call may be refused with: the frame's own. */
-const FRAME_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
+/** Error details that every endpoint may return. */
+const COMMON_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
   rate_limited: z.object({ retryAfterSeconds: z.number() }),
   unavailable: z.object({ retryAfterSeconds: z.number() }),
   conflict: z.object({ carriedOut: z.literal(true) }),
 };
 
 /**
- * The one place where errors become answers. An AppError is an expected refusal and is sent as it is; anything else is
- * our mistake, is logged, and reveals nothing but the request's id.
+ * The only place where errors become responses. An AppError is expected and sent as it is. Any other error is logged, and the
+ * response contains only the request's id.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : (frameworkRefusal(error) ?? unexpected(error, request));
   const seconds = retryAfterSeconds(refusal);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
@@ -42,21 +42,21 @@ function errorBody(refusal: AppError, request: FastifyRequest): ErrorBody {
   };
 }
 
-/** Only declared details leave the server, like every other answer; what is declared nowhere is our mistake, and logged. */
+/** Removes undeclared fields from error details. Details that no schema declares are logged and not sent. */
 function checkedDetails({ code, details }: AppError, request: FastifyRequest): unknown {
   if (details === undefined) return undefined;
-  const declared = [request.routeOptions.config.endpoint?.details?.[code], FRAME_DETAILS[code]];
+  const declared = [request.routeOptions.config.endpoint?.details?.[code], COMMON_DETAILS[code]];
   for (const schema of declared) {
     const checked = schema && safeParse(schema, details);
     if (checked?.success) return checked.data;
   }
-  request.log.error({ code }, 'The details of a refusal are not those of its contract');
+  request.log.error({ code }, 'The details of an error do not match its contract');
   return undefined;
 }
 
 const TRY_AGAIN = 'The server is busy. Please try again in a moment';
 
-/** What Fastify and its plugins refuse before a handler runs. */
+/** Errors that Fastify and its plugins throw before a handler runs. */
 function frameworkRefusal(error: unknown): AppError | undefined {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -87,11 +87,11 @@ function unexpected(error: unknown, request: FastifyRequest): AppError {
   );
 }
 
-/** For refusals that pass with time: their own number of seconds, or the usual one for their code. */
+/** Seconds for Retry-After: those of the error's details, else the default of its code. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 2 };
 
 function retryAfterSeconds({ code, details }: AppError): number | undefined {
-  const usual = RETRY_AFTER_SECONDS[code];
+  const byCode = RETRY_AFTER_SECONDS[code];
   const { retryAfterSeconds: own } = (details ?? {}) as { retryAfterSeconds?: number };
-  return usual && Math.max(1, Math.ceil(own ?? usual));
+  return byCode && Math.max(1, Math.ceil(own ?? byCode));
 }

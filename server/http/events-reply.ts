@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { EventsAnswer } from '#server/http/answer.ts';
 
-/** Sends a stream of events: no proxy may keep or collect it, and its connection ends with it. */
+/** Sends a stream of events. Proxies must not buffer it, and its connection closes when it ends. */
 export function sendEvents(reply: FastifyReply, { stream }: EventsAnswer): FastifyReply {
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what goes wrong on our side', () => {
-  test('is a 500 that names the request and nothing else; the log has the rest under the same id', async () => {
+describe('an unexpected error', () => {
+  test('is a 500 with the request id, under which the log has the cause', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
@@ -42,7 +42,7 @@ describe('what goes wrong on our side', () => {
     );
   });
 
-  test('in the database: neither the answer nor the log holds the values of the statement', async () => {
+  test('of the database puts no values of the statement into response or log', async () => {
     await app.database.sql.execute(raw`alter table users add constraint nobody check (false) not valid`);
     try {
       const { status, text } = await app.visitor.post('/api/auth/register', {
@@ -63,8 +63,8 @@ describe('what goes wrong on our side', () => {
   });
 });
 
-describe('what passes by itself', () => {
-  test('is a 503 that asks to try again, where the database does not answer; the log has the rest', async () => {
+describe('a transient error', () => {
+  test('of the connection to the database is a 503', async () => {
     const database = openPostgres(`postgres://nobody@127.0.0.1:${await closedPort()}/nothing`, { pool: 2 });
     const { server } = await createApp({ ...app, database });
 
@@ -81,7 +81,7 @@ describe('what passes by itself', () => {
     await database.close();
   });
 
-  test('and where a transaction was rolled back for the sake of another, with nothing stored', async () => {
+  test('of a transaction that was rolled back by a deadlock is a 503', async () => {
     await app.database.sql.execute(raw`
       create function give_way() returns trigger language plpgsql
         as $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
@@ -102,25 +102,28 @@ describe('what passes by itself', () => {
 });
 
 describe('health and readiness', () => {
-  test('the process is up, and the parts that it needs answer', async () => {
+  test('are fine when database and storage respond', async () => {
     expect(await app.visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'up' } });
     expect(await app.visitor.get('/api/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  test.each(['storage', 'database'] as const)('without the %s it is up, but not ready', async (part) => {
-    const { server } = await createApp(app);
-    vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
+  test.each(['storage', 'database'] as const)(
+    'without the %s the server is up but not ready',
+    async (part) => {
+      const { server } = await createApp(app);
+      vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
 
-    const ready = await testClient(server).get('/api/ready');
+      const ready = await testClient(server).get('/api/ready');
 
-    expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(ready.headers['retry-after']).toBe('2');
-    expect(ready.text).not.toContain('10.0.0.7');
-    expect((await testClient(server).get('/api/health')).status).toBe(200);
-    await server.close();
-  });
+      expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(ready.headers['retry-after']).toBe('2');
+      expect(ready.text).not.toContain('10.0.0.7');
+      expect((await testClient(server).get('/api/health')).status).toBe(200);
+      await server.close();
+    },
+  );
 
-  test('however many ask whether it is ready, database and storage are asked at most once a second', async () => {
+  test('database and storage are checked at most once a second', async () => {
     const { server } = await createApp(app);
     const startedAt = performance.now();
     const checks = [vi.spyOn(app.database, 'check'), vi.spyOn(app.storage, 'check')];
@@ -135,7 +138,7 @@ describe('health and readiness', () => {
     await server.close();
   });
 
-  test('a database that takes connections and never answers is not waited for', async () => {
+  test('a database that accepts connections and never responds does not block the probe', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;

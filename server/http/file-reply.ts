@@ -5,17 +5,18 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 
 /**
- * Sends a stored file: never sniffed, and under a policy that lets it run nothing. The browser keeps its copy and asks each
- * time whether it may still show it: a 304 costs no bytes, and whoever has lost access sees it no more.
+ * Sends a stored file, with a content policy that runs no scripts. The browser caches it and revalidates it each time: a 304
+ * costs no bytes, and a user who has lost access no longer sees it.
  */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { file }: FileAnswer,
 ): Promise<FastifyReply> {
-  const { 'if-none-match': known, 'if-range': sameAs } = request.headers;
-  if (known && names(known, file.etag)) return reply.status(304).headers(fileHeaders(file)).send();
-  const range = sameAs === undefined || sameAs === file.etag ? rangeIn(request.headers.range) : undefined;
+  const { 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers;
+  if (ifNoneMatch && includesTag(ifNoneMatch, file.etag))
+    return reply.status(304).headers(fileHeaders(file)).send();
+  const range = ifRange === undefined || ifRange === file.etag ? rangeIn(request.headers.range) : undefined;
   const { stream, bytes, part } = await open(file, range, reply);
   reply.headers({ ...fileHeaders(file), 'content-type': file.contentType, 'content-length': String(bytes) });
   if (!part) return reply.send(stream);
@@ -51,12 +52,12 @@ async function open(
   }
 }
 
-/** Whether an If-None-Match names this copy, or any. */
-function names(known: string, etag: string): boolean {
-  return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+/** Whether an If-None-Match header includes this tag, or `*`. */
+function includesTag(header: string, etag: string): boolean {
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** One range of bytes. Anything else (several ranges, an end before its start) gets the whole file, as HTTP asks. */
+/** A single byte range. For anything else (several ranges, an end before the start) HTTP asks for the whole file. */
 function rangeIn(header: string | undefined): ByteRange | undefined {
   const [, start, end] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (start && end && Number(end) < Number(start)) return undefined;

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 
-/** Database and storage are asked at most this often, however many probes come. */
+/** Database and storage are checked at most this often, however many probes arrive. */
 const CHECK_EVERY_MS = 1_000;
 
-/** `health`: the process is up. `ready`: database and storage answer, and the server is not stopping. */
+/** `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */
 export function addHealth(server: FastifyInstance, app: AppContext): void {
   const isReady = sharedCheck(app);
   server.get('/api/health', () => ({ status: 'up' }));
@@ -15,7 +15,7 @@ export function addHealth(server: FastifyInstance, app: AppContext): void {
   });
 }
 
-/** A check whose result is shared by everybody who asks within a second of its start, or while it runs. */
+/** A check whose result is shared by all calls while it runs, and within a second of its start. */
 function sharedCheck(app: AppContext): () => Promise<boolean> {
   let latest = Promise.resolve(false);
   let isRunning = false;

@@ -7,8 +7,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-describe('a write that took effect and lost its answer', () => {
-  test('is no second one when it is repeated, whether a crash or a failure of ours took the answer: 409', async () => {
+describe('a write whose response was lost after it took effect', () => {
+  test('is a 409 when it is repeated', async () => {
     const writes = [await lostInACrash(), await brokenAfterTheCommit()];
 
     // Each waits as long as an answer may still come, so both at once.

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { createApp } from '#server/app.ts';
-import { forgetOldKeys } from '#server/db/idempotency-store.ts';
+import { deleteOldKeys } from '#server/db/idempotency-store.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { photos } from '#server/db/schema/project-records.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a write that is sent again under its Idempotency-Key', () => {
-  test('takes effect once and is answered word for word as before', async () => {
+  test('takes effect once and gets the same response', async () => {
     const { browser, url, project } = await jobWithMessages(app);
     const keyed = browser.keyed(uniqueName());
 
@@ -50,7 +50,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
-  test('100 at once of one message: one message, one event, one notification, one answer', async () => {
+  test('takes effect once when 100 duplicates of a message arrive together', async () => {
     const installer = await makeInstaller(app);
     const { browser, url, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const keyed = browser.keyed(uniqueName());
@@ -64,7 +64,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     await expectOneEventFor(installer.id, project.id);
   });
 
-  test('100 at once of one photo, on two processes: one photo, one event, one notification, and no other bytes stay', async () => {
+  test('takes effect once when 100 duplicates of a photo arrive at two processes', async () => {
     const installer = await makeInstaller(app);
     const { shop, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const before = await storedKeys(app.storage);
@@ -86,7 +86,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     await expectOneEventFor(installer.id, project.id);
   });
 
-  test('at once on two processes: one effect, and both give its answer', async () => {
+  test('takes effect once when duplicates arrive at two processes', async () => {
     const { shop, url, project } = await jobWithMessages(app);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
@@ -100,7 +100,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
-  test('a refused one leaves nothing behind: it may succeed the next time', async () => {
+  test('can succeed later when it was refused the first time', async () => {
     const { shop, browser } = await jobWithMessages(app);
     const other = await makeProject(app, await makeShop(app));
     const keyed = browser.keyed(uniqueName());
@@ -114,7 +114,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     expect(await messagesOn(app, other.id)).toHaveLength(1);
   });
 
-  test('is another person’s own affair under the same key', async () => {
+  test('is independent of another user’s request with the same key', async () => {
     const installer = await makeInstaller(app);
     const { browser, url, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const key = uniqueName();
@@ -126,7 +126,7 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     expect(await messagesOn(app, project.id)).toHaveLength(2);
   });
 
-  test('without a key each is one of its own', async () => {
+  test('takes effect each time without a key', async () => {
     const { browser, url, project } = await jobWithMessages(app);
     await browser.post(url, { content: 'Hello' });
     await browser.post(url, { content: 'Hello' });
@@ -134,8 +134,8 @@ describe('a write that is sent again under its Idempotency-Key', () => {
   });
 });
 
-describe('a key that does not fit', () => {
-  test('on another route or with other content: 409, and nothing happens', async () => {
+describe('an invalid key', () => {
+  test('of another request is a 409', async () => {
     const { browser, url, project } = await jobWithMessages(app);
     const keyed = browser.keyed(uniqueName());
     await keyed.post(url, { content: 'Hello' });
@@ -158,8 +158,8 @@ describe('a key that does not fit', () => {
   });
 });
 
-describe('what is kept of a write that carries a password', () => {
-  test('has no trace of it: two that differ in nothing else look the same', async () => {
+describe('the stored claim of a write with a password', () => {
+  test('does not depend on the password', async () => {
     const admin = await app.as(await makeAdmin(app));
     const [account, key] = [accountForm(), uniqueName()];
 
@@ -175,7 +175,7 @@ describe('what is kept of a write that carries a password', () => {
     expect(JSON.stringify([before, after])).not.toContain(account.password);
   });
 
-  test('both passwords of a change are left out, and everything else counts', async () => {
+  test('depends on everything else', async () => {
     const shop = await makeShop(app);
     const key = uniqueName();
     const [url, currentPassword] = [`/api/users/${shop.id}/password`, shop.password];
@@ -195,17 +195,17 @@ describe('what is kept of a write that carries a password', () => {
   });
 });
 
-test('keys are forgotten after a day', async () => {
+test('keys are deleted after a day', async () => {
   const { browser, url, project } = await jobWithMessages(app);
   const keyed = browser.keyed(uniqueName());
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   await keyed.post(url, { content: 'Hello' });
 
-  await forgetOldKeys(app.database.sql, hoursFromNow(23));
+  await deleteOldKeys(app.database.sql, hoursFromNow(23));
   await keyed.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(1);
 
-  await forgetOldKeys(app.database.sql, hoursFromNow(25));
+  await deleteOldKeys(app.database.sql, hoursFromNow(25));
   await keyed.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(2);
 });

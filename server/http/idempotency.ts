@@ -7,25 +7,25 @@ import type { Database, Tx } from '#server/db/database.ts';
 import {
   claimKey,
   findClaim,
-  keepAnswer,
+  storeResponse,
   releaseClaim,
-  type KeptAnswer,
+  type StoredResponse,
   type RepeatableRequest,
 } from '#server/db/idempotency-store.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/** How long a repeat waits for the answer of a first request that another process has just committed. */
-const WAIT_FOR_ANSWER_MS = 5_000;
-const LOOK_AGAIN_MS = 100;
+/** How long a repeat waits for the response of a first request that another process has just committed. */
+const MAX_WAIT_MS = 5_000;
+const POLL_MS = 100;
 
-export type OnceAnswer = KeptAnswer & { isReplayed: boolean };
-/** Carries the request out with the context that it is given. */
-type Perform = (app: AppContext) => Promise<KeptAnswer>;
-export type PerformOnce = (request: RepeatableRequest, perform: Perform) => Promise<OnceAnswer>;
+export type OnceResponse = StoredResponse & { isReplayed: boolean };
+/** Runs the request's use case with this context. */
+type Perform = (app: AppContext) => Promise<StoredResponse>;
+export type PerformOnce = (request: RepeatableRequest, perform: Perform) => Promise<OnceResponse>;
 
 /**
- * The write that this request's Idempotency-Key stands for; null when it carries none. The content is part of it, so that
- * an edited message under the old key is refused and not swallowed; all of it but passwords.
+ * The write that this request's Idempotency-Key identifies; null without a key. The fingerprint covers the content, so that
+ * an edited message under the old key is refused instead of lost. It leaves out passwords.
  */
 export function repeatableRequest(
   request: FastifyRequest,
@@ -36,19 +36,19 @@ export function repeatableRequest(
   if (key === undefined || request.method === 'GET') return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw invalidField('Idempotency-Key', 'Must be 1 to 200 visible ASCII characters');
-  const asked = JSON.stringify([request.method, request.url, content.body, content.sha256], withoutPassword);
-  return { userId: scope.userId, key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+  const text = JSON.stringify([request.method, request.url, content.body, content.sha256], withoutPassword);
+  return { userId: scope.userId, key, fingerprint: createHash('sha256').update(text).digest('hex') };
 }
 
-/** A quick hash of a password, stored beside the slow one, would be what a thief of the database guesses at. */
+/** A fast hash of a password, stored beside the slow one, would make guessing easy for a thief of the database. */
 function withoutPassword(field: string, value: unknown): unknown {
   return /password/i.test(field) ? '' : value;
 }
 
 /**
- * Makes every write under one key take effect once. The claim commits in the transaction of the change, so that the
- * database keeps parallel duplicates apart; those of this process wait for each other before they cost anything. A
- * refused request leaves no claim.
+ * Makes every write under one key take effect once. The claim commits in the transaction of the change, so the database
+ * rejects parallel duplicates; duplicates in this process also wait for each other first. A refused request leaves no
+ * claim.
  */
 export function createPerformOnce(app: AppContext): PerformOnce {
   const running = new Map<string, Promise<unknown>>();
@@ -72,17 +72,17 @@ async function performOrReplay(
   app: AppContext,
   request: RepeatableRequest,
   perform: Perform,
-): Promise<OnceAnswer> {
-  const before = await keptAnswer(app, request);
-  if (before) return { ...before, isReplayed: true };
+): Promise<OnceResponse> {
+  const stored = await storedResponse(app, request);
+  if (stored) return { ...stored, isReplayed: true };
   const claim = new Claim(request);
   try {
-    const answer = await perform({ ...app, database: withClaim(app.database, claim) });
-    await keepOrLog(app, request, answer);
-    return { ...answer, isReplayed: false };
+    const response = await perform({ ...app, database: withClaim(app.database, claim) });
+    await storeOrLog(app, request, response);
+    return { ...response, isReplayed: false };
   } catch (error) {
     if (error instanceof AlreadyClaimed) return performOrReplay(app, request, perform);
-    // Whatever else went wrong, the change is made: its claim stays, and keeps a repeat from making it again.
+    // After any other error the change is committed: the claim stays, so that a repeat does not make it again.
     if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
   }
@@ -118,15 +118,15 @@ function withClaim(database: Database, claim: Claim): Database {
   };
 }
 
-/** Null when nobody has claimed the key. Waits a little for an answer that is about to be stored. */
-async function keptAnswer(app: AppContext, request: RepeatableRequest): Promise<KeptAnswer | null> {
-  for (let waited = 0; waited <= WAIT_FOR_ANSWER_MS; waited += LOOK_AGAIN_MS) {
+/** The response of the first request; null when the key is not claimed. Waits a little for one that is about to be stored. */
+async function storedResponse(app: AppContext, request: RepeatableRequest): Promise<StoredResponse | null> {
+  for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     const claim = await findClaim(app.database.sql, request);
     if (!claim) return null;
     if (claim.fingerprint !== request.fingerprint)
       throw new AppError('conflict', 'This Idempotency-Key stands for another request');
     if (claim.answer) return claim.answer;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_MS);
   }
   throw new AppError(
     'conflict',
@@ -135,16 +135,20 @@ async function keptAnswer(app: AppContext, request: RepeatableRequest): Promise<
   );
 }
 
-/** The change is made: that its answer could not be kept is no reason to tell otherwise. */
-async function keepOrLog(app: AppContext, request: RepeatableRequest, answer: KeptAnswer): Promise<void> {
+/** Stores the response. The change is committed, so the request succeeds even when this fails. */
+async function storeOrLog(
+  app: AppContext,
+  request: RepeatableRequest,
+  response: StoredResponse,
+): Promise<void> {
   try {
-    await keepAnswer(app.database.sql, request, answer);
+    await storeResponse(app.database.sql, request, response);
   } catch (error) {
-    app.log.error({ err: error }, 'The answer of a repeatable request could not be kept');
+    app.log.error({ err: error }, 'The response of a repeatable request could not be stored');
   }
 }
 
-/** Rolls a duplicate back, like any refusal: what it brought along goes, and the first one's answer is given. */
+/** Rolls back a duplicate, which then gets the response of the first request. */
 class AlreadyClaimed extends AppError {
   constructor() {
     super('conflict', 'This request was carried out before');

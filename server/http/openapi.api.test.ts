@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s: parameters, body, answers and session are those of the contract',
+    '%s: has the parameters, body, responses and session of the contract',
     (_name, { method, path, summary, status = 200, access, body, upload }) => {
       const operation = document.paths[path]?.[method.toLowerCase()];
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(document.components.schemas)).toContain(reference.slice(22, -1));
   });
 
-  test('tells that the live stream is a stream of events, and what each of them carries', () => {
+  test('describes the live stream as events with their data', () => {
     expect(document.paths['/api/live']?.['get']?.responses['200']).toMatchObject({
       content: { 'text/event-stream': { schema: { $ref: expect.stringContaining('LiveSignal') } } },
     });
@@ -76,8 +76,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page to read it on', () => {
-  test('loads its script and its document from this server alone', async () => {
+describe('the docs page', () => {
+  test('loads its script and document from this server', async () => {
     const page = await app.visitor.get('/api/docs/');
     const script = await app.visitor.get('/api/docs/js/scalar.js');
 
@@ -91,7 +91,7 @@ describe('the page to read it on', () => {
     });
   });
 
-  test('runs its own script and no other, and talks to nobody else', async () => {
+  test('allows only its own script and connections to this server', async () => {
     const { text, headers } = await app.visitor.get('/api/docs/');
 
     const inline = text.match(/<script type="text\/javascript">([\s\S]*?)<\/script>/)?.[1] ?? '';
@@ -104,14 +104,14 @@ describe('the page to read it on', () => {
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
   });
 
-  test('is found without its last slash too', async () => {
+  test('redirects from the address without a slash', async () => {
     expect(await app.visitor.get('/api/docs')).toMatchObject({
       status: 301,
       headers: { location: '/api/docs/' },
     });
   });
 
-  test('leaves the policy of everything else as it is', async () => {
+  test('does not change the content policy of other addresses', async () => {
     const { headers } = await app.visitor.get('/api/docs/nothing');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });

@@ -16,7 +16,7 @@ const errorBody = z
   })
   .meta({ id: 'Error' });
 
-/** Serves the OpenAPI 3.1 document of the bound endpoints, and a page to read it. */
+/** Serves the OpenAPI 3.1 document of the endpoints, and a page that shows it. */
 export function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[]): void {
   const document = JSON.stringify(openApiDocument(endpoints));
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
@@ -41,17 +41,17 @@ function openApiDocument(endpoints: Endpoint[]): object {
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const isOpen = endpoint.access === 'public';
+  const isPublic = endpoint.access === 'public';
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    security: isOpen ? [] : [{ session: [] }],
+    security: isPublic ? [] : [{ session: [] }],
     ...(hasParameters(endpoint) && { requestParams: requestParams(endpoint) }),
     ...((endpoint.body || endpoint.upload) && {
       requestBody: { required: true, content: requestContent(endpoint) },
     }),
-    responses: { ...success(endpoint), ...refusals(endpoint) },
+    responses: { ...success(endpoint), ...errorResponses(endpoint) },
   } as ZodOpenApiOperationObject;
 }
 
@@ -73,7 +73,7 @@ function requestParams(endpoint: Endpoint): Record<string, $ZodType> {
   };
 }
 
-/** Every write of somebody signed in can be sent again under its key (server/http/idempotency.ts). */
+/** Writes of signed-in users accept an Idempotency-Key (server/http/idempotency.ts). */
 function isRepeatable({ method, access }: Endpoint): boolean {
   return method !== 'GET' && access === 'signed-in';
 }
@@ -85,7 +85,7 @@ const repeatHeader = z.object({
   }),
 });
 
-/** A multipart body stands in the document as its text fields and a binary one. */
+/** A multipart body is described by its text fields and a binary one. */
 function requestContent({ body, upload }: Endpoint): Record<string, unknown> {
   if (!upload) return { 'application/json': { schema: body } };
   const file = z.string().meta({ format: 'binary', description: `At most ${upload.maxBytes} bytes` });
@@ -99,13 +99,13 @@ function success({ output, signal, status = 200 }: Endpoint): Record<string, unk
 
 function successContent(output: Endpoint['output'], signal: Endpoint['signal']): Record<string, unknown> {
   if (output === 'file') return { 'application/octet-stream': {} };
-  // The schema is that of each event's data; 3.1 has no word for a stream of them.
+  // The schema describes the data of each event; OpenAPI 3.1 cannot describe a stream.
   if (output === 'events') return { 'text/event-stream': { schema: signal } };
   return { 'application/json': { schema: output } };
 }
 
-/** What any call of its kind may answer, and what it names itself. */
-function refusals(endpoint: Endpoint): Record<string, unknown> {
+/** The errors that the endpoint declares, and those that any endpoint of its kind may return. */
+function errorResponses(endpoint: Endpoint): Record<string, unknown> {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? []), 'rate_limited', 'unavailable'];
   if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push('validation_failed');
   if (endpoint.access === 'signed-in') codes.push('not_signed_in');
@@ -115,14 +115,14 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
       status,
       {
         description: codes.filter((code) => ERROR_STATUS[code] === status).join(', '),
-        content: { 'application/json': { schema: refusalBody(endpoint, status) } },
+        content: { 'application/json': { schema: errorSchema(endpoint, status) } },
       },
     ]),
   );
 }
 
 /** The error body, with the details that the endpoint declares for this status. */
-function refusalBody({ details = {} }: Endpoint, status: number): $ZodType {
+function errorSchema({ details = {} }: Endpoint, status: number): $ZodType {
   const declared = Object.entries(details)
     .filter(([code]) => ERROR_STATUS[code as ErrorCode] === status)
     .map(([, schema]) => schema);

@@ -11,9 +11,9 @@ const MAX_CONTENT_TYPE = 200;
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Reads a multipart body: its one file streams to the staging folder, its text fields come back beside it. Refuses a
- * body that is not multipart, has no file in the expected field, or more than one, and one that is too large, before
- * reading it where its length is known. Whatever is refused leaves no file behind.
+ * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Refuses a body that
+ * is not multipart, does not have exactly one file in the expected field, or is too large; if its length is known, before
+ * reading it. After an error no file is left.
  */
 export async function receiveUpload(
   app: AppContext,
@@ -48,7 +48,7 @@ export async function receiveUpload(
     return { fields, file };
   } catch (error) {
     await file?.discard();
-    // The rest of the body is read and thrown away, or the connection would never be free for its next request.
+    // Discards the rest of the body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     throw request.raw.readableAborted || isMalformed(error)
       ? invalidField(door.field, 'The upload is damaged or broke off. Try again.')
@@ -56,12 +56,12 @@ export async function receiveUpload(
   }
 }
 
-/** The parser's errors are plain ones; all that they have is their text. */
+/** Errors of the multipart parser can be recognized only by their text. */
 function isMalformed(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
 }
 
-/** The last part of a path, without control characters; what is left of a name that was all of those is 'file'. */
+/** The last part of a path without control characters; 'file' when nothing is left. */
 function displayName(sent: string | undefined): string {
   const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';

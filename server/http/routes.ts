@@ -1,11 +1,11 @@
 import type { Endpoint, HandlerInput, HandlerOutput } from '#shared/endpoint.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Answer, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
+import type { RouteResult, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/session-scope.ts';
 
-/** What a handler gets: validated input, and the scope where the endpoint asks for a session. */
+/** A handler's input: validated, with the scope when the endpoint requires a session. */
 export type Call<E extends Endpoint> = HandlerInput<E> & {
   scope: E['access'] extends 'signed-in' ? Scope : null;
   file: E extends { upload: object } ? IncomingFile : undefined;
@@ -16,7 +16,7 @@ type Reply<E extends Endpoint> = E['output'] extends 'file'
   ? FileAnswer
   : E['output'] extends 'events'
     ? EventsAnswer
-    : HandlerOutput<E> | Answer<HandlerOutput<E>>;
+    : HandlerOutput<E> | RouteResult<HandlerOutput<E>>;
 
 export type Handler<E extends Endpoint> = (app: AppContext, call: Call<E>) => Promise<Reply<E>>;
 
@@ -27,7 +27,7 @@ export interface BoundRoute {
   handler: (app: AppContext, call: never) => Promise<unknown>;
 }
 
-/** Binds every endpoint of a contract to its handler; a missing or mistyped one does not compile. */
+/** Binds every endpoint of a contract to its handler. A missing or mistyped handler does not compile. */
 export function routes<C extends Contract>(
   contract: C,
   handlers: { [K in keyof C]: Handler<C[K]> },

@@ -16,7 +16,7 @@ import type { AppContext } from '#server/context.ts';
 import { bind } from '#server/http/bind.ts';
 import { limitBodyTime } from '#server/http/body-deadline.ts';
 import { drainOnClose } from '#server/http/drain.ts';
-import { answerError } from '#server/http/errors.ts';
+import { sendError } from '#server/http/errors.ts';
 import { addHealth } from '#server/http/health.ts';
 import { createPerformOnce } from '#server/http/idempotency.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
@@ -26,40 +26,40 @@ import { isApi, serveShell } from '#server/http/shell.ts';
 import { addressKey, trustProxyOption } from '#server/platform/client-address.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
-/** 25 MB over a garage's poor line; a connection that takes longer is given up. */
-const LONGEST_UPLOAD_MS = 15 * 60_000;
-/** A request line and its headers come in one piece, or somebody holds connections on purpose. */
-const LONGEST_HEAD_MS = 20_000;
-/** The event loop is this late: new requests are turned away with a 503 until it has caught up. */
+/** Allows 25 MB over a slow connection. */
+const MAX_UPLOAD_MS = 15 * 60_000;
+/** The limit for a request's headers, against clients that hold connections on purpose. */
+const MAX_HEADERS_MS = 20_000;
+/** While the event loop is delayed by more than this, new requests get a 503. */
 const OVERLOAD_MS = 5_000;
-/** Per address; generous for a shop behind one router, a wall for a script that runs away. */
+/** Per address: enough for a shop behind one router, and a limit for a runaway script. */
 const MAX_REQUESTS_PER_MINUTE = 1_200;
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The HTTP frame around the features' routes: everything that holds for every request stands here. */
+/** The HTTP server with the routes of the features, and everything that applies to every request. */
 export async function createServer(app: AppContext, routes: BoundRoute[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = Fastify({
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: LONGEST_UPLOAD_MS,
-    // It also limits each step of a stop; the drain has its own deadline.
+    requestTimeout: MAX_UPLOAD_MS,
+    // No limit, because it also applies to each step of closing; the drain has its own deadline.
     pluginTimeout: 0,
-    http: { headersTimeout: LONGEST_HEAD_MS, connectionsCheckingInterval: 5_000 },
-    // The drain refuses requests in the form of every other refusal.
+    http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: 5_000 },
+    // The drain refuses requests with the usual error body.
     return503OnClosing: false,
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // An address that the router cannot read never reaches the hooks below.
+    // Requests with a malformed address do not reach the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff' };
-      answerError(error, request, reply.headers(headers));
+      sendError(error, request, reply.headers(headers));
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   });
-  server.setErrorHandler(answerError);
+  server.setErrorHandler(sendError);
   await addGuards(server, app);
   addHealth(server, app);
   const frame = {
@@ -98,7 +98,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     strictTransportSecurity: app.config.publicUrl?.startsWith('https:') ? undefined : false,
     frameguard: { action: 'sameorigin' },
   });
-  // After the headers, so that its refusals carry them.
+  // After helmet, so that these errors have its headers.
   server.addHook('onRequest', async (request) => {
     if (isApi(request) && !isProbe(request)) refuseUnknownHost(request, app.config);
     refuseCrossSiteWrite(request, app.config);
@@ -117,12 +117,12 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   if (app.config.rateLimit) await limitRate(server);
 }
 
-/** Monitors ask for these by the address that they know, whatever its name. */
+/** Monitoring may call these under any host name. */
 function isProbe({ url }: FastifyRequest): boolean {
   return url === '/api/health' || url === '/api/ready';
 }
 
-/** A small compressed body can unpack to gigabytes, and no client of ours compresses: nothing is unpacked here. */
+/** Refuses compressed bodies: a small one can expand to gigabytes, and the application's client sends none. */
 function refuseEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')

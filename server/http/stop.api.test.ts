@@ -19,7 +19,7 @@ test('a stop ends open live streams and does not wait for them', async () => {
   await closeApp({ ...app, ...opened, database: keptDatabase });
 
   expect(await stream.ended).toBe('ended');
-  expect(app.logged.map(({ msg }) => msg)).not.toContain('Running requests were cut off');
+  expect(app.logged.map(({ msg }) => msg)).not.toContain('Running requests were aborted');
 });
 
 test('a stop refuses requests while maintenance still runs', async () => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** Which proxies are trusted: none, so many in front of the server, or those at these addresses and in these networks. */
+/** The trusted proxies: none, a number of proxies in front of the server, or addresses and networks. */
 export type TrustedProxies = false | number | string[];
 
 const INSTEAD =
@@ -32,8 +32,8 @@ export function trustProxyOption(trusted: TrustedProxies) {
 }
 
 /**
- * What a client's requests are counted under: its IPv4 address, or the /64 network of its IPv6 address, since a single
- * customer usually gets at least a whole /64. An IPv4-mapped IPv6 address counts as IPv4.
+ * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address, because a customer
+ * usually gets at least a /64. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressKey(ipAddress: string): string {
   if (!isIP(ipAddress)) return ipAddress;
@@ -43,7 +43,7 @@ export function addressKey(ipAddress: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`;
 }
 
-/** Whether this host name or address is this machine itself: `localhost`, a name below it, `127.0.0.1`, `::1` or `[::1]`. */
+/** Whether this host name or address is the local machine: `localhost`, a name below it, `127.0.0.1`, `::1` or `[::1]`. */
 export function isLoopback(host: string): boolean {
   if (/^(.+\.)?localhost$/i.test(host)) return true;
   const address = host.replace(/^\[(.*)\]$/, '$1');

@@ -10,11 +10,11 @@ import { removeTemporaryFiles } from './temporary-files.ts';
 /** The calls that make a write durable; a test watches their order. */
 export type DiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
 
-/** Unfinished writes wait here: the dot keeps it out of every key, and a rename from it stays on one file system. */
+/** The folder of unfinished writes. Keys cannot start with a dot, and a rename from it stays on one file system. */
 const INCOMING = '.incoming';
 const INCOMING_NAME = /^[0-9a-f]{24}$/;
 
-/** File storage in a folder, which is made when it is missing. Every acknowledged write survives a crash of the machine. */
+/** File storage in a folder, created if missing. Every acknowledged write survives a crash of the machine. */
 export async function createDiskStorage(root: string, disk: DiskCalls = fs): Promise<FileStorage> {
   const incoming = join(root, INCOMING);
   await makeFolderDurably(disk, incoming);
@@ -35,8 +35,8 @@ export async function createDiskStorage(root: string, disk: DiskCalls = fs): Pro
 }
 
 /**
- * Temporary file, sync, rename, sync of the folders: a reader never sees half a file, and after a power cut the
- * acknowledged name is still there. A crash in between leaves a file in INCOMING only.
+ * Writes a temporary file, syncs, renames, and syncs the folders: a reader never sees a partial file, and an acknowledged file
+ * survives a power cut. A crash in between leaves a file in INCOMING only.
  */
 function durableWriter(root: string, disk: DiskCalls) {
   const durablePrefixes = new Set<string>();
@@ -78,7 +78,7 @@ async function writeSynced(disk: DiskCalls, path: string, source: string | Buffe
   }
 }
 
-/** A new folder is only safe once every folder above it that was made along with it is synced too. */
+/** Creates a folder and syncs every new folder above it, so that it survives a power cut. */
 async function makeFolderDurably(disk: DiskCalls, path: string): Promise<void> {
   const firstMade = await disk.mkdir(path, { recursive: true });
   if (!firstMade) return;
@@ -98,7 +98,7 @@ async function syncFolder(disk: DiskCalls, path: string): Promise<void> {
   }
 }
 
-/** Opened before it is measured, so that a removal in between cannot tear the answer. */
+/** Opens the file before reading its size, so that a removal in between does no harm. */
 async function openFile(path: string, key: string, range?: ByteRange): Promise<OpenedFile> {
   const file = await fs.open(path, 'r').catch((error: unknown) => {
     throw isAbsent(error) ? new FileMissing(key) : error;
@@ -120,7 +120,7 @@ async function removeFile(root: string, key: string): Promise<void> {
   await fs.unlink(join(root, key)).catch(ignoreAbsent);
   const folder = foldersAbove(key)[0];
   if (!folder?.includes('/')) return;
-  // Other renditions may still lie in it; the last one takes the folder along.
+  // The folder is removed with its last rendition.
   await fs.rmdir(join(root, folder)).catch(ignoreNotEmpty);
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 
 interface QueueLimits {
-  /** Jobs that wait, of all users together and of one user. */
+  /** Limits for waiting jobs: of all users together, and of one user. */
   waiting: number;
   waitingPerUser: number;
 }
 
-/** Gives workers to jobs, in turns by user: a user with many jobs delays another one by one job at most. */
+/** Assigns workers to jobs in turn by user: a user with many jobs delays another user by at most one job. */
 export class FairQueue<Worker> {
   readonly #free: Worker[];
   readonly #limits: QueueLimits;
@@ -24,7 +24,7 @@ export class FairQueue<Worker> {
     try {
       return await job(worker);
     } finally {
-      this.#handOn(worker, userId);
+      this.#passOn(worker, userId);
     }
   }
 
@@ -43,8 +43,8 @@ export class FairQueue<Worker> {
     return turn.promise;
   }
 
-  /** The user who just had the worker goes behind the others before the next one is chosen. */
-  #handOn(worker: Worker, finishedUserId: number): void {
+  /** Moves the user of the finished job behind the others, then gives the worker to the next one. */
+  #passOn(worker: Worker, finishedUserId: number): void {
     this.#moveToEnd(finishedUserId);
     const [next] = this.#waiting;
     if (!next) {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#shared/errors.ts';
 
-/** What a stored file may be, with the content type that it is served as and the ending that its name gets. */
+/** The kinds of stored files, with content type and file extension. */
 export const FILE_KINDS = {
   jpeg: { label: 'JPEG', contentType: 'image/jpeg', extension: 'jpg' },
   png: { label: 'PNG', contentType: 'image/png', extension: 'png' },
@@ -15,11 +15,11 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS;
 export type ImageKind = Exclude<FileKind, 'pdf'>;
 
-/** What the doors take: photos and avatars any picture, proofs what the specification names. */
+/** The accepted kinds: any image for photos and avatars, the specified kinds for proofs. */
 export const PHOTO_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'] as const satisfies ImageKind[];
 export const PROOF_KINDS = ['pdf', 'jpeg', 'png'] as const satisfies FileKind[];
 
-/** The kind of a file, read from its bytes and never from its name; throws `unsupported_file` unless it is accepted. */
+/** The kind of a file by its bytes, not its name. Throws `unsupported_file` unless it is accepted. */
 export async function fileKindOf<K extends FileKind>(path: string, accepted: readonly K[]): Promise<K> {
   const mime = await sniff(path);
   const kind = accepted.find((candidate) => candidate === KIND_BY_MIME[mime]);
@@ -42,7 +42,7 @@ const KIND_BY_MIME: Record<string, FileKind> = {
 async function sniff(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type');
   const mime = (await fileTypeFromFile(path))?.mime ?? 'unknown';
-  // 'image/heif' names only the container: what is inside, the other brands tell.
+  // 'image/heif' is only the container; the other brands identify its content.
   return mime === 'image/heif' || mime === 'image/heif-sequence' ? sniffBrands(path) : mime;
 }
 

@@ -5,9 +5,9 @@ import type { PixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-refusals.ts';
 
 /**
- * Decodes a HEIC file to an upright TIFF in memory that keeps the colour profile. Refuses (`unsupported_file`) damaged
- * files, and more pixels than the limit before decoding. Each file gets a thread of its own: the main thread stays free
- * to watch the memory, and the decoder's memory, which only ever grows, ends with the thread.
+ * Decodes a HEIC file to an upright TIFF in memory with its color profile. Throws `unsupported_file` for damaged files, and
+ * before decoding for more pixels than the limit. Each file gets its own thread: the main thread can watch the memory, and
+ * the decoder's memory, which never shrinks, is freed with the thread.
  */
 export async function decodeHeic(path: string, limit: PixelLimit): Promise<Buffer> {
   const answer = await askWorker({ bytes: await readFile(path), maxPixels: limit.pixels });
@@ -29,7 +29,7 @@ function firstAnswer(worker: Worker): Promise<HeicAnswer> {
   return new Promise((resolve) => {
     const damaged = () => resolve({ outcome: 'damaged' });
     worker.once('message', resolve);
-    // A file that crashes the decoder (out of memory, a failed assertion) cannot be opened.
+    // The file crashed the decoder (out of memory, a failed assertion).
     worker.once('error', damaged);
     worker.once('exit', damaged);
   });

@@ -33,8 +33,8 @@ async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
 }
 
 /**
- * The size in the container may lie about the pictures inside: this sets the decoder's own limit, the second field
- * (64 bits, after 8 bytes) of its `heif_security_limits`.
+ * The container may declare a smaller size than its images have, so this sets the decoder's limit: the second field (64 bits,
+ * after 8 bytes) of its `heif_security_limits`.
  */
 function limitPixels(maxPixels: number): void {
   const limits = heif.heif_get_global_security_limits() / 4;
@@ -49,7 +49,7 @@ function openPrimary(bytes: Uint8Array): ImageHandle | undefined {
   return 'code' in image ? undefined : image;
 }
 
-/** Upright: the container's turn and mirror are applied by the decoder (an EXIF orientation beside them counts for nothing). */
+/** Upright: the decoder applies rotation and mirroring of the container. An EXIF orientation is ignored. */
 async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<Interleaved | undefined> {
   const chroma =
     channels === 4
@@ -59,7 +59,7 @@ async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<Interlea
   return 'channels' in decoded ? decoded.channels[0] : undefined;
 }
 
-/** The embedded ICC profile (a phone's photos are in Display P3), or nothing. */
+/** The embedded ICC profile (phones use Display P3), if there is one. */
 function readProfile(image: ImageHandle): Uint8Array | undefined {
   const pointer = image.$$.ptr;
   const size = heif.heif_image_handle_get_raw_color_profile_size(pointer);

@@ -1,32 +1,32 @@
 import { FILE_KINDS, type ImageKind } from './file-kind.ts';
 
 export interface ImageLimits {
-  /** Processor time, which does not depend on how busy the machine is. */
+  /** Processor time, which does not depend on the load of the machine. */
   processorSeconds: number;
-  /** From the request to the answer: for a process that hangs. */
+  /** From request to result, for a process that hangs. */
   seconds: number;
   /** Resident memory of the whole image process, in megabytes. */
   memoryMb: number;
 }
 
-/** What preparing one picture may cost. The pixel limits keep real pictures below it (decision 0013 has the figures). */
+/** Limits for preparing one image. The pixel limits keep real images below them (figures in decision 0013). */
 export const IMAGE_LIMITS: ImageLimits = { processorSeconds: 45, seconds: 240, memoryMb: 800 };
 
 export interface PixelLimit {
   pixels: number;
-  /** The format whose limit it is; null: the general limit. */
+  /** The format that the limit is for; null: the general limit. */
   format: string | null;
 }
 
 const GENERAL: PixelLimit = { pixels: 100_000_000, format: null };
 
-/** These decoders hold the whole picture in memory, AVIF's several times. */
+/** These decoders hold the whole image in memory, AVIF's several times. */
 const MEGAPIXELS: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
 
 /** Megapixels of a JPEG or PNG that cannot be decoded line by line. */
 const WHOLE_MEGAPIXELS = 50;
 
-/** How many pixels a picture may have: by format, and fewer where the decoder needs the whole picture in memory. */
+/** The pixel limit of an image: by format, and lower where the decoder needs the whole image in memory. */
 export function pixelLimit(
   kind: ImageKind,
   { isProgressive = false, orientation = 1 }: { isProgressive?: boolean; orientation?: number } = {},
@@ -36,7 +36,7 @@ export function pixelLimit(
   if (megapixels) return { pixels: megapixels * 1e6, format: label };
   const whole = { pixels: WHOLE_MEGAPIXELS * 1e6 };
   if (isProgressive) return { ...whole, format: kind === 'png' ? 'interlaced PNG' : `progressive ${label}` };
-  // A rotated JPEG is made smaller before it is turned; a PNG is not.
+  // A rotated JPEG is shrunk before it is rotated; a PNG is not.
   if (kind === 'png' && orientation > 1) return { ...whole, format: 'rotated PNG' };
   return GENERAL;
 }

@@ -14,43 +14,43 @@ export interface ImageJob {
 
 export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 
-/** `residentMb`: what the process still holds after the picture. */
+/** `residentMb`: the memory of the process after the image. */
 export type ImageAnswer = { residentMb: number } & ImageOutcome;
 
 export type ImageOutcome =
   | { outcome: 'prepared'; image: PreparedImage }
-  /** An `unsupported_file` with these words. */
+  /** An `unsupported_file` error with this message. */
   | { outcome: 'refused'; message: string }
   | { outcome: 'failed'; message: string }
   /** A limit was reached. */
   | { outcome: 'too-expensive'; resource: 'time' | 'memory' };
 
-/** After the last picture the process stays for the next ones; then it gives its memory back. */
+/** The process ends this long after its last image, to free its memory. */
 const IDLE_MS = 20_000;
 
-/** A process that keeps more than this is replaced, so that no picture is charged for those before it. */
+/** A process that keeps more memory is replaced, so that earlier images do not count for the next one. */
 const KEPT_MB = 300;
 
 /**
- * Nothing of the server's environment, which holds passwords and keys. These settings make glibc give freed memory
- * back to the system.
+ * Without the server's environment, which has passwords and keys. These settings make glibc return freed memory to the
+ * system.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
-/** A child process of low priority that prepares one picture at a time. The first picture starts it. */
+/** A child process of low priority that prepares one image at a time. The first image starts it. */
 export class ImageProcess {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
   /**
-   * Returns the prepared picture. Throws `unsupported_file` for a picture that is refused or reaches a limit, after
-   * which the process is replaced. Call it again only after it has settled.
+   * Returns the prepared image. Throws `unsupported_file` for an image that is refused or reaches a limit, after which the
+   * process is replaced. One call at a time.
    */
   async prepare(job: ImageJob, limits: ImageLimits = IMAGE_LIMITS): Promise<PreparedImage> {
     clearTimeout(this.#idle);
     try {
-      // An ended process may be somebody else's doing (kill, memory of the machine): a second one decides.
+      // The process may have been killed from outside (out of memory), so one retry.
       const answer = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
       return imageOf(answer);
     } finally {
@@ -58,14 +58,14 @@ export class ImageProcess {
     }
   }
 
-  /** Ends the process; a picture that it is preparing is refused. */
+  /** Ends the process; an image in progress fails. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#idle);
     this.#end();
   }
 
-  /** Undefined: the process ended before it answered. */
+  /** Undefined when the process ended without a result. */
   async #attempt(job: ImageJob, { seconds, ...limits }: ImageLimits): Promise<ImageOutcome | undefined> {
     if (this.#closed)
       throw new AppError('unavailable', 'The server is stopping. Please try again in a moment.');
@@ -109,7 +109,7 @@ function answerOf(child: ChildProcess, request: ImageRequest, ms: number) {
   });
 }
 
-/** The process that reached a limit ends itself; one that keeps much memory is ended. */
+/** Whether the process must be replaced: it reached a limit, or keeps too much memory. */
 function isUsedUp({ outcome, residentMb }: ImageAnswer): boolean {
   return outcome === 'too-expensive' || residentMb > KEPT_MB;
 }

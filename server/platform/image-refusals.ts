@@ -5,7 +5,7 @@ export function damagedImage(): AppError {
   return new AppError('unsupported_file', 'The image is damaged or incomplete and cannot be opened.');
 }
 
-/** Refuses an image whose preparation was stopped at the time or memory limit. */
+/** The error for an image whose preparation reached the time or memory limit. */
 export function tooExpensiveImage(resource: 'time' | 'memory'): AppError {
   return new AppError(
     'unsupported_file',
@@ -13,7 +13,7 @@ export function tooExpensiveImage(resource: 'time' | 'memory'): AppError {
   );
 }
 
-/** Refuses a picture whose decoding would take more memory than one upload may have. */
+/** The error for an image whose decoding would take too much memory. */
 export function tooManyPixels(size: { width: number; height: number }, limit: PixelLimit): AppError {
   const [across, down, megapixels] = [size.width, size.height, limit.pixels / 1e6].map((n) =>
     n.toLocaleString('en-US'),

@@ -4,11 +4,11 @@ import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-refusals.ts';
 
-/** The sizes that the screens show, by name: at most this many pixels wide, never enlarged. */
+/** The renditions of a photo by name: at most this many pixels wide, never enlarged. */
 const RENDITION_WIDTHS = { full: 2560, page: 1280, card: 480 } as const;
 type PhotoRendition = keyof typeof RENDITION_WIDTHS;
 
-/** The sides of a profile picture, by name: for a settings page, and for a name in a list. */
+/** The renditions of a profile picture by name, in pixels: for the settings page and for lists. */
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
 
 type RenditionName = PhotoRendition | keyof typeof AVATAR_SIDES;
@@ -22,23 +22,23 @@ export interface Rendition {
 }
 
 export interface PreparedImage {
-  /** Of the original as a person sees it, that is upright. */
+  /** The size of the original when upright. */
   width: number;
   height: number;
   renditions: Rendition[];
 }
 
-/** The pictures that are shown of a photo: refuses (`unsupported_file`) too many pixels before decoding, and damage. */
+/** Creates the renditions of a photo. Throws `unsupported_file` for too many pixels (before decoding) and for damage. */
 export async function renderPhoto(path: string, kind: ImageKind): Promise<PreparedImage> {
   return renderAll(await openSource(path, kind));
 }
 
-/** Like `renderPhoto`, for a profile picture: the square in its middle, never enlarged. */
+/** Like `renderPhoto`, for a profile picture: the central square, never enlarged. */
 export async function renderAvatar(path: string, kind: ImageKind): Promise<PreparedImage> {
   return renderSquares(await openSource(path, kind));
 }
 
-/** An image whose header was read and whose size is accepted. */
+/** An image with an accepted size, read from its header. */
 interface Source {
   open: OpenImage;
   input: SharpInput;
@@ -52,7 +52,7 @@ async function openSource(path: string, kind: ImageKind): Promise<Source> {
   return { open, input, size: await readSize(open, input, kind) };
 }
 
-/** Decodes once: each size is made from the next larger one, which is a fraction of the work and looks the same. */
+/** Decodes once and makes each size from the next larger one, which is faster and looks the same. */
 async function renderAll({ open, input, size }: Source): Promise<PreparedImage> {
   const full = await decode(open, input, 'full', within('full'));
   const page = await shrink(open, full, 'page', within('page'));
@@ -60,7 +60,7 @@ async function renderAll({ open, input, size }: Source): Promise<PreparedImage> 
   return { ...size, renditions: await encodeAll(open, [full, page, card]) };
 }
 
-/** The height is bounded for endless screenshots only; an upright phone photo gets its full width. */
+/** The height limit is for very long screenshots; an upright phone photo gets its full width. */
 function within(name: PhotoRendition): ResizeOptions {
   const width = RENDITION_WIDTHS[name];
   return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true };
@@ -95,7 +95,7 @@ async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Pr
   return { width, height };
 }
 
-/** Pixels in memory, between decoding and encoding. */
+/** Decoded pixels. */
 interface Frame {
   name: RenditionName;
   pixels: Buffer;
@@ -110,7 +110,7 @@ async function decode(
   name: RenditionName,
   fit: ResizeOptions,
 ): Promise<Frame> {
-  // 'error' stops at cut-off files and passes the harmless warnings that many cameras' files give.
+  // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   return refusingDamage(toFrame(image, name, fit));
 }
@@ -128,19 +128,19 @@ async function toFrame(image: Sharp, name: RenditionName, fit: ResizeOptions): P
   return { name, pixels, width: made.width, height: made.height, channels: made.channels };
 }
 
-/** At the same time: the encoder uses one thread for a picture, and there is only one picture at work. */
+/** Encodes in parallel: the encoder uses one thread for each rendition. */
 function encodeAll(open: OpenImage, frames: Frame[]): Promise<Rendition[]> {
   return Promise.all(frames.map((frame) => encode(open, frame)));
 }
 
-/** Measured on 12-megapixel photos: half of progressive JPEG's bytes for a third more time; effort 3 costs thrice as much. */
+/** Measured on 12-megapixel photos: half the bytes of progressive JPEG for a third more time; effort 3 takes three times as long. */
 async function encode(open: OpenImage, frame: Frame): Promise<Rendition> {
   const { name, width, height } = frame;
   const content = await open(frame.pixels, { raw: frame }).webp({ quality: 80, effort: 2 }).toBuffer();
   return { name, content, width, height };
 }
 
-/** The library's own messages name paths and internals: they end here. A file that is not there is our own failure. */
+/** Hides the library's messages, which contain paths and internals. A missing file stays an unexpected error. */
 async function refusingDamage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ImageAnswer, ImageOutcome, ImageRequest } from './image-process.ts';
 import { renderAvatar, renderPhoto } from './image-rendering.ts';
 
-/** The image process: prepares what `image-process.ts` asks for, one picture at a time, and ends with the server. */
+/** The image process: prepares the images that `image-process.ts` sends, one at a time, and ends with the server. */
 
 const RENDER = { photo: renderPhoto, avatar: renderAvatar };
 const WATCH_EVERY_MS = 25;
@@ -28,7 +28,7 @@ async function prepare({ task, path, kind }: ImageRequest): Promise<ImageOutcome
   }
 }
 
-/** Ends the process at a limit. Decoders run in other threads, so this timer is on time while they work. */
+/** Ends the process at a limit. Decoders run in other threads, so they do not delay this timer. */
 function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeout {
   const before = process.cpuUsage();
   const watch = setInterval(() => {

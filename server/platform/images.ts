@@ -6,15 +6,15 @@ import type { PreparedImage } from './image-rendering.ts';
 
 export const RENDITION_TYPE = 'image/webp';
 
-/** One for the picture, one for answers to everybody else. */
+/** One for the image, one for other requests. */
 const CORES_PER_PROCESS = 2;
 
-/** Pictures that wait for their turn, each with its request and its staged file. */
+/** Waiting images, each with its request and staged file. */
 const QUEUE_LIMITS = { waiting: 100, waitingPerUser: 20 };
 
 /**
- * Prepares uploaded pictures in processes of their own, one for every two cores, in turns by user. Belongs to one
- * application; close it with that.
+ * Prepares uploaded images in child processes, one for every two cores, in turn by user. Belongs to one application, which
+ * closes it.
  */
 export class Images {
   readonly #processes: ImageProcess[];
@@ -27,20 +27,19 @@ export class Images {
   }
 
   /**
-   * Makes the sizes that the pages show of a photo. Throws `unsupported_file` for too many pixels before decoding any,
-   * for damaged files and for those that reach a limit, and `unavailable` when too many wait. An animation gives its
-   * first frame.
+   * Creates the renditions of a photo; of an animation, its first frame. Throws `unsupported_file` for too many pixels (before
+   * decoding), for damaged files and for those that reach a limit, and `unavailable` when too many are waiting.
    */
   preparePhoto(userId: number, path: string, kind: ImageKind): Promise<PreparedImage> {
     return this.#prepare(userId, { task: 'photo', path, kind });
   }
 
-  /** Like `preparePhoto`, for a profile picture: the square in its middle, never enlarged. */
+  /** Like `preparePhoto`, for a profile picture: the central square, never enlarged. */
   prepareAvatar(userId: number, path: string, kind: ImageKind): Promise<PreparedImage> {
     return this.#prepare(userId, { task: 'avatar', path, kind });
   }
 
-  /** Ends the processes; pictures that are not prepared yet are refused (`unavailable`). */
+  /** Ends the processes. Images that are not prepared yet fail with `unavailable`. */
   close(): void {
     this.#queue.close();
     for (const process of this.#processes) process.close();

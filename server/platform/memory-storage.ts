@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FileStorage, StoredFile } from './storage.ts';
 import { checkedKey, FileMissing, resolveRange } from './storage.ts';
 
-/** File storage in memory, for tests; forgets everything with the process. */
+/** File storage in memory, for tests. */
 export function createMemoryStorage(now: () => Date = () => new Date()): FileStorage {
   const files = new Map<string, { content: Buffer; modifiedAt: Date }>();
   let installationId: string | null = null;

@@ -2,16 +2,16 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '#shared/errors.ts';
 
-/** Half of the threads that Node shares between hashing, files and name look-ups, so that files are served meanwhile. */
+/** Half of the thread pool that Node uses for hashing, files and DNS, so that files are still served. */
 const AT_ONCE = 2;
 /** About two seconds of work on two cores. */
 const MAX_PENDING = 64;
 
-/** Hashes and checks passwords, a few at a time: everybody can ask for it, and each takes 19 MiB and tens of milliseconds. */
+/** Hashes and checks passwords, a few at a time: anyone can cause it, and each takes 19 MiB and tens of milliseconds. */
 export interface Passwords {
   /** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. `unavailable` when too many wait. */
   hash(password: string): Promise<string>;
-  /** False for a wrong password, and after the same work for an account that does not exist (`null`). `unavailable` too. */
+  /** False for a wrong password, and after the same work for an unknown account (`null`). `unavailable` when too many wait. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
@@ -36,5 +36,5 @@ export function createPasswords(maxPending = MAX_PENDING): Passwords {
   };
 }
 
-/** What an unknown name is checked against, so that the answer's time does not tell which names exist. */
+/** The hash to check for an unknown name, so that the response time does not reveal which names exist. */
 const absentHash = hash('nobody has this password');

@@ -7,13 +7,13 @@ export class DataFolderError extends Error {}
 
 const FOR_OTHERS = 0o077;
 
-/** What Wrapline keeps in its data folder, and what a file system puts at the root of a mounted disk. */
+/** Entries of Wrapline's data folder, and those that a file system creates at the root of a mounted disk. */
 const OWN_NAMES = /^(database(\.new.*)?|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
 
 /**
- * Makes the data folder accessible to this user alone: creates it, repairs an existing one that group or others can open,
- * and sets the process so that new files are private too. Throws `DataFolderError` for another user's folder, and for an
- * open one that holds other things as well: closing that one could break something else on the machine.
+ * Makes the data folder private: creates it, restricts an existing one that group or others can open, and sets the umask so
+ * that new files are private too. Throws `DataFolderError` for another user's folder, and for an open folder with other
+ * content, because restricting it could break something else on the machine.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(FOR_OTHERS);

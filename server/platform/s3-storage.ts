@@ -9,22 +9,22 @@ import { checkedKey, FileMissing, INSTALLATION_FILE, RangeNotSatisfiable } from 
 
 export interface S3Settings {
   bucket: string;
-  /** Starts every key of this installation, e.g. `wrapline/`; '' for the whole bucket. Nothing else is listed or touched. */
+  /** The prefix of every key of this installation, e.g. `wrapline/`; '' for the whole bucket. Other keys are never touched. */
   prefix: string;
   region: string;
-  /** The store's address; without it Amazon's own for the region. */
+  /** The address of the store; default: Amazon's for the region. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Bucket in the path instead of the host name; unless told, with an own endpoint, as most such stores want it. */
+  /** Puts the bucket in the path instead of the host name; default: when an endpoint is set. */
   forcePathStyle?: boolean;
 }
 
 type S3 = typeof import('@aws-sdk/client-s3');
 
-/** File storage in a bucket of Amazon S3 or a store that speaks its language. Calls the configured endpoint only. */
+/** File storage in a bucket of Amazon S3 or a compatible store. Calls the configured endpoint only. */
 export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
-  // Loaded here, so that an installation with a folder does not carry the SDK in memory.
+  // Imported here, so that installations with a folder do not load the SDK.
   const s3 = await import('@aws-sdk/client-s3');
   const client = makeClient(s3, settings);
   const { bucket: Bucket, prefix } = settings;
@@ -47,7 +47,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     list: () => listObjects(s3, client, Bucket, prefix),
     readInstallationId: () => readIfPresent(() => read(prefix + INSTALLATION_FILE)),
     writeInstallationId: (id) => put(prefix + INSTALLATION_FILE, Buffer.from(`${id}\n`), 'text/plain'),
-    // An object appears whole or not at all: there is nothing half written to find.
+    // S3 has no partial objects.
     removeLeftovers: async () => 0,
     async check() {
       await client.send(new s3.HeadBucketCommand({ Bucket }));
@@ -73,7 +73,7 @@ function makeClient(s3: S3, settings: S3Settings): S3Client {
     endpoint,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // What goes wrong is thrown; the SDK's own lines on the console would only repeat it.
+    // Errors are thrown; the SDK would also print them.
     logger: SILENT,
     // Amazon's newer checksum trailers are unknown to many compatible stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -84,7 +84,7 @@ function makeClient(s3: S3, settings: S3Settings): S3Client {
 const silence = () => undefined;
 const SILENT = { trace: silence, debug: silence, info: silence, warn: silence, error: silence };
 
-/** The SDK repeats a failed call by itself, but not one whose stream it has read already: that needs a new stream. */
+/** The SDK retries failed calls, but not with a stream that it has read already; this retries with a new stream. */
 async function withFreshSource(
   s3: S3,
   source: string | Buffer,
@@ -101,7 +101,7 @@ async function withFreshSource(
       await send(stream, size);
       return;
     } catch (error) {
-      if (attempt === PUT_ATTEMPTS || !isPassing(s3, error)) throw error;
+      if (attempt === PUT_ATTEMPTS || !isTransient(s3, error)) throw error;
       await pause(100 * 4 ** attempt);
     } finally {
       stream.destroy();
@@ -109,8 +109,8 @@ async function withFreshSource(
   }
 }
 
-/** Broken connections and the store's own trouble pass; a refusal (4xx) stays one, except 'slow down'. */
-function isPassing(s3: S3, error: unknown): boolean {
+/** Broken connections, server errors and 'slow down' are transient; other 4xx responses are not. */
+function isTransient(s3: S3, error: unknown): boolean {
   const status = statusOf(s3, error);
   return status === undefined || status === 429 || status >= 500;
 }
@@ -123,9 +123,9 @@ async function readObject(
 ): Promise<OpenedFile> {
   try {
     const Range = range && rangeHeader(range);
-    const answer = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
-    const { Body, ContentLength = 0, ContentRange } = answer;
-    if (!(Body instanceof Readable)) throw new Error('The store answered without a body');
+    const response = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+    const { Body, ContentLength = 0, ContentRange } = response;
+    if (!(Body instanceof Readable)) throw new Error('The store sent no body');
     return { stream: Body, bytes: ContentLength, ...partIn(ContentRange) };
   } catch (error) {
     if (statusOf(s3, error) === 404) throw new FileMissing(Key);
@@ -147,7 +147,7 @@ function rangeHeader(range: ByteRange): string {
   return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end ?? ''}`;
 }
 
-/** A store may answer with the whole file instead, and then names no range. */
+/** A store may send the whole file instead, without a content range. */
 function partIn(contentRange: string | undefined): Pick<OpenedFile, 'part'> {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(contentRange ?? '') ?? [];
   return start && total ? { part: { start: Number(start), total: Number(total) } } : {};

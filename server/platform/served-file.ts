@@ -4,8 +4,8 @@ import type { ByteRange, OpenedFile } from '#server/platform/storage.ts';
 export interface ServedFile {
   open(range?: ByteRange): Promise<OpenedFile>;
   contentType: string;
-  /** With it the browser saves the file under this name in place of showing it. */
+  /** When set, the browser downloads the file under this name instead of showing it. */
   downloadName?: string;
-  /** Changes whenever the bytes do; lets a browser keep its copy. */
+  /** Identifies the bytes, so that a browser can cache them. */
   etag: string;
 }

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 30 days from last use. */
+/** How long a session lasts after its last use: 30 days. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
-/** How long a browser stays known after its last sign-in. */
+/** How long a browser stays a known device after its last sign-in: 180 days. */
 export const DEVICE_MS = 180 * 24 * 3_600_000;
 
-/** A fresh token for the cookie, 256 bits. Only its hash is stored. */
+/** A random token of 256 bits. Only its hash is stored. */
 export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database knows a token by. */
+/** The SHA-256 of a token, as the database stores it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** Where uploaded files and their renditions live: a folder, an S3-compatible store, or memory in tests. */
+/** Stores uploaded files and their renditions: in a folder, an S3-compatible store, or memory in tests. */
 export interface FileStorage {
-  /** Where the files are, in words for a person at a terminal. */
+  /** Describes the location of the files for messages at the terminal. */
   readonly place: string;
-  /** Stores a copy of a file (its path) or of bytes. When it resolves, the file survives a crash. Replaces an older one. */
+  /** Stores a copy of a file (by path) or of bytes, replacing an older one. When it resolves, the copy survives a crash. */
   put(key: string, source: string | Buffer, contentType: string): Promise<void>;
   /** Opens a file, or a part of it. Throws `FileMissing` for an unknown key, `RangeNotSatisfiable` for a part beyond its end. */
   read(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** Removes files; keys that are gone already are fine, so that a removal can be repeated. */
+  /** Removes files. Ignores keys that do not exist, so that a removal can be repeated. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every stored file, in no particular order, read lazily. */
   list(): AsyncIterable<StoredFile>;
@@ -26,14 +26,14 @@ export interface OpenedFile {
   stream: Readable;
   /** Length of `stream`. */
   bytes: number;
-  /** Where `stream` begins in a file of `total` bytes, when a part was asked for. */
+  /** For a range: where `stream` starts in a file of `total` bytes. */
   part?: { start: number; total: number };
 }
 
 /** From `start` to `end`, both included, or to the file's end; or the `last` bytes. */
 export type ByteRange = { start: number; end?: number } | { last: number };
 
-/** The bytes that a range means in a file of this size. Throws `RangeNotSatisfiable` when there are none. */
+/** The first and last byte of a range in a file of this size. Throws `RangeNotSatisfiable` when it is empty. */
 export function resolveRange(range: ByteRange, size: number): { start: number; end: number } {
   const start = 'last' in range ? Math.max(0, size - range.last) : range.start;
   const end = 'last' in range ? size - 1 : Math.min(range.end ?? size - 1, size - 1);
@@ -41,9 +41,9 @@ export function resolveRange(range: ByteRange, size: number): { start: number; e
   return { start, end };
 }
 
-/** The asked part is beyond the end of the file. */
+/** The range is beyond the end of the file. */
 export class RangeNotSatisfiable extends Error {
-  /** The size of the whole file, where the storage tells it. */
+  /** The size of the whole file, if the storage reports it. */
   readonly total: number | undefined;
 
   constructor(total?: number) {
@@ -62,7 +62,7 @@ export interface StoredFile {
 /** Its name starts with a dot, so it is no storage key and `list` leaves it out. */
 export const INSTALLATION_FILE = '.wrapline-installation';
 
-/** The asked file is not in the storage. */
+/** The file is not in the storage. */
 export class FileMissing extends Error {
   readonly key: string;
 
@@ -74,8 +74,8 @@ export class FileMissing extends Error {
 }
 
 /**
- * The address of a stored file: `ab/abcdef…-nonce/card.webp`. The nonce keeps two uploads of the same bytes apart, so
- * that deleting the one cannot take the file of the other, which is just being written.
+ * The key of a stored file: `ab/abcdef…-nonce/card.webp`. The nonce separates uploads of the same bytes, so that deleting one
+ * does not delete another that is just being written.
  */
 export function storageKey(sha256: string, nonce: string, name: string): string {
   return checkedKey(`${sha256.slice(0, 2)}/${sha256}-${nonce}/${name}`);
@@ -95,7 +95,7 @@ export function freshNonce(): string {
 
 const SAFE_KEY = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-/** Gives the key back, or throws for one that could leave the storage (`..`, absolute, hidden or odd names). */
+/** Returns the key, or throws for one that could leave the storage (`..`, absolute, hidden or unusual names). */
 export function checkedKey(key: string): string {
   if (!SAFE_KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;

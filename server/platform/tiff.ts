@@ -7,8 +7,7 @@ export interface Interleaved {
 }
 
 /**
- * Wraps decoded pixels in an uncompressed TIFF: the plainest container in which the image library takes pixels together
- * with their ICC profile (it has no such option for bare pixels).
+ * Wraps decoded pixels in an uncompressed TIFF, because the image library does not accept an ICC profile with raw pixels.
  */
 export function tiffOf(
   pixels: Interleaved,
@@ -46,7 +45,7 @@ const DIRECTORY_START = 8;
 const BIT_DEPTHS_START = 200;
 const PIXELS_START = 256;
 
-/** A directory entry; `value` is the value itself, or where it starts when it takes more than four bytes. */
+/** A directory entry; `value` is the value, or its offset when it takes more than four bytes. */
 interface Entry {
   tag: number;
   type: number;
@@ -54,7 +53,7 @@ interface Entry {
   value: number;
 }
 
-/** Little-endian: signature, place of the directory, the directory (no other follows), and the bit depth per channel. */
+/** Little-endian: signature, offset of the directory, the only directory, and the bit depth of each channel. */
 function writeHeader(view: DataView, entries: Entry[]): void {
   view.setUint16(0, 0x4949);
   view.setUint16(2, 42, true);

@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 
-/** An incoming file on its way: its bytes lie in the staging folder until `discard`. */
+/** A received file. Its bytes stay in the staging folder until `discard`. */
 export interface StagedUpload {
   path: string;
   bytes: number;
   /** Of the whole file, in hex. */
   sha256: string;
-  /** Removes the staged copy; call it whether or not the file was stored. */
+  /** Removes the staged copy; to be called whether or not the file was stored. */
   discard(): Promise<void>;
 }
 
-/** How staged uploads are named in the staging folder. */
+/** The names of files in the staging folder. */
 export const STAGED_NAME = /^[0-9a-f-]{36}\.upload$/;
 
-/** The file of a multipart call: its bytes wait in the staging folder while the handler runs, and no longer. */
+/** The file of a multipart call, staged while the handler runs. */
 export interface IncomingFile extends StagedUpload {
-  /** As the sender called it; for display only. */
+  /** The name that the sender gave it; for display only. */
   originalName: string;
 }
 
 /**
- * Writes an incoming stream to the staging folder while hashing it. Refuses an empty file (`validation_failed`) and
- * stops reading past `maxBytes` (`file_too_large`); whatever goes wrong, no file stays. The stream is left open when
- * it is too long: the HTTP layer decides how to end the request, so that the client still gets its answer.
+ * Writes a stream to the staging folder and hashes it. Throws for an empty file (`validation_failed`) and past `maxBytes`
+ * (`file_too_large`); after an error no file is left. A stream that is too long stays open, so that the HTTP layer can
+ * still send a response.
  */
 export async function stageUpload(
   incoming: Readable,
@@ -64,12 +64,12 @@ async function copyHashed(incoming: Readable, file: FileHandle, maxBytes: number
     hash.update(chunk);
     await file.writeFile(chunk);
   }
-  if (wasCutShort(incoming)) throw tooLarge(maxBytes);
+  if (isTruncated(incoming)) throw tooLarge(maxBytes);
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A multipart parser with a limit of its own ends the stream quietly there, and says so only in this flag. */
-function wasCutShort(incoming: Readable & { truncated?: boolean }): boolean {
+/** The multipart parser ends a stream at its own limit without an error, and only sets this flag. */
+function isTruncated(incoming: Readable & { truncated?: boolean }): boolean {
   return incoming.truncated === true;
 }
 

@@ -35,11 +35,7 @@ const sessionByHash = buildOnce(
 );
 
 /** The session with this token hash, with its user's current role; null when it is unknown or expired. */
-export async function findSession(
-  sql: PooledSql,
-  tokenHash: string,
-  now: Date,
-): Promise<LiveSession | null> {
+export async function findSession(sql: PooledSql, tokenHash: string, now: Date): Promise<LiveSession | null> {
   const [found] = await sessionByHash(sql, { tokenHash, now });
   return found ?? null;
 }

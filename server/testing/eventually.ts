@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Long enough for a machine that has better things to do: only what never comes is a failure. */
+/** Long enough for a busy machine. */
 const AT_MOST_MS = 30_000;
 
-/** Asks again until the check no longer throws, and gives what it gives. */
+/** Repeats the check until it no longer throws, and returns its result. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: AT_MOST_MS, interval: 20 });
 }

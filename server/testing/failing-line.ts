@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FailingLine {
-  /** The database's address, by way of this line. */
+  /** The address of the database through this proxy. */
   address: string;
-  /** Breaks what is connected; from now on connections are taken, and nothing is answered. */
+  /** Breaks all connections. New ones are accepted and get no response. */
   silence(): void;
-  /** New connections reach the database again; those that were taken in silence stay silent. */
+  /** New connections reach the database again. Those accepted before still get no response. */
   mend(): void;
-  /** How many connections were taken since the silence began. */
+  /** How many connections were accepted without a response. */
   taken(): number;
   close(): void;
 }
 
-/** A line to PostgreSQL that can fail the way proxies do while the database behind them is exchanged. */
+/** A proxy to PostgreSQL that can fail as proxies do during a failover of the database. */
 export async function failingLine(databaseUrl: string): Promise<FailingLine> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();

@@ -11,7 +11,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 
-/** What the tests of one run start their databases from: made and migrated once, copied per file. */
+/** The template of the test databases: created and migrated once per run, copied per test file. */
 export type DatabaseTemplate =
   | { kind: 'embedded'; dumpFile: string; emptyDumpFile: string }
   | { kind: 'postgres'; adminUrl: string; template: string };

@@ -5,7 +5,7 @@ import type { NewProject } from '#server/features/project-access/visible-project
 import { makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/makers.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** A shop with one project, signed in; `path` is the project's address. */
+/** A signed-in shop with one project; `path` is the project's address. */
 export async function makeJob(app: TestApp, given: Partial<NewProject> = {}) {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop, given);
@@ -19,7 +19,7 @@ export async function makeStaffedJob(app: TestApp) {
   return { ...job, installer, client };
 }
 
-/** A shop with one project, signed in; `url` is where its messages are. */
+/** A signed-in shop with one project; `url` is the address of its messages. */
 export async function jobWithMessages(app: TestApp, given: Partial<NewProject> = {}) {
   const job = await makeJob(app, given);
   return { ...job, url: `${job.path}/messages` };
@@ -29,13 +29,13 @@ export function messagesOn({ database }: TestApp, projectId: number) {
   return database.sql.select().from(messages).where(eq(messages.projectId, projectId));
 }
 
-/** What has happened on a project, in its order. */
+/** The events of a project, oldest first. */
 export function historyOf(app: TestApp, projectId: number) {
   const { sql } = app.database;
   return sql.select().from(activities).where(eq(activities.projectId, projectId)).orderBy(activities.id);
 }
 
-/** The same in the words that people read. */
+/** The descriptions of a project's events, oldest first. */
 export async function historyWordsOf(app: TestApp, projectId: number): Promise<string[]> {
   return (await historyOf(app, projectId)).map(({ description }) => description);
 }

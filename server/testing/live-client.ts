@@ -1,16 +1,16 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 
-/** One open stream, read as a browser reads it. */
+/** An open live stream. */
 export interface LiveClient {
   status: number;
   headers: Headers;
-  /** What has arrived so far, without the beats. */
+  /** The signals received so far, without heartbeats. */
   signals: LiveSignal[];
   /** All bytes so far, as text. */
   received: () => string;
-  /** The number of the last event. */
+  /** The id of the last event. */
   lastEventId: () => string;
-  /** Resolves when it is over: the server has ended it, or it broke off. */
+  /** Resolves when the stream has ended or was interrupted. */
   ended: Promise<'ended' | 'broken off'>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface LiveOptions {
   headers?: Record<string, string>;
 }
 
-/** Opens a stream on a listening server, as the holder of this session cookie. */
+/** Opens a stream on a listening server with this session cookie. */
 export async function openLive(
   address: string,
   cookie: string,
@@ -60,7 +60,7 @@ export async function openLive(
   };
 }
 
-/** What the whole events so far say, the beats left out. */
+/** The signals of the complete events so far, without heartbeats. */
 function signalsIn(text: string): LiveSignal[] {
   const whole = text.slice(0, text.lastIndexOf('\n\n'));
   return [...whole.matchAll(/^data: (.+)$/gm)]

@@ -10,7 +10,7 @@ import {
 } from '#server/testing/makers.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** The whole application, listening, with live streams to it that beat in this time: for the tests of one file. */
+/** The listening application with live streams, for the tests of one file; `beatMs` is the heartbeat interval. */
 export async function startLiveWorld({ beatMs = 200 } = {}) {
   const app = await startTestApp();
   const opened: LiveClient[] = [];

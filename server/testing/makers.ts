@@ -25,11 +25,11 @@ export interface MadeUser {
   role: Role;
 }
 
-/** Everybody made here has it; hashed once. */
+/** The password of every test user; hashed once. */
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
-/** An account with a name of its own; `role` and whatever else matters to the test as given. */
+/** Creates an account with a unique username; `given` overrides the defaults. */
 async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
   passwordHash ??= app.passwords.hash(PASSWORD);
   const username = uniqueName();
@@ -46,7 +46,7 @@ async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<
   return { id, username: user.username, name: user.name, role: user.role, password: PASSWORD };
 }
 
-/** A username that nobody has. */
+/** A unique username. */
 export function uniqueName(): string {
   return `user-${randomBytes(5).toString('hex')}`;
 }
@@ -67,7 +67,7 @@ export function makeAdmin(app: AppContext, given: Partial<NewUser> = {}): Promis
   return makeUser(app, { role: 'admin', ...given });
 }
 
-/** A project of this shop, not started; people, stage and the rest as given. */
+/** Creates a project of this shop, not started; `given` overrides the defaults. */
 export async function makeProject(
   app: AppContext,
   owner: MadeUser,
@@ -110,12 +110,12 @@ async function makeFile(tx: Tx): Promise<FileRow> {
   });
 }
 
-/** What the session would mint for this person, for tests that call below HTTP. */
+/** The scope of this user, for tests that do not use HTTP. */
 export function scopeOf({ id, role }: MadeUser): Scope {
   return mintScope({ kind: 'user', userId: id, role, allowContractorRole: false });
 }
 
-/** A live session without the sign-in call; gives the Cookie header. */
+/** Starts a session without the sign-in call, and returns the Cookie header. */
 export async function signInDirectly(app: AppContext, user: MadeUser): Promise<string> {
   const session = { userId: user.id, userAgent: null, ipAddress: null, now: app.now() };
   const token = await app.database.transaction((tx) => startSession(tx, session));

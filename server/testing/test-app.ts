@@ -13,11 +13,11 @@ import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
 export interface TestApp extends AppContext, App {
-  /** Nobody: no session. */
+  /** A client without a session. */
   visitor: TestClient;
-  /** Speaks as this person, with a session of their own. */
+  /** A client with a new session of this user. */
   as(user: MadeUser): Promise<TestClient>;
-  /** Speaks with this Cookie header. */
+  /** A client with this Cookie header. */
   withCookie(cookie: string): TestClient;
   /** Log lines since the start, parsed. */
   logged: Record<string, unknown>[];
@@ -27,13 +27,13 @@ interface TestSettings {
   /** Changes to the settings, e.g. `rateLimit: true`. */
   config?: Partial<Config>;
   now?: () => Date;
-  /** Where files go: in memory unless the test looks at the folder. */
+  /** Where files are stored; 'memory' by default. */
   storage?: 'memory' | 'disk';
 }
 
 /**
- * The whole application in process, on a database of its own, for the tests of one file: call it at the top of the file,
- * which also ends it. Events are delivered when a test says `app.dispatcher.deliverDue()`.
+ * Starts the application in process on its own database, for the tests of one file; it is closed after them. Events are
+ * dispatched when a test calls `app.dispatcher.deliverDue()`.
  */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-app-'));

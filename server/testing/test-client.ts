@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** `Body` is what the test expects there, unchecked: the assertions say whether it is so. */
+/** `Body` is the type that the test expects; it is not checked. */
 export interface TestResponse<Body = unknown> {
   status: number;
-  /** The parsed JSON; throws for what is none. */
+  /** The parsed JSON; throws when the body is not JSON. */
   readonly body: Body;
   text: string;
   bytes: Buffer;
@@ -15,15 +15,15 @@ export interface TestClient {
   post<Body>(url: string, body?: object): Promise<TestResponse<Body>>;
   put<Body>(url: string, body?: object): Promise<TestResponse<Body>>;
   delete<Body>(url: string): Promise<TestResponse<Body>>;
-  /** A multipart body: files (most often one) and text fields. */
+  /** Sends a multipart body with files and text fields. */
   upload<Body>(
     url: string,
     files: UploadedFile | UploadedFile[],
     fields?: Record<string, string>,
   ): Promise<TestResponse<Body>>;
-  /** The same caller, whose writes carry this Idempotency-Key. */
+  /** The same client, with this Idempotency-Key on its requests. */
   keyed(key: string): TestClient;
-  /** Anything else: raw bodies, odd headers. */
+  /** Sends any request, for raw bodies or special headers. */
   send<Body>(request: InjectOptions): Promise<TestResponse<Body>>;
 }
 
@@ -34,7 +34,7 @@ export interface UploadedFile {
   type?: string;
 }
 
-/** Speaks HTTP to the server in process, as the holder of this session cookie or as nobody. */
+/** A client that calls the server in process, with this session cookie or without one. */
 export function testClient(server: FastifyInstance, cookie?: string, key?: string): TestClient {
   const send = async <Body>(request: InjectOptions): Promise<TestResponse<Body>> => {
     const headers = {

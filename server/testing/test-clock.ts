@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** A clock that stands still until a test moves it on. */
+/** A clock that a test advances. */
 export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
   let present = start;
   const passHours = (hours: number) => {

@@ -9,20 +9,20 @@ import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import type { DatabaseTemplate } from '#server/testing/global-setup.ts';
 import { guardTransactions } from '#server/testing/transaction-guard.ts';
 
-/** A migrated database of its own; `close` takes it away. */
+/** Creates a migrated database with the transaction guard; `close` deletes it. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('databaseTemplate');
   return template.kind === 'embedded' ? openCopyInMemory(template.dumpFile) : createCopy(template);
 }
 
-/** A database without any table; `close` takes it away. */
+/** Creates a database without tables; `close` deletes it. */
 export async function openEmptyDatabase(): Promise<Database> {
   const template = inject('databaseTemplate');
   if (template.kind === 'embedded') return openCopyInMemory(template.emptyDumpFile);
   return createCopy({ ...template, template: 'template1' });
 }
 
-/** A pool of its own on the same PostgreSQL database, as another process has it; the embedded one has no other. */
+/** A second pool on the same PostgreSQL database, like another process; on the embedded one the same pool. */
 export function openAsAnotherProcess(database: Database): Database {
   const { connectionString } = database.pool.options;
   return connectionString

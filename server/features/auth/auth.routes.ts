@@ -2,19 +2,22 @@ import { authContract } from '#shared/auth/auth.contract.ts';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import { currentUser, register, signIn, signOut } from '#server/features/auth/auth.service.ts';
-import { Answer } from '#server/http/answer.ts';
+import { RouteResult } from '#server/http/answer.ts';
 import type { Caller } from '#server/caller.ts';
 import { routes } from '#server/http/routes.ts';
 import type { Scope } from '#server/session-scope.ts';
 
 const enter = async (app: AppContext, { body, caller }: { body: SignIn; caller: Caller }) => {
   const { user, token, deviceToken } = await signIn(app, body, caller);
-  return new Answer(user, { sessionToken: token, deviceToken });
+  return new RouteResult(user, { sessionToken: token, deviceToken });
 };
 const look = (app: AppContext, { scope }: { scope: Scope }) => currentUser(app, scope);
-const leave = async (app: AppContext, { caller }: { caller: Caller }): Promise<Answer<{ success: true }>> => {
+const leave = async (
+  app: AppContext,
+  { caller }: { caller: Caller },
+): Promise<RouteResult<{ success: true }>> => {
   await signOut(app, caller);
-  return new Answer({ success: true }, { sessionToken: null, headers: FORGET_CACHED_FILES });
+  return new RouteResult({ success: true }, { sessionToken: null, headers: FORGET_CACHED_FILES });
 };
 
 /** Private photos leave the browser's cache. "storage" would also delete the theme, unsent drafts and queued uploads. */

@@ -1,12 +1,12 @@
 import { securityContract } from '#shared/auth/security.contract.ts';
-import { Answer } from '#server/http/answer.ts';
+import { RouteResult } from '#server/http/answer.ts';
 import { routes } from '#server/http/routes.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.service.ts';
 
 export const securityRoutes = routes(securityContract, {
   changePassword: async (app, { scope, params, body, caller }) => {
     const { sessionToken } = await changePassword(app, scope, params.id, body, caller);
-    return new Answer({ success: true }, { sessionToken });
+    return new RouteResult({ success: true }, { sessionToken });
   },
   sessions: (app, { scope, params, caller }) => listSessions(app, scope, params.id, caller),
   endSession: (app, { scope, params }) => endSession(app, scope, params),
