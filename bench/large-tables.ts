@@ -12,7 +12,13 @@ const ADMIN = {
 
 /** How long the admin's table of 1,000 installers takes: unfiltered, searched, and sorted by a mostly empty column. */
 export function measureAdminTable(): Promise<Figure[]> {
-  const queries = ['', 'q=installer+77', 'q=texas&sort=name', 'q=nobody-of-this-name', 'sort=company&order=desc'];
+  const queries = [
+    '',
+    'q=installer+77',
+    'q=texas&sort=name',
+    'q=nobody-of-this-name',
+    'sort=company&order=desc',
+  ];
   return onEachDatabase(async ({ name, settings }) => {
     const database = { name, settings: { ...settings, ...ADMIN } };
     await fill(database, (pool) => insertInstallers(pool, 1_000));

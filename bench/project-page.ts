@@ -53,7 +53,10 @@ async function insertProject(pool: Pool, { photos, messages, activities }: typeo
 async function compare(name: string, projects: string, cookie: string): Promise<Figure> {
   const [empty, full]: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const times = [await timeOf(`${projects}/1/details`, cookie), await timeOf(`${projects}/2/details`, cookie)];
+    const times = [
+      await timeOf(`${projects}/1/details`, cookie),
+      await timeOf(`${projects}/2/details`, cookie),
+    ];
     if (round < 0) continue;
     empty.push(times[0] ?? 0);
     full.push(times[1] ?? 0);
