@@ -78,14 +78,14 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   };
 }
 
-/** Starts it, and stops it after `use`. */
+/** Starts it, and stops it after `run`. */
 export async function withServer<T>(
   settings: Record<string, string>,
-  use: (server: ServerProcess) => Promise<T>,
+  run: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const server = await startServer(settings);
   try {
-    return await use(server);
+    return await run(server);
   } finally {
     await server.stop();
   }

@@ -209,7 +209,17 @@ function uploads(
 
 const BOUNDARY = 'wrapline-fuzz-boundary';
 /** Boundaries of the header that differ from the body's. */
-const OTHER_BOUNDARIES = [...['', 'x', '"', '""', 'a b', "'--"], 'x'.repeat(70), `${BOUNDARY}; boundary=x`];
+const OTHER_BOUNDARIES = [
+  '',
+  'x',
+  '"',
+  '""',
+  'a b',
+  "'--",
+  'x'.repeat(70),
+  'x'.repeat(7_000),
+  `${BOUNDARY}; boundary=x`,
+];
 
 interface Form {
   fields: unknown;
