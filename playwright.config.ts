@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.STORY_COUNTS ?? 'test-results/stories.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/stories.json' }]],
   // The longest first, or one worker waits for it at the end.
   projects: [
     { name: 'long', testMatch: LONG },

@@ -18,8 +18,11 @@ function isLong({ moduleId }: TestSpecification): boolean {
   return LONG.test(moduleId);
 }
 
+const report = process.env['TEST_REPORT'];
+
 export default defineConfig({
   test: {
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     // Own processes: Argon2, sharp and the embedded database bring native code and worker threads along.
     pool: 'forks',
     // Files of one process share the loaded modules (a third of the time): what a test keeps belongs to its app, never to one.

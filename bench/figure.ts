@@ -1,4 +1,4 @@
-/** One measurement beside its goal. */
+/** One measurement and its goal. */
 export interface Figure {
   what: string;
   value: number;
@@ -6,7 +6,15 @@ export interface Figure {
   goal: { atLeast: number } | { atMost: number };
 }
 
-/** A line of the report: what, how much, the goal, and whether it is met. */
+export function atMost(limit: number, unit: string, value: number, what: string): Figure {
+  return { what, value, unit, goal: { atMost: limit } };
+}
+
+export function atLeast(limit: number, unit: string, value: number, what: string): Figure {
+  return { what, value, unit, goal: { atLeast: limit } };
+}
+
+/** A line of the report, such as `✓ later start, embedded: 1.20 s (goal at most 3: met)`. */
 export function lineOf({ what, value, unit, goal }: Figure): string {
   const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
   const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
@@ -15,10 +23,18 @@ export function lineOf({ what, value, unit, goal }: Figure): string {
 }
 
 export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return quantile(values, 0.5);
 }
 
 export function percentile95(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+  return quantile(values, 0.95);
+}
+
+/** The ratio of each pair of measurements, of which the median is taken. */
+export function medianRatio(values: number[], others: number[]): number {
+  return median(values.map((value, index) => value / (others[index] ?? Number.NaN)));
+}
+
+export function quantile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -1,15 +1,13 @@
-// `npm run bench`: the measurements that the README quotes; `npm run bench -- list photos` chooses some.
-import { measureAdminTable } from './admin-table.ts';
+// `npm run bench`: the measurements in the README. `npm run bench -- list photos` runs some of them.
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { lineOf, type Figure } from './figure.ts';
-import { measureInbox } from './inbox.ts';
+import { measureAdminTable, measureInbox, measureRegistry } from './large-tables.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { measureProjectPage } from './project-page.ts';
 import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
-import { measureRegistry } from './registry.ts';
 import { measureWeight } from './weight.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {

@@ -2,40 +2,34 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
 const KB = 1024;
 
-/** The parts that a page loads beside the first file, by the names of their sources; what these import comes along. */
+/** The chunks that a page loads after the entry file, by the names of their sources; their imports are added. */
 const PAGES = {
   'sign-in page': { lazy: ['account-frame', 'login-page'], goal: 120 },
   'My Projects': { lazy: ['shell', 'my-projects-page'], goal: 200 },
 };
 
-/** Comes after every page has shown. */
+/** Loaded after every page is visible. */
 const AFTERWARDS = 'toaster';
 
-/** The compressed JavaScript that a page needs until it shows, and all that it loads, from the built application. */
+/** The compressed JavaScript that a page needs until it is visible, and in total, from the built application. */
 export async function measureWeight(): Promise<Figure[]> {
   const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
   const entries = [...html.matchAll(/<script[^>]+src="\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
   const figures = Object.entries(PAGES).map(async ([page, { lazy, goal }]) => {
     const shown = await withImports([...entries, ...(await Promise.all(lazy.map(chunkOf)))]);
     const all = await withImports([...shown, await chunkOf(AFTERWARDS)]);
+    const [gzipped, brotli] = [
+      await kilobytes(shown, smallGzip),
+      await kilobytes(all, promisify(brotliCompress)),
+    ];
     return [
-      {
-        what: `JavaScript of the ${page} until it shows, gzip`,
-        value: await kilobytes(shown, smallGzip),
-        unit: 'KB',
-        goal: { atMost: goal },
-      },
-      {
-        what: `JavaScript of the ${page} in all, Brotli as browsers get it`,
-        value: await kilobytes(all, promisify(brotliCompress)),
-        unit: 'KB',
-        goal: { atMost: goal },
-      },
+      atMost(goal, 'KB', gzipped, `JavaScript of the ${page} until it is visible, gzip`),
+      atMost(goal, 'KB', brotli, `JavaScript of the ${page} in total, Brotli as browsers get it`),
     ];
   });
   return (await Promise.all(figures)).flat();
@@ -45,7 +39,7 @@ async function chunkOf(source: string): Promise<string> {
   const file = (await readdir(ASSETS)).find(
     (name) => name.startsWith(`${source}-`) && /^-[\w-]{8}\.js$/.test(name.slice(source.length)),
   );
-  if (!file) throw new Error(`The built application has no part '${source}'`);
+  if (!file) throw new Error(`The built application has no chunk '${source}'`);
   return file;
 }
 
@@ -64,7 +58,7 @@ const smallGzip: Compress = (code) => promisify(gzip)(code, { level: constants.Z
 
 type Compress = (code: Buffer) => Promise<Buffer>;
 
-/** With the script that sets the theme, which every page loads. */
+/** Includes the script that sets the theme, which every page loads. */
 async function kilobytes(files: Set<string>, compress: Compress): Promise<number> {
   const paths = [...files, '../theme.js'].map((file) => path.join(ASSETS, file));
   const compressed = await Promise.all(paths.map(async (file) => compress(await readFile(file))));

@@ -1,4 +1,4 @@
-// `npm run crash`: kill -9 in the middle of mixed writes, again and again, and a look whether anything was lost.
+// `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost.
 import { parseArgs } from 'node:util';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { crashRun, type CrashDatabase, type CrashReport } from './crash/crash-run.ts';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 
 let passed = 0;
 let failed = 0;
-for (const database of await chosen(values.database)) {
+for (const database of await databasesOf(values.database)) {
   const startedAt = Date.now();
   const report = await crashRun(database, Number(values.rounds));
   console.log(summary(database, report, Date.now() - startedAt));
@@ -25,7 +25,7 @@ for (const database of await chosen(values.database)) {
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function chosen(word: string): Promise<CrashDatabase[]> {
+async function databasesOf(word: string): Promise<CrashDatabase[]> {
   if (word === 'embedded' || word === 'postgres') return [word];
   if (word !== 'both') throw new Error(`--database is embedded, postgres or both, and not ${word}`);
   if (await findPostgres()) return ['embedded', 'postgres'];
@@ -44,13 +44,13 @@ function summary(database: CrashDatabase, report: CrashReport, milliseconds: num
     ...problems,
     `Crash on ${database}: ${units.filter(({ title }) => title.startsWith('round')).length} rounds of kill -9 in ${Math.round(milliseconds / 1000)} s`,
     ...(postgresCrashes > 0 ? [`  rounds that killed PostgreSQL as well: ${postgresCrashes}`] : []),
-    `  rounds that died between a commit and its delivery, of those looked at: ${cutDeliveries}`,
+    `  rounds killed between a commit and its delivery, of those checked: ${cutDeliveries}`,
     `  acknowledged writes: ${writes}, files at the end: ${files}`,
     `  lost: ${count('lost')}`,
     `  rows without their file: ${count('without file')}`,
     `  half-written: ${count('half-written')}`,
     `  history that does not match: ${count('history')}, deliveries missing or repeated: ${count('delivery')}`,
-    `  folders removed at the end: ${removed}, files that no row names: ${count('leftover')}`,
+    `  folders removed at the end: ${removed}, files without a row: ${count('leftover')}`,
     '',
   ].join('\n');
 }

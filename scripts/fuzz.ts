@@ -1,4 +1,4 @@
-// `npm run fuzz`: generated requests at every door of the contract, as everybody who could stand there.
+// `npm run fuzz`: generated requests to every endpoint of the contract, as every kind of user.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fuzzRun } from './fuzz/fuzz-run.ts';

@@ -5,33 +5,33 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 60_000;
 
-/** The real server as a child process, as `npm start` runs it. */
+/** The server as a child process, as `npm start` runs it. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** From the spawn to the line that says where it listens. */
+  /** From the spawn to the log line with its address. */
   startMs: number;
-  /** What it printed so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
-  /** kill -9; resolves when it is gone. */
+  /** kill -9; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Asks it to stop, and gives its exit code. */
+  /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** The server ended before it served. */
+/** The server ended before it was ready. */
 export class ServerDidNotStart extends Error {
   readonly exitCode: number | null;
   readonly output: string;
 
   constructor(exitCode: number | null, output: string) {
-    super(`The server ended with exit code ${exitCode} before it served:\n${output}`);
+    super(`The server ended with exit code ${exitCode} before it was ready:\n${output}`);
     this.exitCode = exitCode;
     this.output = output;
   }
 }
 
-/** Starts it on a free port with these settings alone, nothing inherited. Throws `ServerDidNotStart`. */
+/** Starts it on a free port with only these settings, none inherited. Throws `ServerDidNotStart`. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, startArguments(), {
@@ -78,7 +78,20 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   };
 }
 
-/** What stands behind `node` in package.json's start script: the flags of the real start, and no copy of them. */
+/** Starts it, and stops it after `run`. */
+export async function withServer<T>(
+  settings: Record<string, string>,
+  run: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(settings);
+  try {
+    return await run(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The arguments of `node` in the start script of package.json. */
 function startArguments(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),

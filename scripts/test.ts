@@ -1,80 +1,151 @@
-// `npm test`: every suite, on every database that this machine has, and a table of what ran.
-import { mkdtemp, rm } from 'node:fs/promises';
+// `npm test`: runs every suite on each database that this machine has, and prints a table of the results.
+// `npm test -- unit api:postgres` runs some; `npm test -- unit -- -t gate` passes arguments on to vitest or Playwright.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { findPostgres } from '#server/testing/find-postgres.ts';
-import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
-import { selectSuites, UnknownSuite } from './suite-selection.ts';
-import { resultTable, suiteTitle, type SuiteRow } from './suite-table.ts';
-import { allSuites, type Suite } from './suites.ts';
+import { startPostgres } from '#server/testing/postgres-cluster.ts';
 
+type Suite = [name: string, ...command: string[]];
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const LIMIT_MS = 30 * 60_000;
 /** Settings of a real installation that must not reach a test. */
 const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
+/** The browser does not see which database the server uses: on PostgreSQL only the stories that use most of the server. */
+const SERVER_STORIES = ['first-job', 'live', 'live-cut', 'waiting'].map((name) => `e2e/${name}.spec.ts`);
+
+/** The suites of one line run at the same time, because none of them keeps two processors busy on its own. */
+const SUITES: Suite[][] = [
+  [
+    ['check', 'npm', 'run', 'check'],
+    ['unit', 'vitest', 'run', '--project=unit'],
+  ],
+  [['api:embedded', 'vitest', 'run', '--project=api']],
+  [['api:postgres', 'vitest', 'run', '--project=api']],
+  [['browser:embedded', 'playwright', 'test']],
+  [
+    ['browser:postgres', 'playwright', 'test', ...SERVER_STORIES],
+    ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=3'],
+    ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
+  ],
+  [
+    ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=500'],
+    ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=500'],
+  ],
+];
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+process.exitCode = await main(process.argv.slice(2));
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof UnknownSuite)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+async function main(words: string[]): Promise<number> {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  const [chosen, runnerArguments] = [words.slice(0, end), words.slice(end + 1)];
+  const names = SUITES.flat().map(([name]) => name);
+  const unknown = chosen.find((word) => !names.some((name) => isNamed(name, word)));
+  if (unknown) {
+    console.error(`There is no suite '${unknown}'. Choose from: ${names.join(', ')}.`);
+    return 2;
+  }
+  const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isNamed(name, word));
+  return runLines(
+    SUITES.map((line) => line.filter(isChosen)),
+    runnerArguments,
+  );
 }
 
-async function main(commandLine: string[]): Promise<number> {
-  const lines = allSuites();
-  const { suites, runnerArguments } = selectSuites(lines.flat(), commandLine);
-  const wantsPostgres = suites.some((suite) => suite.database === 'postgres');
-  const postgres = wantsPostgres && (await findPostgres()) ? await startPostgres() : null;
-  if (wantsPostgres) console.log(postgresNotice(postgres));
-  const rows: SuiteRow[] = [];
-  try {
-    for (const line of lines) {
-      if (interrupted.signal.aborted) break;
-      const chosen = line.filter((suite) => suites.includes(suite));
-      rows.push(...(await Promise.all(chosen.map((suite) => runSuite(suite, postgres, runnerArguments)))));
+function isNamed(suite: string, word: string): boolean {
+  return suite === word || suite.startsWith(`${word}:`);
+}
+
+/** The last printed line is always `N passed, N failed`. */
+async function runLines(lines: Suite[][], runnerArguments: string[]): Promise<number> {
+  const needsPostgres = lines.flat().some(([name]) => name.endsWith(':postgres'));
+  const postgres = needsPostgres && (await findPostgres()) ? await startPostgres() : null;
+  if (postgres) console.log(`PostgreSQL for the tests: ${postgres.description}.`);
+  const table = [row('suite', 'passed', 'failed', 'skipped', 'time')];
+  const sum = { passed: 0, failed: 0 };
+  const run = async ([name, ...command]: Suite) => {
+    if (name.endsWith(':postgres') && !postgres) {
+      table.push(row(name, 'not run: no PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine)'));
+      return;
     }
+    const start = Date.now();
+    const { passed, failed, skipped } = await runSuite(name, command, runnerArguments, postgres?.url);
+    table.push(row(name, passed, failed, skipped, `${((Date.now() - start) / 1000).toFixed(1)} s`));
+    sum.passed += passed;
+    sum.failed += failed;
+  };
+  try {
+    for (const line of lines) if (!interrupted.signal.aborted) await Promise.all(line.map(run));
   } finally {
     await postgres?.stop();
   }
-  console.log(resultTable(rows));
-  return interrupted.signal.aborted || rows.some((row) => row.failed > 0) ? 1 : 0;
+  console.log(`\n${table.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
+  return sum.failed > 0 || interrupted.signal.aborted ? 1 : 0;
 }
 
-function postgresNotice(postgres: RunningPostgres | null): string {
-  if (postgres) return `PostgreSQL for the tests: ${postgres.description}.`;
-  return 'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): the embedded database only.';
+function row(name: string, ...cells: (string | number)[]): string {
+  return name.padEnd(18) + cells.map((cell) => String(cell).padStart(10)).join('');
 }
 
-async function runSuite(suite: Suite, postgres: RunningPostgres | null, args: string[]): Promise<SuiteRow> {
-  const title = suiteTitle(suite);
-  if (suite.database === 'postgres' && !postgres) {
-    return { title, passed: 0, failed: 0, skipped: 0, notRun: 'no PostgreSQL found' };
+async function runSuite(name: string, command: string[], args: string[], url = ''): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'wrapline-test-'));
+  const report = join(folder, 'report.json');
+  const [, database = ''] = name.split(':');
+  const env: NodeJS.ProcessEnv = { ...process.env, TEST_REPORT: report };
+  for (const setting of NEVER_INHERITED) delete env[setting];
+  if (database) env['TEST_DATABASE'] = database;
+  if (database === 'postgres') env['TEST_DATABASE_URL'] = url;
+  const chosenFile = args.some((word) => word.includes('.spec.ts'));
+  const words = command.filter((word) => !(chosenFile && SERVER_STORIES.includes(word)));
+  const { status, output } = await runCommand([...words, ...args], env);
+  const found = countsOf(name, status, output, existsSync(report) ? readFileSync(report, 'utf8') : null);
+  rmSync(folder, { recursive: true });
+  // A runner may fail without a failed test (a file that does not load), and a suite that ran nothing proves nothing.
+  const isBroken = status !== 0 || found.passed === 0;
+  const result = { ...found, failed: isBroken ? Math.max(found.failed, 1) : found.failed };
+  if (result.failed > 0) console.log(`\n${'─'.repeat(20)} ${name} ${'─'.repeat(20)}\n${output}`);
+  console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed`);
+  return result;
+}
+
+/** Runs a program of the project with its own programs first on the PATH, also when npm did not start us. */
+function runCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv) {
+  const PATH = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath), env.PATH].join(delimiter);
+  const { signal } = interrupted;
+  return new Promise<{ status: number; output: string }>((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, env: { ...env, PATH }, signal, timeout: LIMIT_MS });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += String(chunk)));
+    child.once('error', (error) => (output += `${program}: ${error.message}\n`));
+    child.once('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+/** From the JSON report of vitest or Playwright, the last line of our own scripts, or the exit status of the check. */
+function countsOf(name: string, status: number, output: string, report: string | null): Counts {
+  if (name === 'check') return status === 0 ? counts(1, 0) : counts(0, 1);
+  if (report === null) {
+    const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed$/.exec(output.trimEnd()) ?? [];
+    return counts(Number(passed), Number(failed));
   }
-  const start = Date.now();
-  const scratch = await mkdtemp(join(tmpdir(), 'wrapline-test-'));
-  try {
-    const env = environmentFor(suite, postgres);
-    const result = await suite.run({ env, runnerArguments: args, scratch, signal: interrupted.signal });
-    const row = withoutSilentSuccess({ title, ...result, milliseconds: Date.now() - start });
-    if (row.failed > 0) console.log(`\n${'─'.repeat(20)} ${title} ${'─'.repeat(20)}\n${result.output}`);
-    console.log(`${row.failed > 0 ? '✗' : '✓'} ${title}: ${row.passed} passed, ${row.failed} failed`);
-    return row;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  const { stats, errors, ...vitest } = JSON.parse(report);
+  // A story that only passed at a second try failed, and so did a file that does not load.
+  if (stats) return counts(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitest;
+  return counts(numPassedTests, numFailedTests, numPendingTests + numTodoTests);
 }
 
-/** A suite that ran nothing proves nothing. */
-function withoutSilentSuccess(row: SuiteRow): SuiteRow {
-  return row.passed + row.failed > 0 ? row : { ...row, failed: 1, note: 'no test ran' };
-}
-
-function environmentFor({ database }: Suite, postgres: RunningPostgres | null): NodeJS.ProcessEnv {
-  const env = { ...process.env };
-  for (const name of NEVER_INHERITED) delete env[name];
-  if (database) env.TEST_DATABASE = database;
-  if (database === 'postgres') env.TEST_DATABASE_URL = postgres?.url;
-  return env;
+function counts(passed: number, failed: number, skipped = 0): Counts {
+  return { passed, failed, skipped };
 }

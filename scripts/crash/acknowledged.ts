@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PHOTO_SIZES } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { decodes } from '../file-rules.ts';
-import { ask, call } from './client.ts';
+import { send, call } from './client.ts';
 import type { Ledger, Note, Person, Project, Upload } from './ledger.ts';
 import { signIn } from './writers.ts';
 
@@ -38,7 +38,7 @@ async function each<T>(list: T[], check: (one: T) => Promise<string[]>): Promise
 
 async function personLost(base: string, person: Person): Promise<string[]> {
   person.cookie ??= await signIn(base, person.username);
-  const { status, bytes } = await ask(base, 'GET', '/api/auth/session', { cookie: person.cookie });
+  const { status, bytes } = await send(base, 'GET', '/api/auth/session', { cookie: person.cookie });
   const isThere = status === 200 && bytes.toString().includes(`"id":${person.id},`);
   return isThere ? [] : [`the account or session of ${person.username} (${status})`];
 }
@@ -47,7 +47,7 @@ async function projectLost(base: string, project: Project): Promise<string[]> {
   const { cookie } = project.shop.owner;
   const path = `/api/projects/${project.id}/details`;
   if (project.removal !== 'none') {
-    const { status } = await ask(base, 'GET', path, { cookie });
+    const { status } = await send(base, 'GET', path, { cookie });
     if (project.removal === 'asked') project.removal = status === 404 ? 'acknowledged' : 'none';
     if (project.removal === 'acknowledged')
       return status === 404 ? [] : [`the deletion of project ${project.id} (${status})`];
@@ -106,7 +106,7 @@ async function uploadLost(base: string, upload: Upload): Promise<string[]> {
   if (upload.project.removal === 'acknowledged') upload.removal = 'acknowledged';
   const name = `${upload.kind} ${upload.id}`;
   const path = upload.kind === 'photo' ? `/api/photos/${upload.id}` : `/api/artwork-proofs/${upload.id}`;
-  const original = await ask(base, 'GET', `${path}/${upload.kind === 'photo' ? 'original' : 'file'}`, {
+  const original = await send(base, 'GET', `${path}/${upload.kind === 'photo' ? 'original' : 'file'}`, {
     cookie,
   });
   if (upload.removal === 'asked') upload.removal = original.status === 404 ? 'acknowledged' : 'none';
@@ -119,7 +119,7 @@ async function uploadLost(base: string, upload: Upload): Promise<string[]> {
   const sizes = upload.kind === 'photo' ? PHOTO_SIZES : upload.isPicture ? ['preview'] : [];
   const lost = await Promise.all(
     sizes.map(async (size) => {
-      const { bytes } = await ask(base, 'GET', `${path}/${size}`, { cookie });
+      const { bytes } = await send(base, 'GET', `${path}/${size}`, { cookie });
       return (await decodes(bytes)) ? [] : [`the ${size} of ${name}`];
     }),
   );

@@ -1,10 +1,10 @@
-/** The server died under the request, so nobody knows what became of it. */
-export class NoAnswer extends Error {}
+/** The server was killed during the request, so its effect is unknown. */
+export class NoResponse extends Error {}
 
-/** An answer that the clients of the crash test never expect: a fault of the product or of the test. */
-class UnexpectedAnswer extends Error {}
+/** A response that the crash test does not expect: a bug of the product or of the test. */
+class UnexpectedResponse extends Error {}
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   bytes: Buffer;
   setCookie: string | null;
@@ -20,21 +20,26 @@ const BUSY = 503;
 const BUSY_PAUSE_MS = 500;
 const BUSY_TRIES = 60;
 
-/** One request, repeated while the server says that it is busy. Throws `NoAnswer` when it is gone before the whole answer is here. */
-export async function ask(base: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
+/** Sends one request, again while the server is busy. Throws `NoResponse` when the server ends before the whole response. */
+export async function send(
+  base: string,
+  method: string,
+  path: string,
+  asked: Asked = {},
+): Promise<HttpResponse> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await askOnce(base, method, path, asked);
+    const answer = await sendOnce(base, method, path, asked);
     if (answer.status !== BUSY || tries === BUSY_TRIES) return answer;
     await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
   }
 }
 
-async function askOnce(
+async function sendOnce(
   base: string,
   method: string,
   path: string,
   { cookie, json, form }: Asked,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const headers = {
     ...(cookie && { cookie }),
     ...(json !== undefined && { 'content-type': 'application/json' }),
@@ -45,16 +50,16 @@ async function askOnce(
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, bytes, setCookie: response.headers.get('set-cookie') };
   } catch (error) {
-    throw new NoAnswer(`${method} ${path}`, { cause: error });
+    throw new NoResponse(`${method} ${path}`, { cause: error });
   }
 }
 
-/** Like `ask`, for a request that has to succeed: gives the parsed answer, or throws `UnexpectedAnswer`. */
+/** Like `send`, for a request that must succeed: returns the parsed body, or throws `UnexpectedResponse`. */
 export async function call<T>(base: string, method: string, path: string, asked: Asked = {}): Promise<T> {
-  const answer = await ask(base, method, path, asked);
+  const answer = await send(base, method, path, asked);
   if (answer.status !== 200 && answer.status !== 201) {
-    throw new UnexpectedAnswer(
-      `${method} ${path} answered ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`,
+    throw new UnexpectedResponse(
+      `${method} ${path} returned ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`,
     );
   }
   const parsed: T = JSON.parse(answer.bytes.toString());

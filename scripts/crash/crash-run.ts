@@ -13,27 +13,27 @@ import { writeUntilGone } from './writers.ts';
 export type CrashDatabase = 'embedded' | 'postgres';
 
 export interface CrashReport {
-  /** One per round, then the second start (embedded only), then the end. */
+  /** One per round, one for the second start (embedded only), one for the end. */
   units: { title: string; problems: Problem[] }[];
   writes: number;
   files: number;
-  /** Folders of deleted files and interrupted uploads that were due at the end. */
+  /** Due folders of deleted files and interrupted uploads that were removed at the end. */
   removed: number;
   postgresCrashes: number;
-  /** Rounds that died with an event committed and not delivered yet, of those whose rows were looked at. */
+  /** Rounds killed with an event committed and not delivered, of those whose rows were checked. */
   cutDeliveries: number;
 }
 
-/** What a run works on; the two acts are there when the database is a process of its own. */
+/** The settings of a run; the two functions exist when the database is a separate process. */
 interface Site {
   settings: Record<string, string>;
   crashDatabase?: () => Promise<void>;
-  /** From now on events are committed and cannot be delivered, until what it gives is called. */
+  /** Holds back the delivery of events until the returned function is called. */
   holdDelivery?: () => Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Writes, kills and verifies so many times on one data folder; the last look is at everything. */
+/** Writes, kills and verifies `rounds` times on one data folder, and checks everything at the end. */
 export async function crashRun(database: CrashDatabase, rounds: number): Promise<CrashReport> {
   const site = await openSite(database);
   const ledger = emptyLedger();
@@ -55,9 +55,9 @@ export async function crashRun(database: CrashDatabase, rounds: number): Promise
       if (round === 1 && database === 'embedded') report.units.push(await secondStart(site));
       const problems = await killedRound(server, site, { round, ledger, report });
       report.units.push({ title: `round ${round}`, problems });
-      tell(database, round, rounds, ledger, problems);
+      printProgress(database, round, rounds, ledger, problems);
     }
-    report.units.push({ title: 'the end', problems: await lastLook(site, ledger, report) });
+    report.units.push({ title: 'the end', problems: await checkEverything(site, ledger, report) });
   } finally {
     await server?.kill();
     await site.close();
@@ -83,15 +83,15 @@ async function openSite(database: CrashDatabase): Promise<Site> {
   };
 }
 
-/** Long enough for the first shops to open in the first round; later rounds die at any moment. */
+/** The first round is long enough to create the first shops. */
 function lifeMs(round: number): number {
   return round === 1 ? 2_000 : 100 + Math.random() * 1_100;
 }
 
-/** The writers' own calls do not write notifications: only the dispatcher waits for this lock. */
+/** Only the dispatcher waits for this lock, because the writers do not write notifications. */
 async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url });
-  // The round may kill PostgreSQL under it.
+  // The round may kill PostgreSQL.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
@@ -114,13 +114,13 @@ async function killedRound(
   await new Promise((resolve) => setTimeout(resolve, lifeMs(round) / 2));
   const letDeliver = walks ? await site.holdDelivery?.() : undefined;
   await new Promise((resolve) => setTimeout(resolve, lifeMs(round) / 2));
-  const takesPostgresAlong = round % CRASH_POSTGRES_EVERY === 0 ? site.crashDatabase : undefined;
-  await Promise.all([server.kill(), takesPostgresAlong?.()]);
+  const killPostgres = round % CRASH_POSTGRES_EVERY === 0 ? site.crashDatabase : undefined;
+  await Promise.all([server.kill(), killPostgres?.()]);
   await letDeliver?.();
   gone.abort();
-  if (takesPostgresAlong) report.postgresCrashes += 1;
+  if (killPostgres) report.postgresCrashes += 1;
   problems.push(...others(await writing));
-  // Not every round: then it is the server itself that recovers what the kill left.
+  // Not in every round, so that in the others the server itself recovers.
   if (!walks) return problems;
   const { problems: broken, undelivered } = await walkRows(site.settings);
   if (undelivered > 0) report.cutDeliveries += 1;
@@ -128,7 +128,7 @@ async function killedRound(
 }
 
 async function lost(server: ServerProcess, ledger: Ledger, mark: LedgerMark): Promise<Problem[]> {
-  // Older projects too: their stages go on, and an older photo may have been deleted since.
+  // Older projects too: their stages change, and an older photo may have been deleted since.
   const fresh = { ...since(ledger, mark), projects: ledger.shops.flatMap(({ projects }) => projects) };
   const asked = ledger.uploads.slice(0, mark.uploads).filter(({ removal }) => removal === 'asked');
   const uploads = [...fresh.uploads, ...asked];
@@ -136,7 +136,7 @@ async function lost(server: ServerProcess, ledger: Ledger, mark: LedgerMark): Pr
   return words.map((what) => ({ fault: 'lost', words: `Lost: ${what}` }));
 }
 
-/** Two servers on one data folder lose each other's rows: the second must refuse, and say why. */
+/** Two servers on one data folder would lose rows: the second must refuse to start, with the reason. */
 async function secondStart({ settings }: Site): Promise<CrashReport['units'][number]> {
   const title = 'a second start on the same data folder is refused';
   const refusal = await startServer(settings).then(
@@ -157,7 +157,7 @@ function isClearRefusal(error: unknown): boolean {
   );
 }
 
-async function lastLook(site: Site, ledger: Ledger, report: CrashReport): Promise<Problem[]> {
+async function checkEverything(site: Site, ledger: Ledger, report: CrashReport): Promise<Problem[]> {
   const server = await startServer(site.settings);
   const problems: Problem[] = (await lostRecords(server.url, ledger)).map((what) => ({
     fault: 'lost',
@@ -174,7 +174,7 @@ function others(words: string[]): Problem[] {
   return words.map((word) => ({ fault: 'other', words: word }));
 }
 
-function tell(
+function printProgress(
   database: CrashDatabase,
   round: number,
   rounds: number,

@@ -1,9 +1,9 @@
 import type { StageId } from '#shared/projects/stages.ts';
 
-/** What the clients were told: whatever stands here was answered with success before the server died. */
+/** All records that the server acknowledged before it was killed. */
 export interface Ledger {
   people: Person[];
-  /** Those at work now; one that closes keeps its records in the lists below. */
+  /** The active shops; the records of replaced ones stay in the lists below. */
   shops: Shop[];
   projects: Project[];
   uploads: Upload[];
@@ -15,7 +15,7 @@ export interface Ledger {
 export interface Person {
   id: number;
   username: string;
-  /** Of an acknowledged sign-in, whose session has to live on; null when the server died before it answered one. */
+  /** The session of an acknowledged sign-in; null when the server was killed before the response. */
   cookie: string | null;
 }
 
@@ -26,27 +26,27 @@ export interface Shop {
   projects: Project[];
 }
 
-/** Of its head, its vehicle and its wrap one word each. */
-export interface ProjectWords {
+/** One field of the project, its vehicle and its wrap each. */
+export interface ProjectNames {
   name: string;
   make: string;
   wrapColor: string;
 }
 
-/** `asked`: the server died before it answered the deletion, so either is right. */
+/** `asked`: the server was killed before its response, so both outcomes are right. */
 type Removal = 'none' | 'asked' | 'acknowledged';
 
-export interface Project extends ProjectWords {
+export interface Project extends ProjectNames {
   id: number;
   shop: Shop;
   /** Null while it is not started. */
   stage: StageId | null;
-  /** Where a move that nobody answered would have taken it: either is right. */
+  /** The target of a move without a response: both outcomes are right. */
   askedStage: StageId | null;
-  /** What an edit that nobody answered would have made of it: all of it or nothing. */
-  askedEdit: ProjectWords | null;
+  /** The values of an edit without a response: all of them or none. */
+  askedEdit: ProjectNames | null;
   removal: Removal;
-  /** Requests under way that name it: it is not deleted under them. */
+  /** Running requests for it; it is not deleted meanwhile. */
   uses: number;
 }
 
@@ -73,7 +73,7 @@ export function emptyLedger(): Ledger {
   return { people: [], shops: [], projects: [], uploads: [], notes: [], writes: 0 };
 }
 
-/** How much stood in a ledger at a moment; what came later is `since` it. */
+/** The lengths of a ledger's lists at one time. */
 export type LedgerMark = Pick<Record<keyof Ledger, number>, 'people' | 'projects' | 'uploads' | 'notes'>;
 
 export function markOf({ people, projects, uploads, notes }: Ledger): LedgerMark {

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Project as ProjectOnWire } from '#shared/projects/projects.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { call } from './client.ts';
-import type { Note, Project, ProjectWords } from './ledger.ts';
-import { oneOf, type Writer } from './writer.ts';
+import type { Note, Project, ProjectNames } from './ledger.ts';
+import { pickOne, type Writer } from './writer.ts';
 
 /** Words that nothing else in the run has. */
-export function freshWords(): ProjectWords {
+export function uniqueNames(): ProjectNames {
   const word = randomBytes(6).toString('hex');
   return { name: `Van ${word}`, make: `Make ${word}`, wrapColor: `Color ${word}` };
 }
 
 /** To the next stage, past whatever gate; from the last one back to the middle, so that no project stands still. */
-export async function moveOn({ base, ledger }: Writer, project: Project): Promise<void> {
+export async function moveToNextStage({ base, ledger }: Writer, project: Project): Promise<void> {
   const { stage } = project;
   const next = STAGE_IDS[stage === null ? 0 : STAGE_IDS.indexOf(stage) + 1] ?? 'wrap_printed';
   project.askedStage = next;
@@ -24,7 +24,7 @@ export async function moveOn({ base, ledger }: Writer, project: Project): Promis
 
 /** The edit form: one word each of head, vehicle and wrap. */
 export async function edit({ base, ledger }: Writer, project: Project): Promise<void> {
-  const words = freshWords();
+  const words = uniqueNames();
   project.askedEdit = words;
   const json = {
     project: { name: words.name },
@@ -41,7 +41,7 @@ export async function edit({ base, ledger }: Writer, project: Project): Promise<
 export async function sendMessage(writer: Writer, project: Project): Promise<void> {
   const { owner, installer, client } = project.shop;
   const content = `Message ${randomBytes(6).toString('hex')}`;
-  const cookie = oneOf([owner, installer, client])?.cookie;
+  const cookie = pickOne([owner, installer, client])?.cookie;
   const path = `/api/projects/${project.id}/messages`;
   const { id } = await call<{ id: number }>(writer.base, 'POST', path, { cookie, json: { content } });
   note(writer, { kind: 'message', id, project, words: content });
@@ -71,14 +71,14 @@ function note({ ledger }: Writer, written: Note): void {
 
 /** The client approves a proof, or the shop on its behalf. */
 export async function approve({ base, ledger }: Writer, project: Project): Promise<void> {
-  const proof = oneOf(
+  const proof = pickOne(
     ledger.uploads.filter(
       (found) => found.project === project && found.kind === 'proof' && found.approval === 'none',
     ),
   );
   if (!proof) return;
   proof.approval = 'asked';
-  const cookie = oneOf([project.shop.client, project.shop.owner])?.cookie;
+  const cookie = pickOne([project.shop.client, project.shop.owner])?.cookie;
   await call(base, 'POST', `/api/artwork-proofs/${proof.id}/approve`, { cookie });
   proof.approval = 'acknowledged';
   ledger.writes += 1;

@@ -8,6 +8,6 @@ export interface Writer {
   gone: AbortSignal;
 }
 
-export function oneOf<T>(list: readonly T[]): T | undefined {
+export function pickOne<T>(list: readonly T[]): T | undefined {
   return list[Math.floor(Math.random() * list.length)];
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { ask, call, NoAnswer } from './client.ts';
+import { send, call, NoResponse } from './client.ts';
 import type { Person, Project, Shop, Upload } from './ledger.ts';
-import { freshPdf, freshPhoto, type UploadContent } from './pictures.ts';
+import { uniquePdf, uniquePhoto, type UploadContent } from './pictures.ts';
 import {
   addTracking,
   approve,
   deleteProject,
   edit,
-  freshWords,
-  moveOn,
+  uniqueNames,
+  moveToNextStage,
   sendMessage,
 } from './project-acts.ts';
-import { oneOf, type Writer } from './writer.ts';
+import { pickOne, type Writer } from './writer.ts';
 
 const SHOPS = 4;
 const PASSWORD = 'correct horse battery';
@@ -22,7 +22,9 @@ const PASSWORD = 'correct horse battery';
  */
 export async function writeUntilGone(writer: Writer): Promise<string[]> {
   const problems: string[] = [];
-  const hands = Array.from({ length: SHOPS }, (_, place) => [runTheShop, bringPhotos].map(untilGone(place)));
+  const hands = Array.from({ length: SHOPS }, (_, place) =>
+    [manageProjects, managePhotos].map(untilGone(place)),
+  );
   await Promise.all(hands.flat());
   return problems;
 
@@ -31,18 +33,18 @@ export async function writeUntilGone(writer: Writer): Promise<string[]> {
       try {
         while (!writer.gone.aborted) await act(writer, place);
       } catch (error) {
-        if (!(error instanceof NoAnswer)) problems.push(String(error));
+        if (!(error instanceof NoResponse)) problems.push(String(error));
       }
     };
   }
 }
 
 /** What the one hand of a shop does to its projects, as often as it stands here. */
-const ACTS: ((writer: Writer, project: Project) => Promise<void>)[] = [
-  bringProof,
-  bringProof,
-  moveOn,
-  moveOn,
+const ACTIONS: ((writer: Writer, project: Project) => Promise<void>)[] = [
+  uploadProof,
+  uploadProof,
+  moveToNextStage,
+  moveToNextStage,
   edit,
   edit,
   sendMessage,
@@ -53,21 +55,21 @@ const ACTS: ((writer: Writer, project: Project) => Promise<void>)[] = [
 ];
 
 /** The one hand of a shop creates projects, and does all there is to do with them but photos. */
-async function runTheShop(writer: Writer, place: number): Promise<void> {
+async function manageProjects(writer: Writer, place: number): Promise<void> {
   const shop = writer.ledger.shops[place];
   const chance = Math.random();
   if (!shop || chance < 0.03) return openShop(writer, place);
-  const project = oneOf(present(shop));
+  const project = pickOne(present(shop));
   if (!project || chance < 0.3) return createProject(writer, shop);
-  await oneOf(ACTS)?.(writer, project);
+  await pickOne(ACTIONS)?.(writer, project);
 }
 
 /** The other hand uploads photos to the same projects, and deletes some. */
-async function bringPhotos(writer: Writer, place: number): Promise<void> {
+async function managePhotos(writer: Writer, place: number): Promise<void> {
   const shop = writer.ledger.shops[place];
-  const project = shop && oneOf(present(shop));
+  const project = shop && pickOne(present(shop));
   if (!project) return new Promise((resolve) => setTimeout(resolve, 10));
-  const photo = oneOf(
+  const photo = pickOne(
     writer.ledger.uploads.filter(
       (found) => found.project === project && found.kind === 'photo' && found.removal === 'none',
     ),
@@ -76,7 +78,7 @@ async function bringPhotos(writer: Writer, place: number): Promise<void> {
   try {
     await (photo && Math.random() < 0.25
       ? deletePhoto(writer, photo)
-      : upload(writer, project, 'photo', freshPhoto()));
+      : upload(writer, project, 'photo', uniquePhoto()));
   } finally {
     project.uses -= 1;
   }
@@ -86,8 +88,8 @@ function present(shop: Shop): Project[] {
   return shop.projects.filter(({ removal }) => removal === 'none');
 }
 
-function bringProof(writer: Writer, project: Project): Promise<void> {
-  return upload(writer, project, 'proof', Math.random() < 0.5 ? freshPhoto() : freshPdf());
+function uploadProof(writer: Writer, project: Project): Promise<void> {
+  return upload(writer, project, 'proof', Math.random() < 0.5 ? uniquePhoto() : uniquePdf());
 }
 
 async function openShop(writer: Writer, place: number): Promise<void> {
@@ -112,12 +114,12 @@ async function join({ base, ledger }: Writer, role: string): Promise<Person> {
 /** Gives the session's cookie; null when the account does not open. */
 export async function signIn(base: string, username: string): Promise<string | null> {
   const json = { username, password: PASSWORD };
-  const { setCookie } = await ask(base, 'POST', '/api/auth/login', { json });
+  const { setCookie } = await send(base, 'POST', '/api/auth/login', { json });
   return setCookie?.split(';')[0] ?? null;
 }
 
 async function createProject({ base, ledger }: Writer, shop: Shop): Promise<void> {
-  const wanted = freshWords();
+  const wanted = uniqueNames();
   const json = {
     name: wanted.name,
     deadline: '2027-03-05',

@@ -6,7 +6,7 @@ import { ERROR_STATUS } from '#shared/errors.ts';
 import { signInDirectly } from '#server/testing/makers.ts';
 import { filesMissing, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
-import { requestsAstray, requestsTo, type FuzzRequest } from './requests.ts';
+import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOther, SECRET, type World } from './world.ts';
 
 export interface FuzzReport {
@@ -17,13 +17,13 @@ export interface FuzzReport {
 
 interface FuzzUnit {
   title: string;
-  /** Null when it held; else the smallest request found that breaks it, and how. */
+  /** Null when it passed; else the smallest failing request that was found, and its problem. */
   failure: string | null;
 }
 
 /**
- * Every endpoint, the deletion of projects last: most of the others need them. The deletion of accounts is left to its own
- * tests, since it would take the speakers themselves away, and the live stream because it does not end.
+ * Every endpoint. The deletion of projects comes last, because most others need projects. Not included: the deletion of
+ * accounts, which would delete the speakers, and the live stream, which does not end.
  */
 const ENDPOINTS: Endpoint[] = Object.values(api)
   .flatMap((contract) => Object.values<Endpoint>(contract))
@@ -38,7 +38,7 @@ function deletes({ method, path }: Endpoint, what: string): boolean {
   return method === 'DELETE' && path === what;
 }
 
-/** About so many requests, spread over all endpoints, then a look at the stores. */
+/** Sends about `runs` requests, spread over all endpoints, then checks the database and the files. */
 export async function fuzzRun(
   world: World,
   { runs, seed }: { runs: number; seed: number },
@@ -46,28 +46,28 @@ export async function fuzzRun(
   const numRuns = Math.ceil(runs / (ENDPOINTS.length + 1));
   const units: FuzzUnit[] = [];
   const statuses: FuzzReport['statuses'] = new Map();
-  const hold = async (title: string, requests: fc.Arbitrary<FuzzRequest>, endpoint?: Endpoint) => {
+  const check = async (title: string, requests: fc.Arbitrary<FuzzRequest>, endpoint?: Endpoint) => {
     const property = fc.asyncProperty(requests, async (request) => {
-      const status = await answersWell(world, request, endpoint);
+      const status = await checkResponse(world, request, endpoint);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     const found = await fc.check(property, { numRuns, seed });
     units.push({ title, failure: found.failed ? described(found) : null });
   };
   for (const endpoint of ENDPOINTS) {
-    await hold(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, world), endpoint);
+    await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, world), endpoint);
   }
-  await hold('addresses that do not exist', requestsAstray());
+  await check('unknown addresses', requestsToUnknownAddresses());
   return { units: [...units, await storesHold(world)], statuses };
 }
 
-/** The smallest request that breaks it, and what it got. */
+/** The smallest failing request and its problem. */
 function described({ counterexample, errorInstance }: fc.RunDetails<[FuzzRequest]>): string {
   return `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
 }
 
-/** Gives the status, or throws with what is wrong when the answer or its effect is not what the conventions allow. */
-async function answersWell(world: World, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
+/** Returns the status. Throws when the response or its effect breaks the conventions. */
+async function checkResponse(world: World, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
   const before = await fingerprintOfOther(world);
   const response = await world.server.inject({
     method: request.method,
@@ -80,15 +80,15 @@ async function answersWell(world: World, request: FuzzRequest, endpoint?: Endpoi
     ...world.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
   if (request.speaker !== 'admin') {
-    if (response.body.includes(SECRET)) problems.push("answers what is another shop's");
-    if ((await fingerprintOfOther(world)) !== before) problems.push("changed what is another shop's");
+    if (response.body.includes(SECRET)) problems.push('returns data of the other shop');
+    if ((await fingerprintOfOther(world)) !== before) problems.push('changed data of the other shop');
   }
   if (problems.length > 0)
     throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${response.body.slice(0, 500)}`);
   return response.statusCode;
 }
 
-/** A session of its own each time, since requests sign out too. */
+/** A new session for each request, because requests sign out too. */
 async function cookieOf(world: World, { speaker }: FuzzRequest): Promise<{ cookie?: string }> {
   if (speaker === 'nobody') return {};
   if (speaker === 'forged') return { cookie: "wrapline=' or 1=1; wrapline=%00; =; __Host-wrapline=" };
@@ -103,8 +103,8 @@ const errorBody = z.strictObject({
   details: z.unknown().optional(),
 });
 
-/** Words of stacks, statements and paths, which no answer carries. */
-const INSIDES = /node_modules|\.ts:\d|\n\s+at |insert into "|select "|Failed query/;
+/** Parts of stack traces, statements and paths, which no response may contain. */
+const INTERNALS = /node_modules|\.ts:\d|\n\s+at |insert into "|select "|Failed query/;
 
 function wrongAnswer(
   status: number,
@@ -115,11 +115,11 @@ function wrongAnswer(
   const problems: string[] = [];
   if (!headers['x-request-id']) problems.push('no request id');
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('no nosniff');
-  // A 304 has no body: the browser has the file.
+  // A 304 has no body, because the browser has the file.
   if ((status < 300 || status === 304) && endpoint?.output === 'file') return problems;
   if (!String(headers['content-type']).startsWith('application/json'))
-    problems.push(`answers ${String(headers['content-type'])}`);
-  if (INSIDES.test(body)) problems.push('shows its insides');
+    problems.push(`content type ${String(headers['content-type'])}`);
+  if (INTERNALS.test(body)) problems.push('contains internals');
   if (status >= 500) problems.push('fails');
   return status < 300 ? problems : [...problems, ...wrongError(status, body)];
 }
@@ -151,5 +151,5 @@ async function storesHold(world: World): Promise<FuzzUnit> {
     ...(await unregisteredFiles(world)),
   ];
   const failure = problems.map(({ words }) => words).join('\n') || null;
-  return { title: 'rows, files and history hold afterwards', failure };
+  return { title: 'rows, files and history are consistent afterwards', failure };
 }

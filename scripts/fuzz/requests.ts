@@ -7,10 +7,10 @@ import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/im
 import type { World } from './world.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
-/** The shop oftenest: it may do most. */
+/** The shop most often, because it may do most. */
 const SPEAKERS = ['shop', 'shop', 'shop', 'installer', 'client', 'admin', 'nobody', 'forged'] as const;
 
-/** One request, as far as it is told in a counterexample. */
+/** One request, as a counterexample prints it. */
 export interface FuzzRequest {
   speaker: (typeof SPEAKERS)[number];
   method: Endpoint['method'];
@@ -19,7 +19,7 @@ export interface FuzzRequest {
   body: string | Buffer | undefined;
 }
 
-/** Requests at one endpoint's door, well-meant and hostile mixed. */
+/** Requests to one endpoint, valid and hostile mixed. */
 export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzRequest> {
   const ids = idsIn(world);
   return fc
@@ -39,8 +39,8 @@ export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzR
     }));
 }
 
-/** Addresses that no endpoint has, or with a method that it does not take. */
-export function requestsAstray(): fc.Arbitrary<FuzzRequest> {
+/** Requests to addresses that no endpoint has, or with a method that it does not accept. */
+export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   const word = fc.oneof(
     fc.constantFrom('projects', 'photos', '..', '%00', '%', 'auth', 'users', '1'),
     fc.webSegment(),
@@ -62,25 +62,13 @@ function idsIn({ own, foreign }: World): fc.Arbitrary<number> {
   );
 }
 
-/** What stands for `{id}`: mostly an id of the endpoint's own kind, so that requests get past the door. */
+/** A value for `{id}`: mostly an id of the endpoint's own kind, so that requests pass the first checks. */
 function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<string> {
   const kind = KINDS.find(([, part]) => path.includes(part))?.[0] ?? 'projects';
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...own[kind], ...own[kind], ...foreign[kind]).map(String) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        '0',
-        '-1',
-        '1.5',
-        '2147483648',
-        '9'.repeat(60),
-        'abc',
-        '%00',
-        '1;drop',
-        '%E0%A4%A',
-      ),
-    },
+    { weight: 1, arbitrary: fc.constantFrom(...'0 -1 1.5 2147483648 abc %00 1;drop %E0%A4%A'.split(' ')) },
+    { weight: 1, arbitrary: fc.constant('9'.repeat(60)) },
     { weight: 1, arbitrary: fc.constantFrom('card', 'page', 'full', 'original', '__proto__') },
   );
 }
@@ -111,7 +99,7 @@ function queries(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Ar
   });
 }
 
-/** A text as it stands, anything else as JSON: some of these have no text of their own. */
+/** Text unchanged, anything else as JSON, because some of these values cannot be converted to text. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -149,40 +137,30 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 function bodies(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
   const meant = schema ? valuesFor(schema, ids) : fc.constant({});
   return fc.oneof(
-    { weight: 8, arbitrary: meant.map((value) => ({ headers: JSON_TYPE, body: JSON.stringify(value) })) },
-    {
-      weight: 1,
-      arbitrary: hostileValue.map((value) => ({ headers: JSON_TYPE, body: JSON.stringify(value) })),
-    },
+    { weight: 8, arbitrary: meant.map((value) => asJson(JSON.stringify(value))) },
+    { weight: 1, arbitrary: hostileValue.map((value) => asJson(JSON.stringify(value))) },
     { weight: 1, arbitrary: malformed },
     { weight: 1, arbitrary: deeplyNested(schema) },
   );
 }
 
-/** One field with 10,000 lists in each other, which no generator could write as a value. */
+/** One field with 10,000 nested lists, which JSON.stringify could not write. */
 function deeplyNested(schema: $ZodType | undefined): fc.Arbitrary<Content> {
   const names =
     schema instanceof z.ZodObject || schema instanceof ZodMiniObject ? Object.keys(schema.shape) : [];
-  return fc
-    .constantFrom('x', ...names)
-    .map((name) => ({ headers: JSON_TYPE, body: `{${JSON.stringify(name)}:${NESTED}}` }));
+  return fc.constantFrom('x', ...names).map((name) => asJson(`{${JSON.stringify(name)}:${NESTED}}`));
 }
 
 const NESTED = '['.repeat(10_000) + ']'.repeat(10_000);
 
+function asJson(body: string): Content {
+  return { headers: JSON_TYPE, body };
+}
+
 const malformed: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
-  { headers: JSON_TYPE, body: '' },
-  { headers: JSON_TYPE, body: '{"name":' },
-  { headers: JSON_TYPE, body: 'null' },
-  { headers: JSON_TYPE, body: '0' },
-  { headers: JSON_TYPE, body: 'true' },
-  { headers: JSON_TYPE, body: '"text"' },
-  { headers: JSON_TYPE, body: '[{}]' },
-  { headers: JSON_TYPE, body: `"${'x'.repeat(10_000_000)}"` },
-  { headers: JSON_TYPE, body: '['.repeat(50_000) },
-  { headers: JSON_TYPE, body: '{"__proto__":{"isAdmin":true}}' },
-  { headers: JSON_TYPE, body: `"${'x'.repeat(300_000)}"` },
+  ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(asJson),
+  ...[`"${'x'.repeat(10_000_000)}"`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
   { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
   { headers: { 'content-type': 'text/plain' }, body: 'hello' },
   { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
@@ -230,7 +208,7 @@ function uploads(
 }
 
 const BOUNDARY = 'wrapline-fuzz-boundary';
-/** What the header says in place of the boundary that the body has. */
+/** Boundaries of the header that differ from the body's. */
 const OTHER_BOUNDARIES = [
   '',
   'x',
@@ -252,7 +230,7 @@ interface Form {
   named: string;
 }
 
-/** Written by hand, since no well-behaved form would send these. */
+/** Built by hand, because no form library would send these. */
 function multipart({ fields, files, name, fileName, cut, named }: Form): Content {
   const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
   const texts = entries.map(([key, value]) =>

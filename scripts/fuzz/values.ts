@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
-/** What a form or a script should never send. */
+/** Text that no form sends. */
 const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -35,7 +35,7 @@ const hostileText = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e308, -0, 5e-324);
 
-/** Anything that JSON can say, hostile keys among it. */
+/** Any JSON value, including hostile keys. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -48,14 +48,14 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Deeper ones are written as text: JSON.stringify has no stack for them. */
+/** Deeper lists are written as text, because JSON.stringify fails on them. */
 function nestedLists(depth: number): unknown {
   let value: unknown = [];
   for (let level = 1; level < depth; level += 1) value = [value];
   return value;
 }
 
-/** Cursors of no list: places as `server/db/list-cursor.ts` writes them, with keys and ids that no row has. */
+/** Cursors in the format of `server/db/list-cursor.ts` with keys and ids that no row has. */
 const forgedCursor = fc
   .tuple(
     fc.subarray(['newest', 'updated', 'waiting', 'deadline', 'name', 'createdAt', 'asc', 'desc']),
@@ -67,7 +67,7 @@ const forgedCursor = fc
   )
   .map(([words, key, id]) => Buffer.from(JSON.stringify([...words, key, id])).toString('base64url'));
 
-/** Fields that a body must never set (docs/requirements/http.md, Request bodies), sent along. */
+/** Fields that a body must never set (docs/requirements/http.md, Request bodies). */
 const forbiddenFields = fc.dictionary(
   fc.constantFrom(
     'id',
@@ -85,7 +85,7 @@ const forbiddenFields = fc.dictionary(
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 type Part = z.core.JSONSchema._JSONSchema | JsonSchema[] | undefined;
 
-/** Nothing but a cursor is so long (`sortedPageQuery`). */
+/** Only cursors have this maximum length (`sortedPageQuery`). */
 const CURSOR_LENGTH = 1_000;
 
 /** JSON Schema also knows `true` for anything and lists for tuples; the contracts use neither. */
@@ -93,7 +93,7 @@ function partOf(part: Part): JsonSchema {
   return typeof part === 'object' && !Array.isArray(part) ? part : {};
 }
 
-/** Values for a schema: now as it wants them, now with a field or two spoiled, with ids that mean something where it asks for ids. */
+/** Values for a schema: valid ones, some with spoiled fields, and existing ids where it asks for ids. */
 export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
   const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const meant = fromShape(shape, ids);
@@ -141,7 +141,7 @@ function meantBy(
   return texts(shape, ids);
 }
 
-/** Well-meant, it brings what is required and a little more: with all fields at once one of them would always be refused. */
+/** Valid objects have the required fields and few others: with all fields one would always be rejected. */
 function objects(
   { properties = {}, required = [] }: JsonSchema,
   ids: fc.Arbitrary<number>,

@@ -24,7 +24,7 @@ import {
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { startOwnPostgres } from '../own-postgres.ts';
 
-/** Stands in everything that the other shop wrote: whoever else reads it has read what is not theirs. */
+/** Part of everything that the other shop wrote: nobody else may read it. */
 export const SECRET = 'zq-other-shop-only';
 
 export interface World extends AppContext, App {
@@ -32,7 +32,7 @@ export interface World extends AppContext, App {
   /** The ids of the shop's own records, and of the other shop's. */
   own: RecordIds;
   foreign: RecordIds;
-  /** Error lines of the log, emptied by who reads them. */
+  /** Error lines of the log since the last request. */
   errors: string[];
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ type RecordIds = Record<
   number[]
 >;
 
-/** The application in process on an empty database, with two shops that know nothing of each other. */
+/** The application in process on an empty database, with two unrelated shops. */
 export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-fuzz-'));
   const database = await openEmptyDatabase(kind);
@@ -85,7 +85,7 @@ async function openEmptyDatabase(kind: 'embedded' | 'postgres'): Promise<Databas
   };
 }
 
-/** A shop with an installer, a client, and two projects with photos and proofs, made through the front door. */
+/** A shop with an installer, a client, and two projects with photos and proofs, created over HTTP. */
 async function populate(app: AppContext & App, mark: string) {
   const people = {
     shop: await makeShop(app),
@@ -126,8 +126,8 @@ async function populate(app: AppContext & App, mark: string) {
     ids.projects.push(projectId);
     ids.photos.push(idOf(await speaker.upload(photoUrl, photo, { caption: mark })));
     ids.proofs.push(idOf(await speaker.upload('/api/artwork-proofs', proof, fields)));
-    const parcel = { trackingNumber: mark || '1Z', trackingCarrier: 'UPS' };
-    ids.tracking.push(idOf(await speaker.post(`/api/projects/${projectId}/tracking`, parcel)));
+    const tracking = { trackingNumber: mark || '1Z', trackingCarrier: 'UPS' };
+    ids.tracking.push(idOf(await speaker.post(`/api/projects/${projectId}/tracking`, tracking)));
     await speaker.post(`/api/projects/${projectId}/messages`, { content: mark || 'Hello' });
     const { vehicleDetail, wrapDetail } = described.parse(
       (await speaker.get(`/api/projects/${projectId}/details`)).body,

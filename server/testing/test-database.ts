@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
+import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { startEngine } from '#server/db/embedded/engine.ts';
+import { startEngine, type Engine } from '#server/db/embedded/engine.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
@@ -12,7 +13,7 @@ import { guardTransactions } from '#server/testing/transaction-guard.ts';
 /** Creates a migrated database with the transaction guard; `close` deletes it. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('databaseTemplate');
-  return template.kind === 'embedded' ? openCopyInMemory(template.dumpFile) : createCopy(template);
+  return template.kind === 'embedded' ? openReusable(template.dumpFile) : createCopy(template);
 }
 
 /** Creates a database without tables; `close` deletes it. */
@@ -33,6 +34,78 @@ export function openAsAnotherProcess(database: Database): Database {
 async function openCopyInMemory(dumpFile: string): Promise<Database> {
   const engine = await startEngine(null, new Uint8Array(await fs.readFile(dumpFile)));
   return guardTransactions(openEmbedded(engine));
+}
+
+/** Migrated embedded databases of this process that no test uses. Starting one takes more than a second, a reset little. */
+const idle: Reusable[] = [];
+
+interface Reusable {
+  engine: Engine;
+  /** The rows and definitions that the migrations left. */
+  initial: { rows: string; definitions: string };
+}
+
+async function openReusable(dumpFile: string): Promise<Database> {
+  const reusable = idle.pop() ?? (await startReusable(dumpFile));
+  const database = openEmbedded({ ...reusable.engine, close: async () => undefined });
+  return guardTransactions({
+    ...database,
+    close: async () => {
+      const isReset = await reset(database.pool, reusable).catch(() => false);
+      await database.close();
+      if (isReset) idle.push(reusable);
+      else await reusable.engine.close();
+    },
+  });
+}
+
+async function startReusable(dumpFile: string): Promise<Reusable> {
+  const engine = await startEngine(null, new Uint8Array(await fs.readFile(dumpFile)));
+  const { pool } = openEmbedded({ ...engine, close: async () => undefined });
+  const initial = { rows: await rowsOf(pool), definitions: await definitionsOf(pool) };
+  await pool.end();
+  return { engine, initial };
+}
+
+/** False when the test changed the definitions: such a database is not used again. */
+async function reset(pool: Pool, { initial }: Reusable): Promise<boolean> {
+  const tables = Object.keys(JSON.parse(initial.rows));
+  await pool.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')} restart identity cascade`);
+  for (const [table, rows] of Object.entries<unknown[]>(JSON.parse(initial.rows))) {
+    if (rows.length === 0) continue;
+    await pool.query(
+      `insert into "${table}" overriding system value select * from jsonb_populate_recordset(null::"${table}", $1)`,
+      [JSON.stringify(rows)],
+    );
+    await pool.query(`select setval(pg_get_serial_sequence('"${table}"', 'id'), max(id)) from "${table}"`);
+  }
+  return (await definitionsOf(pool)) === initial.definitions;
+}
+
+/** All rows by table, as JSON. */
+async function rowsOf(pool: Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const all = tables.map(({ name }) => `'${name}', (select coalesce(jsonb_agg(t), '[]') from "${name}" t)`);
+  const { rows } = await pool.query<{ rows: string }>(
+    `select jsonb_build_object(${all.join(', ')})::text as rows`,
+  );
+  return rows[0]?.rows ?? '{}';
+}
+
+/** A text that changes with every table, constraint, index, trigger and function. */
+async function definitionsOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>(
+    `select string_agg(line, ' ' order by line) as text from (
+       select 'relation ' || oid::text as line from pg_class where relnamespace = 'public'::regnamespace
+       union all select 'column ' || attrelid || attname || atttypid || attnotnull from pg_attribute where attrelid in
+         (select oid from pg_class where relnamespace = 'public'::regnamespace)
+       union all select 'constraint ' || oid from pg_constraint
+       union all select 'trigger ' || oid from pg_trigger
+       union all select 'function ' || oid from pg_proc where pronamespace = 'public'::regnamespace) lines`,
+  );
+  return rows[0]?.text ?? '';
 }
 
 async function createCopy({

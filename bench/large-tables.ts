@@ -1,0 +1,105 @@
+import type { Pool } from 'pg';
+import { withServer } from '../scripts/server-process.ts';
+import { fill, onEachDatabase } from './databases.ts';
+import { atMost, median, percentile95, type Figure } from './figure.ts';
+import { registerAndSignIn, signIn, timeOf } from './visitor.ts';
+
+const ADMIN = {
+  ADMIN_USERNAME: 'bench-admin',
+  ADMIN_PASSWORD: 'correct horse',
+  ADMIN_EMAIL: 'a@example.com',
+};
+
+/** How long the admin's table of 1,000 installers takes: unfiltered, searched, and sorted by a mostly empty column. */
+export function measureAdminTable(): Promise<Figure[]> {
+  const queries = [
+    '',
+    'q=installer+77',
+    'q=texas&sort=name',
+    'q=nobody-of-this-name',
+    'sort=company&order=desc',
+  ];
+  return onEachDatabase(async ({ name, settings }) => {
+    const database = { name, settings: { ...settings, ...ADMIN } };
+    await fill(database, (pool) => insertInstallers(pool, 1_000));
+    return withServer(database.settings, async ({ url }) => {
+      const cookie = await signIn(url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+      const paths = queries.map((query) => `${url}/api/admin/users/role/subcontractor?${query}`);
+      const times = await timesOf(paths, cookie, 40);
+      console.log(`  admin table, ${name}: median ${median(times.flat()).toFixed(1)} ms`);
+      return [atMost(100, 'ms', percentile95(times.flat()), `admin table of 1,000, p95, ${name}`)];
+    });
+  });
+}
+
+/** How long the search of 10,000 installers with three filters takes, as a multiple of the unfiltered first page. */
+export function measureRegistry(): Promise<Figure[]> {
+  return onEachDatabase(async (database) => {
+    await fill(database, (pool) => insertInstallers(pool, 10_000, { contractors: true }));
+    return withServer(database.settings, async ({ url }) => {
+      const cookie = await registerAndSignIn(url, 'hiring-shop');
+      const page = `${url}/api/subcontractors/all?limit=50`;
+      const filtered = `${page}&q=wraps+7&state=texas&certifications=3M,PPF`;
+      await Promise.all([page, filtered].map((path) => expectFullPage(path, cookie)));
+      const times = await timesOf([page, filtered], cookie, 200);
+      const [whole = 0, search = 0] = times.map(percentile95);
+      console.log(`  registry, ${database.name}: p95 ${search.toFixed(1)} ms against ${whole.toFixed(1)} ms`);
+      const what = `registry of 10,000: three filters against none, p95, ${database.name}`;
+      return [atMost(2, 'times', search / whole, what)];
+    });
+  });
+}
+
+/** How long one user's 100,000 notifications take: the first page, a later page, and the number of unread ones. */
+export function measureInbox(): Promise<Figure[]> {
+  return onEachDatabase(async (database) => {
+    const cookie = await withServer(database.settings, ({ url }) => registerAndSignIn(url, 'popular-shop'));
+    await fill(database, insertNotifications);
+    return withServer(database.settings, async ({ url }) => {
+      const calls = ['?limit=30', '?limit=30&cursor=50000', '/unread/count'];
+      const paths = calls.map((call) => `${url}/api/notifications${call}`);
+      const times = (await timesOf(paths, cookie, 30)).flat();
+      console.log(`  inbox, ${database.name}: median ${median(times).toFixed(1)} ms`);
+      return [atMost(100, 'ms', percentile95(times), `bell over 100,000 rows, p95, ${database.name}`)];
+    });
+  });
+}
+
+/** The times of each address, requested in turn, so that other load affects all of them. */
+async function timesOf(urls: string[], cookie: string, rounds: number): Promise<number[][]> {
+  const times = urls.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, url] of urls.entries()) times[index]?.push(await timeOf(url, cookie));
+  return times;
+}
+
+async function expectFullPage(url: string, cookie: string): Promise<void> {
+  const found: unknown = await (await fetch(url, { headers: { cookie } })).json();
+  if (!Array.isArray(found) || found.length < 50) throw new Error(`${url} found less than a page`);
+}
+
+/** Each has a third of the certifications; with `contractors`, every tenth is a listed contractor. */
+async function insertInstallers(pool: Pool, count: number, { contractors = false } = {}): Promise<void> {
+  await pool.query(
+    `insert into users (username, name, email, password_hash, role, allow_contractor_role, company, state)
+     select 'installer-' || n, 'Installer ' || n, 'installer-' || n || '@example.com', 'none',
+       case when $2 and n % 10 = 0 then 'contractor' else 'subcontractor' end, $2 and n % 10 = 0,
+       case when n % 3 > 0 then 'Wraps ' || n % 70 end, (array['Texas', 'California', 'New York', 'Florida'])[1 + n % 4]
+     from generate_series(1, $1::int) n`,
+    [count, contractors],
+  );
+  await pool.query(
+    `insert into user_certifications (user_id, certification_id)
+     select users.id, certifications.id from users join certifications on (users.id + certifications.id) % 3 = 0`,
+  );
+  await pool.query('vacuum analyze');
+}
+
+async function insertNotifications(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into notifications (user_id, title, message, type, is_read)
+     select users.id, 'Note ' || n, 'Something happened on ‘Project ' || n || '’', 'message_sent', n % 10 > 0
+     from users, generate_series(1, 100000) n where username = 'popular-shop'`,
+  );
+  await pool.query('vacuum analyze notifications');
+}

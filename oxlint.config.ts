@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+const SERVER_CALLS = ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'];
+const MISSING_IN_SAFARI = [
+  ['URL', 'parse'],
+  ['URL', 'canParse'],
+  ['Promise', 'withResolvers'],
+  ['Promise', 'try'],
+  ['Object', 'groupBy'],
+  ['Map', 'groupBy'],
+  ['AbortSignal', 'any'],
+].map(([object, property]) => ({
+  object,
+  property,
+  message: 'Missing in Safari 16.4, which the build supports (docs/decisions/0029).',
+}));
+const ONLY_IN_WEB_API = 'Only web/api calls the server: use its typed call() or the live stream.';
+const TESTS = ['**/*.{test,testing}.{ts,tsx}'];
+
+/** Import rules are in .dependency-cruiser.mjs; here is what needs the code itself. */
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { builtin: true },
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'eslint/eqeqeq': 'error',
+    'eslint/no-console': 'error',
+    'eslint/no-underscore-dangle': ['error', { allow: ['_errors', '_default', '_zod'] }],
+    'import/no-unassigned-import': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+  },
+  overrides: [
+    {
+      files: ['web/features/proofs/components/proof-sheet.tsx'],
+      rules: { 'react/iframe-missing-sandbox': 'off' },
+    },
+    {
+      files: ['server/**', 'web/api/live-tabs.ts'],
+      rules: { 'unicorn/require-post-message-target-origin': 'off' },
+    },
+    {
+      files: ['**/*.{test,spec}.ts', 'scripts/demo/**'],
+      rules: { 'unicorn/consistent-function-scoping': 'off' },
+    },
+    { files: ['scripts/**', 'bench/**'], rules: { 'eslint/no-console': 'off' } },
+    { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
+    ...readdirSync('server/features').map(onlyOwnWrites),
+    {
+      files: ['web/**', 'shared/**'],
+      excludeFiles: TESTS,
+      rules: { 'no-restricted-properties': ['error', ...MISSING_IN_SAFARI] },
+    },
+    {
+      files: ['web/**'],
+      excludeFiles: [...TESTS, 'web/api/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          ...SERVER_CALLS.map((name) => ({ name, message: ONLY_IN_WEB_API })),
+        ],
+        'no-restricted-properties': [
+          'error',
+          ...MISSING_IN_SAFARI,
+          ...['window', 'globalThis'].flatMap((object) =>
+            SERVER_CALLS.map((property) => ({ object, property, message: ONLY_IN_WEB_API })),
+          ),
+        ],
+      },
+    },
+  ],
+});
+
+/** Another feature's repository may be read; its write functions belong to that feature's own service. */
+function onlyOwnWrites(feature: string) {
+  const writes = {
+    group: ['**/features/*/*.repository.ts', `!**/features/${feature}/*`],
+    importNamePattern:
+      '^(add|clear|create|delete|insert|mark|record|remove|replace|save|set|store|update|upsert|write)[A-Z]',
+    message: "Only a feature itself writes its rows: call a function of the other feature's service.",
+  };
+  const parentFolder = {
+    regex: String.raw`^\.\./`,
+    message: 'Import a file of another folder by its #-path.',
+  };
+  return {
+    files: [`server/features/${feature}/**`],
+    excludeFiles: TESTS,
+    rules: { 'no-restricted-imports': ['error', { patterns: [writes, parentFolder] }] },
+  } satisfies OxlintOverride;
+}
