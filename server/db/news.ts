@@ -6,9 +6,11 @@ import type { Database, Tx } from '#server/db/database.ts';
 /**
  * What a commit tells whoever waits for it, in every process: an event was recorded, somebody's notifications changed, or
  * sessions of somebody have ended. Only a number travels; who hears it reads the rows, and so sees no more than the database
- * tells then.
+ * tells then. `tabId` is the browser tab that made the change.
  */
-export type News = { event: number } | { inbox: number } | { sessions: number };
+export type News = { event: number; tabId?: TabId } | { inbox: number; tabId?: TabId } | { sessions: number };
+
+type TabId = string | undefined;
 
 export interface NewsListener {
   hear(news: News[]): void;
@@ -18,7 +20,7 @@ export interface NewsListener {
 
 const CHANNEL = 'wrapline_news';
 /** PostgreSQL takes less than 8,000 bytes at a time. */
-const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = 250;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
 const CHECK_LINE_MS = 30_000;
@@ -121,13 +123,15 @@ class NewsLine {
 }
 
 function wordOf(news: News): string {
-  if ('event' in news) return `e${news.event}`;
-  return 'inbox' in news ? `i${news.inbox}` : `s${news.sessions}`;
+  if ('sessions' in news) return `s${news.sessions}`;
+  const word = 'event' in news ? `e${news.event}` : `i${news.inbox}`;
+  return news.tabId ? `${word}.${news.tabId}` : word;
 }
 
 function newsOf(word: string): News[] {
-  const number = Number(word.slice(1));
-  if (word.startsWith('e')) return [{ event: number }];
+  const [id, tabId] = word.slice(1).split('.');
+  const number = Number(id);
+  if (word.startsWith('e')) return [{ event: number, tabId }];
   if (word.startsWith('s')) return [{ sessions: number }];
-  return word.startsWith('i') ? [{ inbox: number }] : [];
+  return word.startsWith('i') ? [{ inbox: number, tabId }] : [];
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { TAB_HEADER, TAB_ID } from '#shared/live/tab-header.ts';
 import type { AppContext } from '#server/context.ts';
 import { findSession, touchSession } from '#server/db/session-store.ts';
 import { violatesReference } from '#server/db/violations.ts';
@@ -34,6 +35,7 @@ export async function requireScope(
     userId: found.userId,
     role: found.role,
     allowContractorRole: found.allowContractorRole,
+    tabId: tabIdOf(request),
   });
 }
 
@@ -44,6 +46,11 @@ export async function requireScope(
 export async function failureOf(app: AppContext, request: FastifyRequest, error: unknown): Promise<unknown> {
   if (!violatesReference(error)) return error;
   return (await sessionUnder(app, sessionTokenOf(app, request))) ? error : notSignedIn();
+}
+
+function tabIdOf({ headers }: FastifyRequest): string | undefined {
+  const sent = String(headers[TAB_HEADER.toLowerCase()]);
+  return TAB_ID.test(sent) ? sent : undefined;
 }
 
 async function sessionUnder(app: AppContext, token: string | null) {

@@ -4,6 +4,7 @@ import type { Answer } from './api-error.ts';
 import { connection } from './connection.ts';
 import { limitTime } from './limit-time.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { writeHeaders } from './tab-id.ts';
 import type {
   AnyInput,
   CallArguments,
@@ -65,7 +66,7 @@ async function send(
   const { method, url } = addressOf(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (key !== undefined) headers['Idempotency-Key'] = key;
+  if (method !== 'GET') Object.assign(headers, writeHeaders(key));
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const limit = limitTime(CALL_LIMIT_MS, signal);
   try {

@@ -2,6 +2,7 @@ import { addressOf } from './address.ts';
 import { isUnreachable, jsonOf, unreachable } from './api-error.ts';
 import { connection } from './connection.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { writeHeaders } from './tab-id.ts';
 import type { AnyInput, CallOptions, RouteOutput, UploadInput, UploadRoute } from './route-types.ts';
 
 export interface UploadOptions extends CallOptions {
@@ -55,7 +56,7 @@ function transfer(
     request.addEventListener('abort', () => reject(signal?.aborted ? aborted() : unreachable()));
     request.open(method, url);
     request.setRequestHeader('Accept', 'application/json');
-    if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
+    for (const header of Object.entries(writeHeaders(key))) request.setRequestHeader(...header);
     abortWhenStalled(request);
     request.send(formOf(input));
   }).then(noteAnswer, noteFailure);

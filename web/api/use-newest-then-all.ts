@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from './api-error.ts';
-import type { Page } from './call.ts';
-import type { Pages } from './pages.ts';
+import type { ListPage, PageParam, Pages } from './pages.ts';
 
 interface Known<Item> {
   /** The newest of them, newest first. */
@@ -13,11 +12,11 @@ interface Known<Item> {
 }
 
 type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
-  Page<Item[]>,
+  ListPage<Item>,
   Error,
   Pages<Item>,
   Key,
-  string | undefined
+  PageParam
 >;
 
 /** The newest of a list, which a page brings along, and from the first wish for more on all that have been asked for. */

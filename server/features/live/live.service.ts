@@ -27,6 +27,9 @@ const BEAT: LiveSignal = { kind: 'beat' };
 const INBOX: LiveSignal = { kind: 'inbox' };
 const EVERYTHING: LiveSignal = { kind: 'everything' };
 
+/** Whose notifications changed, and from which tab. */
+type InboxChange = Extract<News, { inbox: number }>;
+
 interface Opening {
   tokenHash: string;
   /** The last event that arrived before the connection broke. */
@@ -105,20 +108,22 @@ export class Live {
 
   async #deliver(news: News[]): Promise<void> {
     const eventIds = news.flatMap((one) => ('event' in one ? [one.event] : []));
-    const inboxes = new Set(news.flatMap((one) => ('inbox' in one ? [one.inbox] : [])));
+    const inboxes = news.filter((one) => 'inbox' in one);
+    const tabs = new Map(news.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#streams.all().length === 0) return;
     const leavers = new Set(news.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
     await this.#endUnlessLive(this.#streams.all().filter(({ actor }) => leavers.has(actor.userId)));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
-    await this.#tellConcerned(this.#streams.all(), events, inboxes);
+    const changes = events.map((event) => ({ ...event, tabId: tabs.get(event.id) }));
+    await this.#tellConcerned(this.#streams.all(), changes, inboxes);
   }
 
   /** Tells one stream what was recorded within the last so many milliseconds. */
   async #tellSince(stream: OpenStream, milliseconds: number): Promise<void> {
     if (milliseconds > TOLD_SINCE_AT_MOST_MS) return stream.send([EVERYTHING], this.#newest);
     const events = await eventsOfLast(this.#app.database.sql, milliseconds, CAUGHT_UP_AT_MOST + 1);
-    const told = await this.#tellMissed([stream], events, new Set());
+    const told = await this.#tellMissed([stream], events, []);
     // What an event has put into an inbox follows it closely.
     told.forEach((one) => one.send([INBOX], this.#newest));
   }
@@ -130,14 +135,14 @@ export class Live {
   async #tellConcerned(
     streams: OpenStream[],
     events: LiveEvent[],
-    inboxes: ReadonlySet<number>,
+    inboxes: readonly InboxChange[],
   ): Promise<OpenStream[]> {
     const { sql } = this.#app.database;
     const projectIds = new Set(events.map(projectOf).filter((id) => id !== null));
     const people = await peopleOn(sql, [...projectIds]);
     const signalsFor = (actor: OpenStream['actor']): LiveSignal[] => [
       ...events.map((event) => signalOf(event, people, actor)).filter((signal) => signal !== null),
-      ...(inboxes.has(actor.userId) ? [INBOX] : []),
+      ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX, tabId }] : [])),
     ];
     const concerned = streams.filter(({ actor }) => signalsFor(actor).length > 0);
     const actors = await this.#endUnlessLive(concerned);
@@ -164,7 +169,7 @@ export class Live {
   /** Tells streams what was recorded after this event. */
   async #catchUp(streams: OpenStream[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, CAUGHT_UP_AT_MOST + 1);
-    const everybody = new Set(streams.map(({ actor }) => actor.userId));
+    const everybody = streams.map(({ actor }) => ({ inbox: actor.userId }));
     await this.#tellMissed(streams, events, everybody);
   }
 
@@ -172,7 +177,7 @@ export class Live {
   async #tellMissed(
     streams: OpenStream[],
     events: LiveEvent[],
-    inboxes: ReadonlySet<number>,
+    inboxes: readonly InboxChange[],
   ): Promise<OpenStream[]> {
     if (events.length <= CAUGHT_UP_AT_MOST) return this.#tellConcerned(streams, events, inboxes);
     streams.forEach((stream) => stream.send([EVERYTHING], this.#newest));

@@ -37,7 +37,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
 export async function readNotification(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const notification = (await markRead(tx, scope, id)) ?? notFound();
-    markCommitNews({ inbox: scope.userId });
+    markCommitNews({ inbox: scope.userId, tabId: scope.tabId });
     return notification;
   });
 }
@@ -45,7 +45,7 @@ export async function readNotification(app: AppContext, scope: Scope, id: number
 export async function readAllNotifications(app: AppContext, scope: Scope): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     await markAllRead(tx, scope);
-    markCommitNews({ inbox: scope.userId });
+    markCommitNews({ inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });
 }
@@ -58,7 +58,7 @@ export async function deleteNotification(
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     if (!(await deleteNotificationRow(tx, scope, id))) notFound();
-    markCommitNews({ inbox: scope.userId });
+    markCommitNews({ inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });
 }

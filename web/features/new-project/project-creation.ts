@@ -7,9 +7,9 @@ import { photoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadPlaces } from '#web/features/photos/upload-places.ts';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
-import { settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
+import { refetchPhotos, settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useCreateProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
+import { useCreateProject } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
@@ -51,7 +51,6 @@ function useInitialPhotos() {
   const isShown = useShown(() => queue.clearDone());
   const places = useUploadPlaces();
   const userId = useUser().id;
-  const refresh = useRefreshProjects();
   const queryClient = useQueryClient();
 
   const sendTo = (projectId: number) => {
@@ -59,7 +58,9 @@ function useInitialPhotos() {
     places.keep(place, queue);
     // The dialog itself tells how each photo fares, as long as it stands.
     const settle = (outcome: UploadOutcome) =>
-      isShown.current ? refresh() : settleUploads(outcome, queue, queryClient);
+      isShown.current
+        ? refetchPhotos(outcome, { queryClient, projectId })
+        : settleUploads(outcome, { queue, queryClient, projectId });
     return queue.run(photoSender(userId, place), settle);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };

@@ -10,6 +10,8 @@ export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
 /** What one run did; a retry in the background that fails once more is no news. */
 export interface UploadOutcome {
   arrived: number;
+  /** A photo has arrived, or was aborted on its way: the server may have it. */
+  mayHaveChanged: boolean;
   failed: UploadItem | undefined;
 }
 
@@ -122,7 +124,7 @@ export class UploadQueue {
       await send(file, { signal: abort.signal, key: id, onProgress });
       this.#arrive(id);
     } catch (error) {
-      if (abort.signal.aborted) this.#change(id, AGAIN);
+      if (abort.signal.aborted) this.#abort(id);
       else if (isCarriedOut(error)) this.#arrive(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
@@ -131,7 +133,12 @@ export class UploadQueue {
 
   #arrive(id: string): void {
     this.#change(id, { state: 'done', percent: 100 });
-    this.#outcome = { ...this.#outcome, arrived: this.#outcome.arrived + 1 };
+    this.#outcome = { ...this.#outcome, arrived: this.#outcome.arrived + 1, mayHaveChanged: true };
+  }
+
+  #abort(id: string): void {
+    this.#change(id, AGAIN);
+    this.#outcome = { ...this.#outcome, mayHaveChanged: true };
   }
 
   /** Every other file would be refused as well. */
@@ -169,7 +176,7 @@ export class UploadQueue {
   }
 }
 
-const NOTHING: UploadOutcome = { arrived: 0, failed: undefined };
+const NOTHING: UploadOutcome = { arrived: 0, mayHaveChanged: false, failed: undefined };
 
 const AGAIN = { state: 'waiting', percent: 0 } as const;
 
