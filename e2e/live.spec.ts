@@ -71,6 +71,9 @@ test('an own message is fetched once, and not again by its echo in the live stre
   const client = await joined(await openBrowser(), 'client');
   const job = await makeJob(page.request, { client: client.person });
   await openLive(page, `/project/${job.id}`);
+  // What the stream says first, of the project's making, is fetched by then.
+  await sendMessage(client.page.request, job, 'Good morning');
+  await expect(page.getByText('Good morning')).toBeVisible(WITHIN);
   const fetched = countFetches(page, `/api/projects/${job.id}/`);
 
   for (const content of ['One', 'Two', 'Three']) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '#shared/users/user.wire.ts';
-import { storeRoleType, storeRoleTypeOf, withStoredRoleType } from './stored-role-type.ts';
+import { storeRoleType, storeRoleTypeOf, withStoredRoleType } from '#web/features/auth/stored-role-type.ts';
 
 const lena: User = {
   id: 7,

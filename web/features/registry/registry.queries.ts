@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { writeNameList } from '#shared/registry/name-list.ts';
-import type { InstallerProfile, RegistryEntry } from '#shared/registry/registry.contract.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { mapItem } from '#web/api/pages.ts';
-import type { Pages } from '#web/api/pages.ts';
 import { registryKeys } from '#web/api/query-keys.ts';
 
 export interface RegistryFilter {
@@ -40,16 +36,4 @@ export function installerProfileQuery(id: number) {
     queryKey: registryKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/subcontractors/{id}', { params: { id: String(id) } }, { signal }),
   });
-}
-
-/** Shows at once, wherever the installer is listed, whether it is on the team. */
-export function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
-  queryClient.setQueriesData<Pages<RegistryEntry>>(
-    { queryKey: registryKeys.lists },
-    (list) => list && mapItem(list, id, (entry) => ({ ...entry, isInTeam })),
-  );
-  queryClient.setQueryData<InstallerProfile>(
-    registryKeys.one(id),
-    (profile) => profile && { ...profile, isInTeam },
-  );
 }

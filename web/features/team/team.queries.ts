@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { InstallerProfile, RegistryEntry } from '#shared/registry/registry.contract.ts';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { withoutItem } from '#web/api/pages.ts';
+import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { registryKeys, teamKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { showMembership } from '#web/features/registry/registry.queries.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const CHOICES = '500';
@@ -73,6 +74,18 @@ export function useRemoveFromTeam({ id, name }: Named) {
     },
     onError: toastError('Failed to remove subcontractor'),
   });
+}
+
+/** Shows at once in the registry whether the installer is on the team. */
+function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
+  queryClient.setQueriesData<Pages<RegistryEntry>>(
+    { queryKey: registryKeys.lists },
+    (list) => list && mapItem(list, id, (entry) => ({ ...entry, isInTeam })),
+  );
+  queryClient.setQueryData<InstallerProfile>(
+    registryKeys.one(id),
+    (profile) => profile && { ...profile, isInTeam },
+  );
 }
 
 function toastError(act: string) {
