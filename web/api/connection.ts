@@ -1,3 +1,4 @@
+import { isOnline, subscribeToNetwork } from '#web/lib/use-is-online.ts';
 import { AWAY_STATUSES } from './api-error.ts';
 import { limitTime } from './limit-time.ts';
 import { serverHeard } from './server-heard.ts';
@@ -16,24 +17,25 @@ export class Connection {
   #isReachable = true;
   #answers = 0;
   #checking: Promise<boolean> | undefined;
+  #resuming: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
   /** Checks run only while somebody is subscribed. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    const ending = new AbortController();
     this.#listeners.add(listener);
-    window.addEventListener('offline', listener, ending);
-    window.addEventListener('online', listener, ending);
-    window.addEventListener('online', () => void this.check(), ending);
+    const stopFollowing = subscribeToNetwork(() => {
+      listener();
+      if (isOnline()) this.#resume();
+    });
     return () => {
       this.#listeners.delete(listener);
-      ending.abort();
+      stopFollowing();
     };
   };
 
   readonly state = (): ConnectionState => {
-    if (!navigator.onLine) return 'offline';
+    if (!isOnline()) return 'offline';
     return this.#isReachable ? 'online' : 'unreachable';
   };
 
@@ -44,7 +46,15 @@ export class Connection {
   }
 
   noteNoAnswer(): void {
-    if (this.#listeners.size > 0 && navigator.onLine) void this.check();
+    if (this.#listeners.size > 0 && isOnline()) void this.check();
+  }
+
+  /** The network is back: retries what waits for the server, once the server is confirmed. */
+  #resume(): void {
+    this.#resuming ??= this.check().then((isReachable) => {
+      this.#resuming = undefined;
+      if (isReachable) serverHeard();
+    });
   }
 
   /** Asks the server whether it is there; repeats it until it is, as long as somebody is subscribed. */
@@ -61,7 +71,7 @@ export class Connection {
     // A call that was answered meanwhile proves more than a check that failed.
     const isReachable = (await isServerUp()) || this.#answers > answers;
     // Without a network it says nothing of the server; the check is repeated when the network is back.
-    if (!isReachable && !navigator.onLine) return false;
+    if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)
       this.#timer = setTimeout(() => void this.check(), CHECK_AGAIN_MS);
     this.#publish(isReachable);

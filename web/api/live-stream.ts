@@ -1,4 +1,5 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { isOnline, subscribeToNetwork } from '#web/lib/use-is-online.ts';
 import { connection } from './connection.ts';
 import { signalOf } from './signal-of.ts';
 
@@ -20,7 +21,7 @@ const LONGEST_RETRY_MS = 30_000;
 export class LiveStream {
   readonly #lastId: () => string | undefined;
   readonly #hear: (heard: Heard) => void;
-  readonly #closing = new AbortController();
+  readonly #stopFollowing: () => void;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
@@ -28,15 +29,18 @@ export class LiveStream {
   constructor(lastId: () => string | undefined, hear: (heard: Heard) => void) {
     this.#lastId = lastId;
     this.#hear = hear;
-    const { signal } = this.#closing;
-    window.addEventListener('online', () => this.#connect(), { signal });
-    window.addEventListener('offline', () => this.#pause(), { signal });
-    if (navigator.onLine) this.#connect();
+    this.#stopFollowing = subscribeToNetwork(() => this.#follow());
+    this.#follow();
   }
 
   close(): void {
-    this.#closing.abort();
+    this.#stopFollowing();
     this.#pause();
+  }
+
+  #follow(): void {
+    if (isOnline()) this.#connect();
+    else this.#pause();
   }
 
   #connect(): void {

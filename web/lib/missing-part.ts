@@ -1,4 +1,5 @@
 import { sessionStore } from './browser-storage.ts';
+import { isOnline } from './use-is-online.ts';
 
 /** What the browsers say when a part of the application cannot be loaded. */
 const WORDS =
@@ -14,7 +15,7 @@ export function isMissingPart(error: unknown): boolean {
  * that stays away does not reload for ever. Says whether it does.
  */
 export function reloadForNewVersion(error: unknown): boolean {
-  if (!isMissingPart(error) || !navigator.onLine) return false;
+  if (!isMissingPart(error) || !isOnline()) return false;
   const key = `reloaded_for:${String(error)}`;
   // If it cannot be stored, the reload could repeat itself: the page has a button for it.
   if (sessionStore.read(key) || !sessionStore.write(key, '1')) return false;

@@ -44,10 +44,10 @@ export async function settleUploads(outcome: UploadOutcome, { queue, ...run }: U
 
 /** Fetches the project again, unless the run has changed nothing: offline there is one every 30 seconds. */
 export async function refetchPhotos(
-  { mayHaveChanged }: UploadOutcome,
+  { needsRefetch }: UploadOutcome,
   { queryClient, projectId }: Omit<UploadRun, 'queue'>,
 ): Promise<void> {
-  if (mayHaveChanged) await refetch(queryClient, touchesOfPhotos(projectId));
+  if (needsRefetch) await refetch(queryClient, touchesOfPhotos(projectId));
 }
 
 function tellOutcome({ arrived, failed }: UploadOutcome): void {

@@ -18,6 +18,8 @@ import type { ProfileChange, ProfileEntries } from './profile-form.ts';
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
+const TOUCHES = [sessionKeys.user, ...TOUCHES_OF_PEOPLE];
+
 interface ProfileSave {
   change: ProfileChange;
   /** What the form held. */
@@ -28,8 +30,7 @@ interface ProfileSave {
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
-    // The user itself is fetched by the recheck.
-    touches: TOUCHES_OF_PEOPLE,
+    touches: TOUCHES,
     send: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(callingUser(queryClient).id) }, body }),
     onSuccess: (answer, { sent }) => {
@@ -104,8 +105,6 @@ export function useDeclareBusiness() {
       ),
   });
 }
-
-const TOUCHES = [sessionKeys.user, ...TOUCHES_OF_PEOPLE];
 
 /** Clicks in quick succession reach the server in their order; only the answer to the last one is shown. */
 function inOrder(name: string) {
