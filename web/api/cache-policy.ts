@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type AnyMutation = Mutation<unknown, unknown, unknown>;
+type AnyMutation = Mutation<unknown, unknown>;
 
 /** Refetches what writes have touched, each key once: when the last running write that touches it has settled. */
 export class CachePolicy {

@@ -15,7 +15,7 @@ import type {
 } from './route-types.ts';
 
 /**
- * The one way to the server: `call('GET /api/projects/{id}', { params: { id: '7' } })`. The route is checked against
+ * Calls the server: `call('GET /api/projects/{id}', { params: { id: '7' } })`. The route is checked against
  * the contracts; input and output are inferred from them. Throws an ApiError.
  */
 export async function call<R extends CallRoute>(
@@ -34,7 +34,7 @@ export interface Page<Items> {
   nextCursor: string | undefined;
 }
 
-/** Like `call`, for lists that come in pages: reads the total and the next page's cursor from the headers. */
+/** Like `call`, for lists in pages: reads the total and the next page's cursor from the headers. */
 export async function callPage<R extends ListRoute>(
   route: R,
   ...args: CallArguments<R>
@@ -47,7 +47,7 @@ export async function callPage<R extends ListRoute>(
   };
 }
 
-/** Like `call`, for the debug pages: gives whatever was answered, word for word; throws only when no answer came. */
+/** Like `call`, for the debug pages: returns the raw response; throws only when none arrived. */
 export async function callRaw<R extends CallRoute>(route: R, ...args: CallArguments<R>): Promise<Answer> {
   const { answer } = await send(route, ...(args as SendArguments));
   return answer;
@@ -55,7 +55,7 @@ export async function callRaw<R extends CallRoute>(route: R, ...args: CallArgume
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-/** A call that takes longer is given up: on a dead connection it would never end. */
+/** A call that takes longer is aborted: on a dead connection it would never end. */
 export const CALL_LIMIT_MS = 30_000;
 
 async function send(
@@ -77,7 +77,7 @@ async function send(
       credentials: 'same-origin',
       signal: limit.signal,
     });
-    // Within the limit as well: the connection may die in the middle of the answer.
+    // The limit includes the body: the connection may die in the middle of it.
     const answer = await readAnswer(response);
     connection.noteAnswer(answer.status);
     return { answer, headers: response.headers };
@@ -90,7 +90,7 @@ async function send(
   }
 }
 
-/** Untyped, as JSON is; the contract vouches for the shape, since the server answers through the same schemas. */
+/** Unchecked: the server answers through the same schemas as the types come from. */
 function parseJson(answer: Answer) {
   return JSON.parse(jsonOf(answer));
 }

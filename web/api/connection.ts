@@ -9,9 +9,8 @@ const CHECK_LIMIT_MS = 10_000;
 const CHECK_AGAIN_MS = 5_000;
 
 /**
- * Whether the server can be reached. Calls, uploads and the live stream report what they see; a failure is confirmed by a
- * call of its own, because one dead connection is not yet a server that is down. `navigator.onLine` alone knows only the
- * device's own network.
+ * Whether the server can be reached. Calls, uploads and the live stream report their results. A failure is confirmed by a
+ * health check, because one dead connection does not mean that the server is down.
  */
 export class Connection {
   #isReachable = true;
@@ -21,7 +20,7 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Checks run only while somebody is subscribed. */
+  /** Checks run only while there is a subscriber. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     const stopFollowing = subscribeToNetwork(() => {
@@ -51,13 +50,14 @@ export class Connection {
 
   /** The network is back: retries what waits for the server, once the server is confirmed. */
   #resume(): void {
-    this.#resuming ??= this.check().then((isReachable) => {
+    if (this.#resuming) return;
+    this.#resuming = this.check().then((isReachable) => {
       this.#resuming = undefined;
       if (isReachable) serverHeard();
     });
   }
 
-  /** Asks the server whether it is there; repeats it until it is, as long as somebody is subscribed. */
+  /** Asks the server whether it is up, and again until it is, as long as there is a subscriber. */
   check(): Promise<boolean> {
     this.#checking ??= this.#ask().finally(() => {
       this.#checking = undefined;
@@ -68,9 +68,9 @@ export class Connection {
   async #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
     const answers = this.#answers;
-    // A call that was answered meanwhile proves more than a check that failed.
+    // An answered call outweighs a failed check.
     const isReachable = (await isServerUp()) || this.#answers > answers;
-    // Without a network it says nothing of the server; the check is repeated when the network is back.
+    // Without a network a failed check means nothing; it is repeated when the network is back.
     if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)
       this.#timer = setTimeout(() => void this.check(), CHECK_AGAIN_MS);
@@ -88,7 +88,7 @@ export class Connection {
 
 export const connection = new Connection();
 
-/** Reads the answer, so that a captive portal's page does not count as one. */
+/** Parses the response, because a captive portal answers with a page of its own. */
 async function isServerUp(): Promise<boolean> {
   const limit = limitTime(CHECK_LIMIT_MS);
   try {

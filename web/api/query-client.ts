@@ -13,7 +13,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
   const keepOptimistic: QueryPersister = (queryFn, context, { queryKey, state }) =>
     state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
       ? state.data
-      : queryFn(context as Parameters<typeof queryFn>[0]);
+      : queryFn(context);
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
