@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Request } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { WITHIN, seenAfter, uploadProof, wasReloaded, watchForReload } from './live-acts.ts';
@@ -62,6 +62,45 @@ test('the photo that one looks at stays while others come, and closes when it is
   await expect(page.getByRole('button', { name: /^Enlarge: / })).toHaveCount(3, WITHIN);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('an own message is fetched once, and not again by its echo in the live stream', async ({
+  page,
+  openBrowser,
+}) => {
+  await signedIn(page, 'contractor');
+  const client = await joined(await openBrowser(), 'client');
+  const job = await makeJob(page.request, { client: client.person });
+  await openLive(page, `/project/${job.id}`);
+  // What the stream says first, of the project's making, is fetched by then.
+  await sendMessage(client.page.request, job, 'Good morning');
+  await expect(page.getByText('Good morning')).toBeVisible(WITHIN);
+  const fetched = countFetches(page, `/api/projects/${job.id}/`);
+
+  for (const content of ['One', 'Two', 'Three']) {
+    const refetch = page.waitForResponse(`/api/projects/${job.id}/details`);
+    await page.getByRole('textbox', { name: 'Message' }).fill(content);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await refetch;
+  }
+  // The echoes of the three came before this signal.
+  await sendMessage(client.page.request, job, 'Thank you');
+  await expect(page.getByText('Thank you')).toBeVisible(WITHIN);
+
+  expect(fetched.filter((name) => name === 'details')).toHaveLength(4);
+  // Only the client's message, whose signal does not say what it was, made them outdated.
+  expect(fetched.filter((name) => name === 'artwork-proofs')).toHaveLength(1);
+});
+
+/** The names below this address that the page fetches from now on. */
+function countFetches(page: Page, address: string): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith(address))
+      fetched.push(pathname.slice(address.length));
+  });
+  return fetched;
+}
 
 test('an approval by the client appears on the shop’s open page', async ({ page, openBrowser }) => {
   await signedIn(page, 'contractor', { name: 'Sam Shop' });

@@ -8,7 +8,13 @@ declare const minted: unique symbol;
  * The actor of a live session. Repositories take it instead of a plain actor, and only sessions and test factories create it,
  * so that a query without a scope does not compile.
  */
-export type Scope = Actor & { readonly [minted]: true };
+export type Scope = Actor & RequestOrigin & { readonly [minted]: true };
+
+/** Where a request came from, as far as the live stream needs it. */
+interface RequestOrigin {
+  /** The browser tab that sent the request and needs no live signal of it; undefined for other clients. */
+  readonly tabId?: string | undefined;
+}
 
 declare const admin: unique symbol;
 
@@ -16,7 +22,7 @@ declare const admin: unique symbol;
 export type AdminScope = Scope & { readonly [admin]: true };
 
 /** Creates a scope. Only for `server/sessions` and `server/testing`. */
-export function mintScope(actor: Actor): Scope {
+export function mintScope(actor: Actor & RequestOrigin): Scope {
   return actor as Scope;
 }
 

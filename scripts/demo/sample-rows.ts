@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { registration } from '#shared/auth/auth.forms.ts';
-import { optionalText } from '#shared/form-fields.ts';
+import { blankableText } from '#shared/form-fields.ts';
 import { vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 
 /** The `stage` of a completed project; 0 is not started, 1 to 10 are the stages. */
@@ -23,8 +23,8 @@ const projectRow = z.object({
   name: z.string(),
   /** Usernames. */
   owner: z.string(),
-  client: optionalText(),
-  installer: optionalText(),
+  client: blankableText(),
+  installer: blankableText(),
   design: z.string(),
   year: z.string(),
   stage: z.coerce.number(),

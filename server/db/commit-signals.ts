@@ -1,8 +1,12 @@
 /**
  * What a commit announces to every process: an event was recorded, a user's notifications changed, or sessions of a user
- * ended. A signal carries only an id; its receivers read the rows, and so see only what is committed by then.
+ * ended. A signal carries only an id; its receivers read the rows, and so see only what is committed by then. `tabId` is the
+ * browser tab that made the change.
  */
-export type CommitSignal = { event: number } | { inbox: number } | { sessions: number };
+export type CommitSignal =
+  | { event: number; tabId?: string | undefined }
+  | { inbox: number; tabId?: string | undefined }
+  | { sessions: number };
 
 /** The part of a transaction's handle that collects the signals of its commit. */
 export interface CommitSignals {
@@ -14,17 +18,15 @@ export function emitOnCommit(tx: CommitSignals, signal: CommitSignal): void {
   tx.commitSignals.push(signal);
 }
 
-const LETTERS = { event: 'e', inbox: 'i', sessions: 's' } as const;
-
-/** The signals as the payload of a NOTIFY, each once: `e7 i3`. */
+/** The signals as the payload of a NOTIFY, each once: `e7 i3.0123456789abcdef s5`. */
 export function encodeSignals(signals: CommitSignal[]): string {
   return [...new Set(signals.map(encodeSignal))].join(' ');
 }
 
 function encodeSignal(signal: CommitSignal): string {
-  if ('event' in signal) return `${LETTERS.event}${signal.event}`;
-  if ('inbox' in signal) return `${LETTERS.inbox}${signal.inbox}`;
-  return `${LETTERS.sessions}${signal.sessions}`;
+  if ('sessions' in signal) return `s${signal.sessions}`;
+  const word = 'event' in signal ? `e${signal.event}` : `i${signal.inbox}`;
+  return signal.tabId ? `${word}.${signal.tabId}` : word;
 }
 
 /** The signals of a payload. Ignores kinds that it does not know: a newer process may send them. */
@@ -33,8 +35,9 @@ export function decodeSignals(payload: string): CommitSignal[] {
 }
 
 function decodeSignal(word: string): CommitSignal[] {
-  const id = Number(word.slice(1));
-  if (word.startsWith(LETTERS.event)) return [{ event: id }];
-  if (word.startsWith(LETTERS.inbox)) return [{ inbox: id }];
-  return word.startsWith(LETTERS.sessions) ? [{ sessions: id }] : [];
+  const [digits, tabId] = word.slice(1).split('.');
+  const id = Number(digits);
+  if (word.startsWith('e')) return [{ event: id, tabId }];
+  if (word.startsWith('i')) return [{ inbox: id, tabId }];
+  return word.startsWith('s') ? [{ sessions: id }] : [];
 }

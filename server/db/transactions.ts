@@ -8,7 +8,7 @@ type DrizzleTx = Parameters<Parameters<Sql['transaction']>[0]>[0];
 /** The NOTIFY channel. Its name stays, so that processes of two versions hear each other during an update. */
 export const COMMIT_CHANNEL = 'wrapline_news';
 /** A payload of NOTIFY is limited to 8,000 bytes. */
-const SIGNALS_PER_NOTIFY = 500;
+const SIGNALS_PER_NOTIFY = 250;
 
 interface Committed<T> {
   result: T;

@@ -29,5 +29,5 @@ export async function recordAll(tx: Tx, scope: Scope, events: NewEvent[]): Promi
     .values(events.map((event) => ({ ...event, userId: scope.userId })))
     .returning({ id: activities.id });
   if (recorded.length < events.length) throw new Error('Not every event was written');
-  recorded.forEach(({ id }) => emitOnCommit(tx, { event: id }));
+  recorded.forEach(({ id }) => emitOnCommit(tx, { event: id, tabId: scope.tabId }));
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { TAB_HEADER, TAB_ID } from '#shared/live/tab-header.ts';
 import type { AppContext } from '#server/context.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { sessionTokenOf, setSessionCookie } from '#server/http/cookies.ts';
@@ -13,7 +14,7 @@ export async function requireScope(
   reply: FastifyReply,
 ): Promise<Scope> {
   const token = sessionTokenOf(app, request);
-  const session = token ? await readSession(app, token) : null;
+  const session = token ? await readSession(app, token, tabIdOf(request)) : null;
   if (!token || !session) throw notSignedIn();
   if (session.isExtended) setSessionCookie(app, reply, token);
   return session.scope;
@@ -27,6 +28,11 @@ export async function failureOf(app: AppContext, request: FastifyRequest, error:
   if (!isForeignKeyViolation(error)) return error;
   const token = sessionTokenOf(app, request);
   return token && (await hasSession(app, token)) ? error : notSignedIn();
+}
+
+function tabIdOf({ headers }: FastifyRequest): string | undefined {
+  const sent = String(headers[TAB_HEADER.toLowerCase()]);
+  return TAB_ID.test(sent) ? sent : undefined;
 }
 
 function notSignedIn(): AppError {

@@ -18,11 +18,12 @@ const EXTEND_EVERY_MS = 10 * 60_000;
 
 /**
  * The scope of the live session with this token; null when it is unknown or expired. A use extends the session by 30 days;
- * `isExtended` says that this one did, so that the caller renews the cookie too.
+ * `isExtended` says that this one did, so that the caller renews the cookie too. `tabId` is the browser tab that asks.
  */
 export async function readSession(
   app: AppContext,
   token: string,
+  tabId?: string,
 ): Promise<{ scope: Scope; isExtended: boolean } | null> {
   const now = app.now();
   const session = await findSession(app.database.sql, hashToken(token), now);
@@ -31,7 +32,7 @@ export async function readSession(
   const isExtended = now.getTime() - lastUsedAt.getTime() > EXTEND_EVERY_MS;
   if (isExtended)
     await extendSession(app.database.sql, sessionId, { lastUsedAt: now, expiresAt: expiryFrom(now) });
-  return { scope: mintScope({ kind: 'user', ...user }), isExtended };
+  return { scope: mintScope({ kind: 'user', ...user, tabId }), isExtended };
 }
 
 /** Whether this token still has a live session. Does not count as a use of it. */

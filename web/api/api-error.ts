@@ -1,19 +1,19 @@
 import type { CarriedOut, ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
-/** A refused call, as the server told it. `status` 0 means that no answer came at all. */
+/** A failed call. `status` is 0 when no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | undefined;
   readonly errors: FieldErrors | undefined;
-  /** What belongs to this refusal, e.g. the missing gates of a `gate_unmet`. */
+  /** Data of this refusal, e.g. the missing gates of a `gate_unmet`. */
   readonly details: unknown;
-  /** The `error` field of the answer, where it has one. */
+  /** The `error` field of the response, if it has one. */
   readonly error: string | undefined;
-  /** What the status line says beside the number; blank when no answer came, and over HTTP/2, which has none. */
+  /** The text of the status line; blank without a response, and over HTTP/2, which has none. */
   readonly statusText: string;
-  /** Whether the message is no sentence, but made of the status for want of one. */
+  /** Whether the server gave no message, so that it is made of the status. */
   readonly isWordless: boolean;
-  /** The wait that the server asks for before the next try. */
+  /** How long the server asks to wait before the next try. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, message: string, more: ApiErrorDetails = {}) {
@@ -34,38 +34,38 @@ type ApiErrorDetails = Partial<
   Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'isWordless' | 'retryAfterMs'>
 >;
 
-/** The error of a call without an answer: no network, a dead connection, or the server is down. */
+/** The error of a call without a response: no network, a dead connection, or a server that is down. */
 export function unreachable(): ApiError {
   return new ApiError(0, 'The server could not be reached. Please check your connection and try again.', {
     code: 'unreachable',
   });
 }
 
-/** The sentence of a failure, or `fallback` where the server gave none. */
+/** The message of a failure, or `fallback` when the server gave none. */
 export function sentenceOf(error: Error, fallback: string): string {
   return error instanceof ApiError && error.isWordless ? fallback : error.message || fallback;
 }
 
-/** Whether the server said that nobody is signed in. */
+/** Whether the server answered that nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether the server said no: the same request would be refused again. */
+/** Whether the server refused: the same request would be refused again. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /**
- * Whether a change was held up, and not refused: no answer, a request that took too long, a server that restarts or has too
- * much to do, a session that ended. The same request may go through later.
+ * Whether a write was interrupted and not refused: no response, a timeout, a server that restarts or is overloaded, a session
+ * that ended. The same request may succeed later.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
 }
 
-/** No answer at all, and what a proxy answers in place of a server that is down. */
+/** No response, and what a proxy answers in place of a server that is down. */
 export const AWAY_STATUSES: readonly number[] = [0, 502, 503, 504];
 
 /** Whether the server could not be reached, or only a proxy in front of it. */
@@ -73,12 +73,12 @@ export function isServerAway(error: unknown): boolean {
   return error instanceof ApiError && AWAY_STATUSES.includes(error.status);
 }
 
-/** Whether no answer came at all. */
+/** Whether no response arrived. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Whether the server made the change at an earlier try, and only its answer was lost. */
+/** Whether the server made the change at an earlier try whose response was lost. */
 export function isCarriedOut(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false;
   return (error.details as Partial<CarriedOut> | undefined)?.carriedOut === true;
@@ -86,12 +86,12 @@ export function isCarriedOut(error: unknown): boolean {
 
 const NOT_DATA = 'Received HTML instead of data';
 
-/** Whether a page came back where data was expected. */
+/** Whether HTML arrived where data was expected. */
 export function isHtmlAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.message === NOT_DATA;
 }
 
-/** An answer that has arrived in full, from fetch or from XMLHttpRequest. */
+/** A complete response, from fetch or from XMLHttpRequest. */
 export interface Answer {
   status: number;
   statusText: string;
@@ -100,7 +100,7 @@ export interface Answer {
   retryAfterMs?: number | undefined;
 }
 
-/** The JSON text of a success; throws an ApiError for a refusal, and for a page where JSON was expected. */
+/** The JSON text of a success; throws an ApiError for a refusal, and for HTML where JSON was expected. */
 export function jsonOf(answer: Answer): string {
   if (answer.status < 200 || answer.status > 299) throw refusal(answer);
   if (isHtml(answer)) throw new ApiError(answer.status, NOT_DATA);
@@ -126,7 +126,7 @@ function textOrNone(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Whether an answer is text that people can read: neither a page nor data such as `{}`. */
+/** Whether a response is plain text: neither HTML nor data such as `{}`. */
 function isText(answer: Answer): boolean {
   return !isHtml(answer) && !/^\s*[[{]/.test(answer.text);
 }

@@ -16,7 +16,11 @@ test('every call sends the cookie and asks for JSON', async () => {
     expect.objectContaining({
       method: 'POST',
       credentials: 'same-origin',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        'X-Tab-Id': expect.stringMatching(/^[\da-f]{16}$/),
+      },
       body: JSON.stringify(body),
     }),
   );

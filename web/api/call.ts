@@ -4,6 +4,7 @@ import type { Answer } from './api-error.ts';
 import { connection } from './connection.ts';
 import { limitTime } from './limit-time.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { writeHeaders } from './tab-id.ts';
 import type {
   AnyInput,
   CallArguments,
@@ -14,7 +15,7 @@ import type {
 } from './route-types.ts';
 
 /**
- * The one way to the server: `call('GET /api/projects/{id}', { params: { id: '7' } })`. The route is checked against
+ * Calls the server: `call('GET /api/projects/{id}', { params: { id: '7' } })`. The route is checked against
  * the contracts; input and output are inferred from them. Throws an ApiError.
  */
 export async function call<R extends CallRoute>(
@@ -33,7 +34,7 @@ export interface Page<Items> {
   nextCursor: string | undefined;
 }
 
-/** Like `call`, for lists that come in pages: reads the total and the next page's cursor from the headers. */
+/** Like `call`, for lists in pages: reads the total and the next page's cursor from the headers. */
 export async function callPage<R extends ListRoute>(
   route: R,
   ...args: CallArguments<R>
@@ -46,7 +47,7 @@ export async function callPage<R extends ListRoute>(
   };
 }
 
-/** Like `call`, for the debug pages: gives whatever was answered, word for word; throws only when no answer came. */
+/** Like `call`, for the debug pages: returns the raw response; throws only when none arrived. */
 export async function callRaw<R extends CallRoute>(route: R, ...args: CallArguments<R>): Promise<Answer> {
   const { answer } = await send(route, ...(args as SendArguments));
   return answer;
@@ -54,7 +55,7 @@ export async function callRaw<R extends CallRoute>(route: R, ...args: CallArgume
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-/** A call that takes longer is given up: on a dead connection it would never end. */
+/** A call that takes longer is aborted: on a dead connection it would never end. */
 export const CALL_LIMIT_MS = 30_000;
 
 async function send(
@@ -65,7 +66,7 @@ async function send(
   const { method, url } = addressOf(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (key !== undefined) headers['Idempotency-Key'] = key;
+  if (method !== 'GET') Object.assign(headers, writeHeaders(key));
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const limit = limitTime(CALL_LIMIT_MS, signal);
   try {
@@ -76,7 +77,7 @@ async function send(
       credentials: 'same-origin',
       signal: limit.signal,
     });
-    // Within the limit as well: the connection may die in the middle of the answer.
+    // The limit includes the body: the connection may die in the middle of it.
     const answer = await readAnswer(response);
     connection.noteAnswer(answer.status);
     return { answer, headers: response.headers };
@@ -89,7 +90,7 @@ async function send(
   }
 }
 
-/** Untyped, as JSON is; the contract vouches for the shape, since the server answers through the same schemas. */
+/** Unchecked: the server answers through the same schemas as the types come from. */
 function parseJson(answer: Answer) {
   return JSON.parse(jsonOf(answer));
 }

@@ -91,3 +91,15 @@ function watched() {
   const connection = new Connection();
   return { connection, close: connection.subscribe(() => undefined) };
 }
+
+test('retries what waits for the server when the network is back', async () => {
+  health = isUp;
+  const { close } = watched();
+  const retry = vi.fn<() => void>();
+  const stop = whenServerHeard(retry);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(retry).toHaveBeenCalledTimes(1);
+  stop();
+  close();
+});

@@ -1,3 +1,4 @@
+import { isOnline, subscribeToNetwork } from '#web/lib/use-is-online.ts';
 import { AWAY_STATUSES } from './api-error.ts';
 import { limitTime } from './limit-time.ts';
 import { serverHeard } from './server-heard.ts';
@@ -8,32 +9,32 @@ const CHECK_LIMIT_MS = 10_000;
 const CHECK_AGAIN_MS = 5_000;
 
 /**
- * Whether the server can be reached. Calls, uploads and the live stream report what they see; a failure is confirmed by a
- * call of its own, because one dead connection is not yet a server that is down. `navigator.onLine` alone knows only the
- * device's own network.
+ * Whether the server can be reached. Calls, uploads and the live stream report their results. A failure is confirmed by a
+ * health check, because one dead connection does not mean that the server is down.
  */
 export class Connection {
   #isReachable = true;
   #answers = 0;
   #checking: Promise<boolean> | undefined;
+  #resuming: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Checks run only while somebody is subscribed. */
+  /** Checks run only while there is a subscriber. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    const ending = new AbortController();
     this.#listeners.add(listener);
-    window.addEventListener('offline', listener, ending);
-    window.addEventListener('online', listener, ending);
-    window.addEventListener('online', () => void this.check(), ending);
+    const stopFollowing = subscribeToNetwork(() => {
+      listener();
+      if (isOnline()) this.#resume();
+    });
     return () => {
       this.#listeners.delete(listener);
-      ending.abort();
+      stopFollowing();
     };
   };
 
   readonly state = (): ConnectionState => {
-    if (!navigator.onLine) return 'offline';
+    if (!isOnline()) return 'offline';
     return this.#isReachable ? 'online' : 'unreachable';
   };
 
@@ -44,10 +45,19 @@ export class Connection {
   }
 
   noteNoAnswer(): void {
-    if (this.#listeners.size > 0 && navigator.onLine) void this.check();
+    if (this.#listeners.size > 0 && isOnline()) void this.check();
   }
 
-  /** Asks the server whether it is there; repeats it until it is, as long as somebody is subscribed. */
+  /** The network is back: retries what waits for the server, once the server is confirmed. */
+  #resume(): void {
+    if (this.#resuming) return;
+    this.#resuming = this.check().then((isReachable) => {
+      this.#resuming = undefined;
+      if (isReachable) serverHeard();
+    });
+  }
+
+  /** Asks the server whether it is up, and again until it is, as long as there is a subscriber. */
   check(): Promise<boolean> {
     this.#checking ??= this.#ask().finally(() => {
       this.#checking = undefined;
@@ -58,10 +68,10 @@ export class Connection {
   async #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
     const answers = this.#answers;
-    // A call that was answered meanwhile proves more than a check that failed.
+    // An answered call outweighs a failed check.
     const isReachable = (await isServerUp()) || this.#answers > answers;
-    // Without a network it says nothing of the server; the check is repeated when the network is back.
-    if (!isReachable && !navigator.onLine) return false;
+    // Without a network a failed check means nothing; it is repeated when the network is back.
+    if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)
       this.#timer = setTimeout(() => void this.check(), CHECK_AGAIN_MS);
     this.#publish(isReachable);
@@ -78,7 +88,7 @@ export class Connection {
 
 export const connection = new Connection();
 
-/** Reads the answer, so that a captive portal's page does not count as one. */
+/** Parses the response, because a captive portal answers with a page of its own. */
 async function isServerUp(): Promise<boolean> {
   const limit = limitTime(CHECK_LIMIT_MS);
   try {

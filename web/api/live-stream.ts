@@ -1,26 +1,27 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { isOnline, subscribeToNetwork } from '#web/lib/use-is-online.ts';
 import { connection } from './connection.ts';
 import { signalOf } from './signal-of.ts';
 
-/** A signal, with the number of the event up to which everything has been told. */
+/** A signal, with the id of the last event that the stream has covered. */
 export interface Heard {
   id: string;
   signal: LiveSignal;
 }
 
-/** The server beats more often: after this long a silence the connection is dead, whatever the device believes. */
+/** The server sends heartbeats more often: after this silence the connection is dead, whatever the device reports. */
 export const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /**
- * Keeps a stream from the server open until it is closed: after a break it comes back, ever more slowly, and asks for what was
- * missed since `lastId`.
+ * Keeps a stream from the server open until `close`. After a break it reconnects, with growing delays, and asks for the events
+ * after `lastId`.
  */
 export class LiveStream {
   readonly #lastId: () => string | undefined;
   readonly #hear: (heard: Heard) => void;
-  readonly #closing = new AbortController();
+  readonly #stopFollowing: () => void;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
@@ -28,29 +29,32 @@ export class LiveStream {
   constructor(lastId: () => string | undefined, hear: (heard: Heard) => void) {
     this.#lastId = lastId;
     this.#hear = hear;
-    const { signal } = this.#closing;
-    window.addEventListener('online', () => this.#connect(), { signal });
-    window.addEventListener('offline', () => this.#pause(), { signal });
-    if (navigator.onLine) this.#connect();
+    this.#stopFollowing = subscribeToNetwork(() => this.#follow());
+    this.#follow();
   }
 
   close(): void {
-    this.#closing.abort();
+    this.#stopFollowing();
     this.#pause();
+  }
+
+  #follow(): void {
+    if (isOnline()) this.#connect();
+    else this.#pause();
   }
 
   #connect(): void {
     this.#pause();
-    this.#source = new EventSource(addressAfter(this.#lastId()));
+    this.#source = new EventSource(streamUrl(this.#lastId()));
     this.#source.addEventListener('message', ({ data, lastEventId }) => {
       this.#retryMs = FIRST_RETRY_MS;
-      this.#expectMore();
+      this.#watchSilence();
       const signal = signalOf(data);
       if (signal) this.#hear({ id: lastEventId, signal });
     });
-    // Its own retries would know neither the pace nor what another tab has heard meanwhile.
+    // EventSource's own retries know neither the delays nor the events that another tab has received.
     this.#source.addEventListener('error', () => this.#reconnect());
-    this.#expectMore();
+    this.#watchSilence();
   }
 
   #pause(): void {
@@ -58,7 +62,7 @@ export class LiveStream {
     this.#source?.close();
   }
 
-  #expectMore(): void {
+  #watchSilence(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#reconnect(), SILENCE_MS);
   }
@@ -66,13 +70,13 @@ export class LiveStream {
   #reconnect(): void {
     this.#pause();
     connection.noteNoAnswer();
-    // Not all at once, when it was the server that went down.
+    // With jitter, so that not all clients reconnect at once after a restart.
     this.#timer = setTimeout(() => this.#connect(), this.#retryMs * (0.5 + Math.random()));
-    this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
+    this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
   }
 }
 
-/** The first time, what was committed while the page's own calls were on their way is asked for. */
-function addressAfter(lastId: string | undefined): string {
+/** The first connection asks for the events that were committed while the page was loading its data. */
+function streamUrl(lastId: string | undefined): string {
   return lastId ? `/api/live?after=${lastId}` : `/api/live?ago=${Math.round(performance.now())}`;
 }

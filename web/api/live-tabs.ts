@@ -7,53 +7,52 @@ import { knownSignal } from './signal-of.ts';
 
 type Hear = (signal: LiveSignal) => void;
 
-/** Hears what changes on the server, until it is closed by the function that this gives. */
+/** Calls `hear` with each signal of the live stream, until the returned function is called. */
 export function hearLive(userId: number, hear: Hear): () => void {
   const take: Hear = (signal) => {
     connection.noteAnswer(200);
     if (signal.kind === 'beat') serverHeard();
     hear(signal);
   };
-  // Locks are absent where the page came over plain http from another machine.
-  return 'locks' in navigator ? hearTogether(`wrapline-live-${userId}`, take) : hearAlone(take);
+  // Web Locks are missing where the page was loaded over plain http from another machine.
+  return 'locks' in navigator ? subscribeShared(`wrapline-live-${userId}`, take) : subscribeAlone(take);
 }
 
 /**
- * The tabs of one user share one stream: a browser has six connections to a server of HTTP/1.1, and each stream would take
- * one.
+ * The tabs of one user share one stream: a browser opens six connections to an HTTP/1.1 server, and each stream takes one.
  */
-function hearTogether(name: string, hear: Hear): () => void {
+function subscribeShared(name: string, hear: Hear): () => void {
   const tabs = new BroadcastChannel(name);
-  const { take, open } = ownPlace(hear);
-  const standIn = standingIn(() => open(take));
+  const { take, open } = trackLastId(hear);
+  const fallback = fallbackStream(() => open(take));
   tabs.addEventListener('message', (event: MessageEvent<Heard>) => {
-    standIn.heardOther();
-    // A tab of another version may have the stream.
+    fallback.noteShared();
+    // The tab with the stream may be of another version.
     if (knownSignal(event.data.signal)) take(event.data);
   });
   const tell = (heard: Heard) => {
     tabs.postMessage(heard);
     take(heard);
   };
-  const stopLeading = leading(name, () => {
-    standIn.stop();
+  const release = leading(name, () => {
+    fallback.stop();
     return open(tell);
   });
   return () => {
-    stopLeading();
-    standIn.stop();
+    release();
+    fallback.stop();
     tabs.close();
   };
 }
 
-/** A stream for each tab that is looked at: of these there are few. Each knows for itself what it has missed. */
-function hearAlone(hear: Hear): () => void {
-  const { take, open } = ownPlace(hear);
+/** A stream for each visible tab, of which there are few. Each tracks what it has missed. */
+function subscribeAlone(hear: Hear): () => void {
+  const { take, open } = trackLastId(hear);
   return whileVisible(() => open(take));
 }
 
-/** Up to which event this tab has heard everything, and streams that go on from there. */
-function ownPlace(hear: Hear) {
+/** Tracks the last event of this tab, and opens streams that continue after it. */
+function trackLastId(hear: Hear) {
   let lastId: string | undefined;
   return {
     take: ({ id, signal }: Heard) => {
@@ -68,13 +67,13 @@ function ownPlace(hear: Hear) {
 }
 
 /**
- * A stream of this tab's own for as long as the tab that has the shared one is silent: the browser may have put it to sleep,
- * with its lock. Tells no other tab, so that several of them do not silence each other.
+ * A stream of this tab while the tab with the shared one is silent: the browser may have suspended it together with its lock.
+ * It is not shared, so that several such tabs do not silence each other.
  */
-function standingIn(open: () => () => void) {
+function fallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let close: (() => void) | undefined;
-  let isOver = false;
+  let isStopped = false;
   const wait = () => {
     timer = setTimeout(() => {
       if (document.visibilityState === 'visible') close = open();
@@ -88,19 +87,19 @@ function standingIn(open: () => () => void) {
   };
   wait();
   return {
-    heardOther: () => {
-      if (isOver) return;
+    noteShared: () => {
+      if (isStopped) return;
       end();
       wait();
     },
     stop: () => {
-      isOver = true;
+      isStopped = true;
       end();
     },
   };
 }
 
-/** Keeps the stream in the tab that holds the lock; when that tab goes, the next one takes over where it stopped. */
+/** Runs `keep` in the tab that holds the lock; when that tab closes, the next one takes over. */
 function leading(name: string, keep: () => () => void): () => void {
   const closing = new AbortController();
   const hold = () =>

@@ -1,12 +1,27 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from './call.ts';
 
+/** A page as it is cached; `continuesAt` where the next one came in the same answer. */
+export type ListPage<Item> = Page<Item[]> & { continuesAt?: number };
+
 /** The pages of a growing list that have been fetched so far. */
-export type Pages<Item> = InfiniteData<Page<Item[]>>;
+export type Pages<Item> = InfiniteData<ListPage<Item>>;
+
+/** Where a page begins: at a cursor of the server, or at a row of the answer that is being split. */
+export type PageParam = string | number | undefined;
 
 /** The same list with the items of each page changed. */
 export function mapItems<Item>(list: Pages<Item>, change: (items: Item[]) => Item[]): Pages<Item> {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
+}
+
+/** The same list with one of its items changed. */
+export function mapItem<Item extends { id: number }>(
+  list: Pages<Item>,
+  id: number,
+  change: (item: Item) => Item,
+): Pages<Item> {
+  return mapItems(list, (items) => items.map((item) => (item.id === id ? change(item) : item)));
 }
 
 /** The same list without one of its items, and one fewer in all. */

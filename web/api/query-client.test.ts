@@ -1,4 +1,4 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError, unreachable } from './api-error.ts';
 import { createQueryClient, refetchUnreached, retryOnce } from './query-client.ts';
@@ -84,35 +84,4 @@ test('leaves a fetch alone that is under way when the server is back', async () 
   await refetched;
   expect(queryFn).toHaveBeenCalledTimes(2);
   close();
-});
-
-test.each([
-  ['that went through', async () => 'saved'],
-  ['that failed', async () => Promise.reject(new ApiError(400, 'Refused'))],
-])('a change %s makes everything that was fetched stale', async (_, mutationFn) => {
-  const queryClient = createQueryClient({ onError: () => undefined });
-  queryClient.setQueryData(['projects'], []);
-  const change = new MutationObserver(queryClient, { mutationFn });
-  await change.mutate().catch(() => undefined);
-  expect(queryClient.getQueryState(['projects'])?.isInvalidated).toBe(true);
-});
-
-test('a change of an area is not refetched while another one of it has no answer', async () => {
-  const queryClient = createQueryClient({ onError: () => undefined });
-  queryClient.setQueryData(['notifications', 'list'], []);
-  queryClient.setQueryData(['projects'], []);
-  const isStale = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated;
-  const answer = Promise.withResolvers<string>();
-  const change = (mutationFn: () => Promise<string>) =>
-    new MutationObserver(queryClient, {
-      mutationKey: ['notifications'],
-      mutationFn,
-      onMutate: () => undefined,
-    }).mutate();
-  const second = change(() => answer.promise);
-  await change(async () => 'first');
-  expect([isStale(['notifications', 'list']), isStale(['projects'])]).toEqual([false, true]);
-  answer.resolve('second');
-  await second;
-  expect(isStale(['notifications', 'list'])).toBe(true);
 });

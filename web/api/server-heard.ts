@@ -1,12 +1,12 @@
 const waiting = new Set<() => void>();
 
-/** Calls `retry` whenever the server has given a sign of life; gives the way to stop. */
+/** Calls `retry` each time that the server proves to be up, until the returned function is called. */
 export function whenServerHeard(retry: () => void): () => void {
   waiting.add(retry);
   return () => void waiting.delete(retry);
 }
 
-/** It has: whoever waits for it may try again. */
+/** Retries everything that waits for the server. */
 export function serverHeard(): void {
   for (const retry of waiting) retry();
 }

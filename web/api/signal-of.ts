@@ -1,7 +1,7 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
-/** The kinds that this version knows, without the schema library: TypeScript keeps the list complete. */
+/** The known kinds, and whether they carry a project id. TypeScript keeps the list complete without the schema library. */
 const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   project: true,
   left: true,
@@ -13,7 +13,7 @@ const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   ended: false,
 };
 
-/** The signal in an event's data; undefined where it is malformed or unknown. */
+/** The signal in an event's data; undefined when it is malformed or unknown. */
 export function signalOf(data: string): LiveSignal | undefined {
   try {
     return knownSignal(JSON.parse(data));
@@ -23,7 +23,7 @@ export function signalOf(data: string): LiveSignal | undefined {
   }
 }
 
-/** The value as a signal; undefined where it is none, or of a kind that only a newer version knows. Each is logged once. */
+/** The value as a signal; undefined when it is none, or of a kind that only a newer version knows. Logs each kind once. */
 export function knownSignal(value: unknown): LiveSignal | undefined {
   if (isSignal(value)) return value;
   reportOnce(`The live stream sent an unknown signal: ${kindOf(value) ?? 'without a kind'}`);

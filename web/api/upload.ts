@@ -2,16 +2,17 @@ import { addressOf } from './address.ts';
 import { isUnreachable, jsonOf, unreachable } from './api-error.ts';
 import { connection } from './connection.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { writeHeaders } from './tab-id.ts';
 import type { AnyInput, CallOptions, RouteOutput, UploadInput, UploadRoute } from './route-types.ts';
 
 export interface UploadOptions extends CallOptions {
-  /** Told how much of the file has left the device, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
  * Sends one file with its fields: `upload('POST /api/projects/{id}/photos', { params, body, file: { photo } })`.
- * By XMLHttpRequest, since fetch tells no progress. Throws an ApiError, or an AbortError after `signal`.
+ * With XMLHttpRequest, because fetch reports no progress. Throws an ApiError, or an AbortError after `signal`.
  */
 export async function upload<R extends UploadRoute>(
   route: R,
@@ -19,7 +20,7 @@ export async function upload<R extends UploadRoute>(
   options: UploadOptions = {},
 ): Promise<RouteOutput<R>> {
   const request = await transfer(route, input, options);
-  // The contract vouches for the shape: the server answers through the same schemas.
+  // Unchecked: the server answers through the same schemas as the types come from.
   return JSON.parse(
     jsonOf({
       status: request.status,
@@ -33,7 +34,7 @@ export async function upload<R extends UploadRoute>(
 
 type FileInput = AnyInput & { file: Record<string, File> };
 
-/** Without another byte in this time the connection is dead. */
+/** The connection is dead when no byte is sent for this long. */
 export const STALL_LIMIT_MS = 30_000;
 /** After the last byte: the server may prepare a picture for up to four minutes before it answers. */
 export const ANSWER_LIMIT_MS = 300_000;
@@ -51,11 +52,11 @@ function transfer(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(unreachable()));
-    // Either the caller gave up, or the time limit did.
+    // Either the caller aborted, or the time limit did.
     request.addEventListener('abort', () => reject(signal?.aborted ? aborted() : unreachable()));
     request.open(method, url);
     request.setRequestHeader('Accept', 'application/json');
-    if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
+    for (const header of Object.entries(writeHeaders(key))) request.setRequestHeader(...header);
     abortWhenStalled(request);
     request.send(formOf(input));
   }).then(noteAnswer, noteFailure);
@@ -83,7 +84,7 @@ function noteFailure(error: unknown): never {
   throw error;
 }
 
-/** The fields stand before the file, so that the server knows them when the bytes arrive. */
+/** The fields come before the file: the server needs them when the bytes arrive. */
 function formOf({ body, file }: FileInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

@@ -2,15 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
+/** Without `mutateAsync`, which would go past the guard. */
+type SingleMutation<Output, Input> = Omit<UseMutationResult<Output, Error, Input>, 'mutateAsync'>;
+
 /**
  * A mutation that is sent once, and again only after it has failed. Two clicks can arrive before the button shows that it is
  * busy; a call without an Idempotency-Key would then take effect twice.
  */
 export function useSingleMutation<Output, Input>(
   options: UseMutationOptions<Output, Error, Input>,
-): UseMutationResult<Output, Error, Input> {
+): SingleMutation<Output, Input> {
   const isSent = useRef(false);
-  const mutation = useMutation({
+  const { mutateAsync: _, ...mutation } = useMutation({
     ...options,
     onError: (...failure) => {
       isSent.current = false;

@@ -1,3 +1,6 @@
+import { sessionStore } from './browser-storage.ts';
+import { isOnline } from './use-is-online.ts';
+
 /** What the browsers say when a part of the application cannot be loaded. */
 const WORDS =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|module script: Expected/i;
@@ -12,15 +15,10 @@ export function isMissingPart(error: unknown): boolean {
  * that stays away does not reload for ever. Says whether it does.
  */
 export function reloadForNewVersion(error: unknown): boolean {
-  if (!isMissingPart(error) || !navigator.onLine) return false;
-  try {
-    const key = `reloaded_for:${String(error)}`;
-    if (sessionStorage.getItem(key)) return false;
-    sessionStorage.setItem(key, '1');
-  } catch {
-    // Without a memory of it the reload could repeat itself: the page's own button does it then.
-    return false;
-  }
+  if (!isMissingPart(error) || !isOnline()) return false;
+  const key = `reloaded_for:${String(error)}`;
+  // If it cannot be stored, the reload could repeat itself: the page has a button for it.
+  if (sessionStore.read(key) || !sessionStore.write(key, '1')) return false;
   window.location.reload();
   return true;
 }

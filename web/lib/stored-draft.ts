@@ -1,3 +1,5 @@
+import { sessionStore } from './browser-storage.ts';
+
 type Entries = Record<string, unknown>;
 
 /** The name of a user's draft of a form: another person on the same device never sees it. */
@@ -8,7 +10,7 @@ export function draftName(userId: number, form: string): string {
 /** What was typed into a form and not yet saved, by field; undefined when there is nothing. */
 export function readDraft(name: string): Entries | undefined {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    const draft: unknown = JSON.parse(sessionStore.read(name) ?? 'null');
     return typeof draft === 'object' && draft !== null ? { ...draft } : undefined;
   } catch {
     return undefined;
@@ -17,17 +19,12 @@ export function readDraft(name: string): Entries | undefined {
 
 /** Keeps the draft as long as the tab lives; an empty one is removed. */
 export function storeDraft(name: string, draft: Entries): void {
-  try {
-    if (Object.keys(draft).length === 0) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(draft));
-  } catch {
-    // Storage can be blocked by the browser or full; the form then lasts for this page.
-  }
+  sessionStore.write(name, Object.keys(draft).length === 0 ? null : JSON.stringify(draft));
 }
 
 const holders = new Map<string, () => void>();
 
-/** For whoever also holds the draft of this name in memory: `forget` is called when it is dropped. */
+/** For code that also holds the draft of this name in memory: `forget` is called when it is dropped. */
 export function whenDropped(name: string, forget: () => void): void {
   holders.set(name, forget);
 }
@@ -37,15 +34,10 @@ export function dropSaved(name: string, saved: Entries): void {
   storeDraft(name, typedOver(readDraft(name) ?? {}, saved));
 }
 
-/** Forgets every draft of the user: it signed out on purpose. */
+/** Forgets every draft of the user, who has signed out on purpose. */
 export function dropDrafts(userId: number): void {
   for (const [name, forget] of holders) if (name.startsWith(draftName(userId, ''))) forget();
-  try {
-    const own = Object.keys(sessionStorage).filter((key) => key.startsWith(draftName(userId, '')));
-    for (const key of own) sessionStorage.removeItem(key);
-  } catch {
-    // As above: what cannot be stored need not be forgotten.
-  }
+  for (const key of sessionStore.keys(draftName(userId, ''))) sessionStore.write(key, null);
 }
 
 /** The fields whose value is no longer the one that the form began with. A password is never among them. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from './browser-storage.ts';
 
 type Theme = 'light' | 'dark';
 /** What the person has chosen; 'system' until then. */
@@ -42,12 +43,7 @@ export function followThemeOfOtherTabs(): void {
 }
 
 function choose(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Storage can be blocked by the browser; the choice then lasts for this page.
-  }
+  localStore.write(STORAGE_KEY, choice === 'system' ? null : choice);
   show(choice);
 }
 

@@ -2,14 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Brings the element with this id into view when the address names it: at once, when what it shows has arrived after the page,
- * and every time that a link to it is followed.
+ * Scrolls to the element that the hash of the address names, or only to the one with the id `anchor`: when the component is
+ * mounted, since its data may have arrived after the page, and each time that a link to it is followed.
  */
-export function useArrival(anchor: string, onArrive?: () => void): void {
+export function useArrival(anchor?: string, onArrive?: () => void): void {
   const router = useRouter();
   const lookUp = useEffectEvent(() => {
-    if (router.state.location.hash !== anchor) return;
-    document.getElementById(anchor)?.scrollIntoView();
+    const { hash } = router.state.location;
+    if (!hash || hash !== (anchor ?? hash)) return;
+    document.getElementById(hash)?.scrollIntoView();
     onArrive?.();
   });
   useEffect(() => {

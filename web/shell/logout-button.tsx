@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSignOut } from '#web/features/auth/auth.queries.ts';
+import { useSignOut } from '#web/session/sign-out.ts';
 import { useUser } from '#web/features/auth/session.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { Button } from '#web/ui/button.tsx';

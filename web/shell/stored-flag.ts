@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '#web/lib/browser-storage.ts';
 
 type Flag = 'sidebar_collapsed' | 'mobile_menu_open';
 
@@ -13,26 +14,14 @@ const chosen = new Map<Flag, boolean>();
 const listeners = new Set<() => void>();
 
 function read(flag: Flag): boolean {
-  const choice = chosen.get(flag) ?? stored(flag);
+  const choice = chosen.get(flag) ?? localStore.read(flag) === 'true';
   chosen.set(flag, choice);
   return choice;
 }
 
-function stored(flag: Flag): boolean {
-  try {
-    return localStorage.getItem(flag) === 'true';
-  } catch {
-    return false;
-  }
-}
-
 export function setStoredFlag(flag: Flag, on: boolean): void {
   chosen.set(flag, on);
-  try {
-    localStorage.setItem(flag, String(on));
-  } catch {
-    // Storage can be blocked by the browser; the choice then lasts for this page.
-  }
+  localStore.write(flag, String(on));
   for (const notify of listeners) notify();
 }
 

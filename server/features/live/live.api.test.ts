@@ -55,6 +55,40 @@ test('a new notification is sent to its recipient', async () => {
   await eventually(() => expect(other.signals).toContainEqual({ kind: 'inbox' }));
 });
 
+describe('a write that names its tab', () => {
+  const tabId = '0123456789abcdef';
+
+  test('is told with it to the user who made it, and without it to others', async () => {
+    const { shop, client, project } = await staffedProject();
+    const [own, other] = [await listen(shop), await listen(client)];
+    const { status } = await (
+      await app.as(shop)
+    ).send({
+      method: 'POST',
+      url: `/api/projects/${project.id}/messages`,
+      headers: { 'x-tab-id': tabId },
+      payload: { content: 'Hello' },
+    });
+    expect(status).toBe(201);
+
+    const told = { kind: 'project', projectId: project.id };
+    await eventually(() => expect(own.signals).toContainEqual({ ...told, tabId }));
+    await eventually(() => expect(other.signals).toContainEqual(told));
+  });
+
+  test('is told with it for notifications too', async () => {
+    const shop = await makeShop(app);
+    const own = await listen(shop);
+    const write = {
+      method: 'PUT',
+      url: '/api/notifications/read/all',
+      headers: { 'x-tab-id': tabId },
+    } as const;
+    await (await app.as(shop)).send(write);
+    await eventually(() => expect(own.signals).toEqual([{ kind: 'inbox', tabId }]));
+  });
+});
+
 describe('who loses access', () => {
   test('gets ‘left’, and nothing more of the project', async () => {
     const { shop, installer, client, project } = await staffedProject();

@@ -8,6 +8,7 @@ import { projects } from '#server/db/schema/projects.ts';
 const eventColumns = {
   id: activities.id,
   projectId: activities.projectId,
+  userId: activities.userId,
   action: activities.action,
   details: activities.details,
 };
@@ -50,7 +51,13 @@ export async function eventsOfLast(sql: Sql, milliseconds: number, limit: number
     .limit(limit)
     .as('newest');
   return sql
-    .select({ id: newest.id, projectId: newest.projectId, action: newest.action, details: newest.details })
+    .select({
+      id: newest.id,
+      projectId: newest.projectId,
+      userId: newest.userId,
+      action: newest.action,
+      details: newest.details,
+    })
     .from(newest)
     .where(raw`${newest.createdAt} > now() - make_interval(secs => ${milliseconds / 1000})`);
 }

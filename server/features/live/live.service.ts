@@ -28,6 +28,9 @@ const HEARTBEAT: LiveSignal = { kind: 'beat' };
 const INBOX: LiveSignal = { kind: 'inbox' };
 const RESYNC: LiveSignal = { kind: 'everything' };
 
+/** Whose notifications changed, and from which tab. */
+type InboxChange = Extract<CommitSignal, { inbox: number }>;
+
 interface Opening {
   tokenHash: string;
   /** The last event that the browser received before the connection broke. */
@@ -109,20 +112,22 @@ export class Live {
 
   async #deliver(news: CommitSignal[]): Promise<void> {
     const eventIds = news.flatMap((one) => ('event' in one ? [one.event] : []));
-    const inboxes = new Set(news.flatMap((one) => ('inbox' in one ? [one.inbox] : [])));
+    const inboxes = news.filter((one) => 'inbox' in one);
+    const tabs = new Map(news.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#streams.all().length === 0) return;
     const endedUsers = new Set(news.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
     await this.#endUnlessLive(this.#streams.all().filter(({ actor }) => endedUsers.has(actor.userId)));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
-    await this.#sendEvents(this.#streams.all(), events, inboxes);
+    const changes = events.map((event) => ({ ...event, tabId: tabs.get(event.id) }));
+    await this.#sendEvents(this.#streams.all(), changes, inboxes);
   }
 
   /** Sends one stream the events of the last `milliseconds`. */
   async #sendRecent(stream: OpenStream, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
     const events = await eventsOfLast(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
-    const reached = await this.#sendMissed([stream], events, new Set());
+    const reached = await this.#sendMissed([stream], events, []);
     // The notifications of an event are written shortly after it.
     reached.forEach((one) => one.send([INBOX], this.#newest));
   }
@@ -134,14 +139,14 @@ export class Live {
   async #sendEvents(
     streams: OpenStream[],
     events: LiveEvent[],
-    inboxes: ReadonlySet<number>,
+    inboxes: readonly InboxChange[],
   ): Promise<OpenStream[]> {
     const { sql } = this.#app.database;
     const projectIds = new Set(events.map(projectOf).filter((id) => id !== null));
     const members = await membersOf(sql, [...projectIds]);
     const signalsFor = (actor: OpenStream['actor']): LiveSignal[] => [
       ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),
-      ...(inboxes.has(actor.userId) ? [INBOX] : []),
+      ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX, tabId }] : [])),
     ];
     const concerned = streams.filter(({ actor }) => signalsFor(actor).length > 0);
     const actors = await this.#endUnlessLive(concerned);
@@ -168,7 +173,7 @@ export class Live {
   /** Sends streams the events after this one. */
   async #sendEventsAfter(streams: OpenStream[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
-    const everybody = new Set(streams.map(({ actor }) => actor.userId));
+    const everybody = streams.map(({ actor }) => ({ inbox: actor.userId }));
     await this.#sendMissed(streams, events, everybody);
   }
 
@@ -176,7 +181,7 @@ export class Live {
   async #sendMissed(
     streams: OpenStream[],
     events: LiveEvent[],
-    inboxes: ReadonlySet<number>,
+    inboxes: readonly InboxChange[],
   ): Promise<OpenStream[]> {
     if (events.length <= MAX_MISSED_EVENTS) return this.#sendEvents(streams, events, inboxes);
     streams.forEach((stream) => stream.send([RESYNC], this.#newest));

@@ -19,6 +19,12 @@ describe('an act on a project', () => {
   });
 });
 
+test('only the user who acted is told from which tab', () => {
+  const photo = event({ projectId: 7, action: 'photo_upload', tabId: 'a0a1a2a3a4a5a6a7' });
+  expect(signalOf(photo, onProject, actor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
+  expect(signalOf(photo, onProject, actor(CLIENT))).not.toHaveProperty('tabId');
+});
+
 test('a removed person gets ‘left’, the others ‘project’', () => {
   const taken = event({ projectId: 7, action: 'installer_unassigned', details: { subcontractorId: FORMER } });
   expect(signalOf(taken, onProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
@@ -58,7 +64,7 @@ test('a new team member and a verified document are sent to these people', () =>
 });
 
 function event(given: Partial<LiveEvent>): LiveEvent {
-  return { id: 1, projectId: null, action: 'message_sent', details: {}, ...given };
+  return { id: 1, projectId: null, userId: SHOP, action: 'message_sent', details: {}, ...given };
 }
 
 function actor(userId: number): Actor {

@@ -6,6 +6,10 @@ import { maySeeProject, type ProjectPeople } from '#shared/projects/projects.pol
 export interface LiveEvent {
   id: number;
   projectId: number | null;
+  /** Who acted. */
+  userId: number | null;
+  /** The browser tab that the act came from; unknown for an event of an earlier connection. */
+  tabId?: string | undefined;
   action: string;
   details: Record<string, unknown>;
 }
@@ -15,11 +19,20 @@ export type MembersByProject = ReadonlyMap<number, ProjectPeople>;
 
 /** The signal that this person gets for an event; null when it does not concern them. */
 export function signalOf(event: LiveEvent, members: MembersByProject, actor: Actor): LiveSignal | null {
+  const signal = changeSignalOf(event, members, actor);
+  // Other people need not know which tab it was.
+  const isOwn = event.tabId !== undefined && event.userId === actor.userId;
+  return signal && isOwn ? { ...signal, tabId: event.tabId } : signal;
+}
+
+function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Actor): ChangeSignal | null {
   const projectId = projectOf(event);
   if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
   if (!isNamed(event, actor)) return null;
   return { kind: event.action === 'document_verified' ? 'account' : 'team' };
 }
+
+type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 
 /** The id of the event's project. For a deleted project it is in the details, since the event outlives the row. */
 export function projectOf({ projectId, action, details }: LiveEvent): number | null {
@@ -31,7 +44,7 @@ function signalOfProject(
   projectId: number,
   members: ProjectPeople | undefined,
   actor: Actor,
-): LiveSignal | null {
+): ChangeSignal | null {
   if (members && maySeeProject(actor, members)) return { kind: 'project', projectId };
   const seesAll = maySeeProject(actor, NOBODY);
   const concerned = isNamed(event, actor) || seesAll;

@@ -39,7 +39,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
 export async function readNotification(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const notification = (await markRead(tx, scope, id)) ?? notFound();
-    emitOnCommit(tx, { inbox: scope.userId });
+    emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return notification;
   });
 }
@@ -48,7 +48,7 @@ export async function readNotification(app: AppContext, scope: Scope, id: number
 export async function readAllNotifications(app: AppContext, scope: Scope): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     await markAllRead(tx, scope);
-    emitOnCommit(tx, { inbox: scope.userId });
+    emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });
 }
@@ -61,7 +61,7 @@ export async function deleteNotification(
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     if (!(await deleteNotificationRow(tx, scope, id))) notFound();
-    emitOnCommit(tx, { inbox: scope.userId });
+    emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });
 }

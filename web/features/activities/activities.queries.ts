@@ -1,17 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callPage } from '#web/api/call.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
 
-/** The whole history, newest first, page by page; the project's page itself brings only the newest acts. */
+/** The whole history, newest first, page by page; the project's page itself has only the newest entries. */
 export function activityPagesQuery(projectId: number) {
-  return infiniteQueryOptions({
-    queryKey: ['projects', projectId, 'activities'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        'GET /api/projects/{id}/activities',
-        { params: { id: String(projectId) }, query: { limit: '100', cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor,
+  return pagedQuery({
+    queryKey: projectKeys.activities(projectId),
+    pageSize: 100,
+    fetchPage: (query, options) =>
+      callPage('GET /api/projects/{id}/activities', { params: { id: String(projectId) }, query }, options),
   });
 }

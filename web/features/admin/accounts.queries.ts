@@ -1,15 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Account, DocumentType } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { mapItems, withoutItem } from '#web/api/pages.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
+import { TOUCHES_OF_PEOPLE, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -17,9 +13,6 @@ import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { TableSearch } from './admin-search.ts';
 import { toastFailure } from './failure-toast.ts';
-
-const PAGE_SIZE = '100';
-const LISTS = ['admin', 'accounts'] as const;
 
 /** The columns that the server sorts by. */
 export const ACCOUNT_SORT_KEYS = ['name', 'username', 'email', 'company', 'state'] as const;
@@ -31,37 +24,37 @@ export function accountListQuery(
   { q, sort }: Pick<TableSearch<AccountSortKey>, 'q' | 'sort'>,
 ) {
   const order = sort && (sort.direction === 'descending' ? 'desc' : 'asc');
-  return infiniteQueryOptions({
-    queryKey: [...LISTS, role, q, sort?.key, order],
-    queryFn: ({ pageParam: cursor, signal }) =>
+  return pagedQuery({
+    queryKey: adminKeys.accountList({ role, q, sort: sort?.key, order }),
+    pageSize: 100,
+    fetchPage: (query, options) =>
       callPage(
         'GET /api/admin/users/role/{role}',
-        { params: { role }, query: { q, sort: sort?.key, order, limit: PAGE_SIZE, cursor } },
-        { signal },
+        { params: { role }, query: { ...query, q, sort: sort?.key, order } },
+        options,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
 }
 
-/** What deleting an account would take along, as of now. */
+/** What is deleted together with an account, as of now. */
 export function deletionPreviewQuery(id: number) {
   return queryOptions({
-    queryKey: ['admin', 'deletion', id],
+    queryKey: adminKeys.deletion(id),
     queryFn: ({ signal }) =>
       call('GET /api/admin/users/{id}/deletion', { params: { id: String(id) } }, { signal }),
     gcTime: 0,
   });
 }
 
-// Who may be hired changes with these accounts: like every mutation they refresh all caches, those of
-// /api/subcontractors and /api/subcontractors/all among them (web/api/query-client.ts).
+/** The admin's own account may be among them. */
+const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...TOUCHES_OF_PEOPLE];
 
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
 
 export function useCreateAccount() {
   return useWrite({
+    touches: TOUCHES,
     send: (body: NewAccount, key) => call('POST /api/admin/users', { body }, { key }),
     onSuccess: ({ name }) => toast({ title: 'User created', description: `${name} can now sign in.` }),
     onError: toastFailure('Failed to create user'),
@@ -72,9 +65,9 @@ type AccountChange = RouteInput<'PATCH /api/admin/users/{id}'>['body'];
 
 export function useUpdateAccount(id: number) {
   const showAccount = useShowAccount();
-  return useMutation({
-    mutationFn: (body: AccountChange) =>
-      call('PATCH /api/admin/users/{id}', { params: { id: String(id) }, body }),
+  return useWrite({
+    touches: TOUCHES,
+    send: (body: AccountChange) => call('PATCH /api/admin/users/{id}', { params: { id: String(id) }, body }),
     onSuccess: (account) => {
       showAccount(account);
       toast({ title: 'User updated', description: `The account of ${account.name} has been saved.` });
@@ -86,9 +79,13 @@ export function useUpdateAccount(id: number) {
 export function useDeleteAccount({ id, name }: Account) {
   const queryClient = useQueryClient();
   return useWrite({
+    touches: TOUCHES,
     send: (_: void, key) => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {
-      queryClient.setQueriesData<AccountPages>({ queryKey: LISTS }, (list) => list && withoutItem(list, id));
+      queryClient.setQueriesData<AccountPages>(
+        { queryKey: adminKeys.accounts },
+        (list) => list && withoutItem(list, id),
+      );
       toast({ title: 'User deleted', description: `The account of ${name} has been deleted.` });
     },
     onError: toastFailure('Failed to delete user'),
@@ -98,8 +95,9 @@ export function useDeleteAccount({ id, name }: Account) {
 /** Verifies a document of the account as this screen shows it: refused when its name or company has changed since. */
 export function useVerifyDocument({ id, name, company }: Account, documentType: DocumentType) {
   const showAccount = useShowAccount();
-  return useMutation({
-    mutationFn: (verified: boolean) =>
+  return useWrite({
+    touches: TOUCHES,
+    send: (verified: boolean) =>
       call('POST /api/admin/users/{id}/verify-documents', {
         params: { id: String(id) },
         body: { documentType, verified, seenName: name, seenCompany: company },
@@ -129,8 +127,7 @@ function useShowAccount() {
   const queryClient = useQueryClient();
   return (account: Account) =>
     queryClient.setQueriesData<AccountPages>(
-      { queryKey: LISTS },
-      (list) =>
-        list && mapItems(list, (items) => items.map((item) => (item.id === account.id ? account : item))),
+      { queryKey: adminKeys.accounts },
+      (list) => list && mapItem(list, account.id, () => account),
     );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { adminKeys, certificationKeys, registryKeys, teamKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -9,9 +10,12 @@ export type ListedCertification = RouteOutput<'GET /api/admin/certifications'>[n
 
 /** Every certification, inactive ones too, by name. */
 export const adminCertificationsQuery = queryOptions({
-  queryKey: ['admin', 'certifications'],
+  queryKey: adminKeys.certifications,
   queryFn: ({ signal }) => call('GET /api/admin/certifications', {}, { signal }),
 });
+
+/** Installers show the names of their certifications. */
+const TOUCHES = [adminKeys.certifications, certificationKeys.choices, registryKeys.all, teamKeys.all];
 
 type CertificationFields = RouteInput<'POST /api/admin/certifications'>['body'];
 
@@ -22,6 +26,7 @@ export function useSaveCertification(id: number | undefined) {
       ? ['Certification created', 'Failed to create certification']
       : ['Certification updated', 'Failed to update certification'];
   return useWrite({
+    touches: TOUCHES,
     send: (body: CertificationFields, key) =>
       id === undefined
         ? call('POST /api/admin/certifications', { body }, { key })
@@ -34,6 +39,7 @@ export function useSaveCertification(id: number | undefined) {
 export function useDeleteCertification({ id, name }: ListedCertification) {
   const queryClient = useQueryClient();
   return useWrite({
+    touches: TOUCHES,
     send: (_: void, key) =>
       call('DELETE /api/admin/certifications/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {

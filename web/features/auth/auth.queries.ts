@@ -4,13 +4,12 @@ import type { SignIn } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isHtmlAnswer, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { countUnsentPhotos, dropUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
-import { dropDrafts } from '#web/lib/stored-draft.ts';
+import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { carryToast } from './carried-toast.ts';
-import { changeSession, endSession, sessionQuery } from './session.ts';
-import { storeUser } from './stored-user.ts';
+import { changeSession } from '#web/features/auth/session.ts';
+import { storeUser } from '#web/features/auth/stored-user.ts';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
@@ -41,12 +40,12 @@ export function useSignIn(arrive: (user: User) => Arrival) {
   });
 }
 
-/** Starts by a full page load; within this page while it holds unsent photos, which a page load would lose. */
+/** Starts with a full page load; within this page while it holds unsent work, which a page load would lose. */
 function useStart() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (user: User, { destination, message }: Arrival) => {
-    if (countUnsentPhotos() > 0) {
+    if (hasUnsentWork()) {
       await changeSession(queryClient, user);
       toast(message);
       return navigate({ href: destination, replace: true });
@@ -68,30 +67,5 @@ async function signIn(form: SignIn): Promise<User> {
   return call('POST /api/auth/login', { body: form }).catch((error: unknown) => {
     if (isHtmlAnswer(error)) return call('GET /api/auth/session');
     throw error;
-  });
-}
-
-/** Ends the session on the server, then here. */
-export function useSignOut() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call('POST /api/auth/logout', { body: {} }),
-    onSuccess: async () => {
-      const user = queryClient.getQueryData(sessionQuery.queryKey);
-      if (user) {
-        dropDrafts(user.id);
-        dropUnsentPhotos(user.id);
-      }
-      await endSession(queryClient);
-      toast({ title: 'Logged out', description: 'You have been successfully logged out' });
-      await navigate({ to: '/login' });
-    },
-    onError: () =>
-      toast({
-        title: 'Logout failed',
-        description: 'There was an error logging out',
-        variant: 'destructive',
-      }),
   });
 }

@@ -1,3 +1,4 @@
+import { sessionStore } from '#web/lib/browser-storage.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 
@@ -5,22 +6,14 @@ const KEY = 'carried_toast';
 
 /** Keeps a message over the next full page load, which would swallow a toast shown now. */
 export function carryToast(message: ToastMessage): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(message));
-  } catch {
-    // Storage can be blocked by the browser; the message is a courtesy.
-  }
+  sessionStore.write(KEY, JSON.stringify(message));
 }
 
 /** Shows the message that the page before left behind, once. */
 export function showCarriedToast(): void {
-  try {
-    const carried = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    if (!carried) return;
-    const message: ToastMessage = JSON.parse(carried);
-    toast(message);
-  } catch {
-    // As above.
-  }
+  const carried = sessionStore.read(KEY);
+  if (!carried) return;
+  sessionStore.write(KEY, null);
+  const message: ToastMessage = JSON.parse(carried);
+  toast(message);
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { certificationKeys } from '#web/api/query-keys.ts';
 
 /** The certifications that may be chosen; they change seldom (docs/requirements/accounts.md, Certifications). */
 export const certificationsQuery = queryOptions({
-  queryKey: ['certifications'],
+  queryKey: certificationKeys.choices,
   queryFn: ({ signal }) => call('GET /api/certifications', {}, { signal }),
   staleTime: 300_000,
   retry: 3,

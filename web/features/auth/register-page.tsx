@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { UseFormSetError } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
+import { placeRefusal } from '#web/api/place-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { FormAlert } from '#web/features/auth/form-alert.tsx';
 import { NO_ANSWERS, isTrade, registerForm, registrationOf } from './register-form.ts';
 import type { RegisterFields } from './register-form.ts';
 
@@ -38,7 +39,7 @@ function RegisterForm() {
     mode: 'onChange',
   });
   const submit = form.handleSubmit((answers) =>
-    register.mutate(registrationOf(answers), { onError: (error) => placeAtFields(error, form.setError) }),
+    register.mutate(registrationOf(answers), { onError: (error) => showRefusal(error, form) }),
   );
   const role = useWatch({ control: form.control, name: 'role' });
   const failure = register.error && registrationFailure(register.error);
@@ -62,17 +63,9 @@ function RegisterForm() {
   );
 }
 
-/** What the server refuses stands at its field; a taken name is the one that only the server knows. */
-function placeAtFields(error: Error, setError: UseFormSetError<RegisterFields>): void {
-  if (!(error instanceof ApiError)) return;
-  if (error.code === 'conflict') {
-    setError('username', { message: registrationFailure(error) }, { shouldFocus: true });
-  }
-  for (const [field, { _errors: messages }] of Object.entries(error.errors ?? {})) {
-    if (isField(field)) setError(field, { message: messages.join(' ') });
-  }
-}
-
-function isField(name: string): name is keyof RegisterFields {
-  return name in NO_ANSWERS;
+/** Shows a refusal at its field; a taken username is a refusal without fields. */
+function showRefusal(error: Error, form: UseFormReturn<RegisterFields>): void {
+  placeRefusal(error, form);
+  const isTaken = error instanceof ApiError && error.code === 'conflict';
+  if (isTaken) form.setError('username', { message: registrationFailure(error) }, { shouldFocus: true });
 }

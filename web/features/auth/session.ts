@@ -6,12 +6,18 @@ import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { countUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { sessionKeys } from '#web/api/query-keys.ts';
+import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from './stored-user.ts';
-import type { StoredUser } from './stored-user.ts';
+import {
+  STORED_USER_KEY,
+  parseStoredUser,
+  readStoredUser,
+  storeUser,
+} from '#web/features/auth/stored-user.ts';
+import type { StoredUser } from '#web/features/auth/stored-user.ts';
 
-const SESSION_KEY = ['session'] as const;
+const SESSION_KEY = sessionKeys.user;
 
 /** The signed-in user; contact data and documents are known only after the server has answered. */
 export type SessionUser = StoredUser & Partial<User>;
@@ -159,8 +165,8 @@ export function followOtherTabs(queryClient: QueryClient): void {
     const user = parseStoredUser(event.newValue);
     const before = queryClient.getQueryData(sessionQuery.queryKey);
     if (before?.id === user?.id) cacheUser(queryClient, user && { ...before, ...user });
-    else if (countUnsentPhotos() === 0) window.location.reload();
-    // A page load would lose the photos.
+    else if (!hasUnsentWork()) window.location.reload();
+    // A page load would lose the unsent work.
     else if (user) void changeSession(queryClient, user);
     else void endSession(queryClient);
   });

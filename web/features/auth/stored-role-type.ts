@@ -2,16 +2,13 @@ import { ROLE_TYPES, roleTypeOf, tradeOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
 import type { User } from '#shared/users/user.wire.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
 
 type Holder = Pick<User, 'id' | 'role' | 'allowContractorRole'>;
 
 /** Remembers what the user picked under 'My profile role is a:' (docs/requirements/settings.md, Role switch). */
 export function storeRoleType(userId: number, roleType: RoleType): void {
-  try {
-    localStorage.setItem(keyOf(userId), roleType);
-  } catch {
-    // Storage can be blocked by the browser; the choice is then known once the server has answered.
-  }
+  localStore.write(keyOf(userId), roleType);
 }
 
 /** Remembers the role type that the server tells; admins and clients have none to choose. */
@@ -29,7 +26,7 @@ export function withStoredRoleType<Known extends Holder>(user: Known): Known {
 }
 
 function readRoleType(userId: number): RoleType | undefined {
-  const stored = localStorage.getItem(keyOf(userId));
+  const stored = localStore.read(keyOf(userId));
   return ROLE_TYPES.find((roleType) => roleType === stored);
 }
 

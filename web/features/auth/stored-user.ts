@@ -1,6 +1,7 @@
 import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { storeRoleTypeOf, withStoredRoleType } from './stored-role-type.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
+import { storeRoleTypeOf, withStoredRoleType } from '#web/features/auth/stored-role-type.ts';
 
 /** What the browser keeps of the user: what the first paint needs, and no e-mail address, phone or address. */
 export type StoredUser = Pick<
@@ -13,12 +14,8 @@ export const STORED_USER_KEY = 'auth_user';
 
 /** The user that was signed in when the browser was last here, or null. The server decides whether that still holds. */
 export function readStoredUser(): StoredUser | null {
-  try {
-    const user = parseStoredUser(localStorage.getItem(STORED_USER_KEY));
-    return user && withStoredRoleType(user);
-  } catch {
-    return null;
-  }
+  const user = parseStoredUser(localStore.read(STORED_USER_KEY));
+  return user && withStoredRoleType(user);
 }
 
 /**
@@ -32,12 +29,7 @@ export function isStillSignedIn(userId: number): boolean {
 /** Remembers the user for the next visit; null forgets. */
 export function storeUser(user: StoredUser | null): void {
   if (user) storeRoleTypeOf(user);
-  try {
-    if (user) localStorage.setItem(STORED_USER_KEY, JSON.stringify(storedPart(user)));
-    else localStorage.removeItem(STORED_USER_KEY);
-  } catch {
-    // Storage can be blocked by the browser; the server's answer then comes first at every visit.
-  }
+  localStore.write(STORED_USER_KEY, user && JSON.stringify(storedPart(user)));
 }
 
 /** The user in a stored text; null when it is none. */

@@ -2,8 +2,8 @@ import { isCarriedOut, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
- * Says that an act failed. An expired session is said elsewhere, and stays on screen. A change that the server made at an
- * earlier try has not failed.
+ * Shows that an action failed. An expired session has a message of its own. A change that the server made at an earlier try has
+ * not failed.
  */
 export function tellFailure(
   error: Error,

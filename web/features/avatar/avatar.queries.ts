@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TOUCHES_OF_PEOPLE } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { callingUser, showUser } from '#web/features/auth/session.ts';
@@ -20,6 +21,9 @@ export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
   const mutation = useWrite({
+    touches: TOUCHES_OF_PEOPLE,
+    isUpload: true,
+    onMutate: () => setSent(0),
     send: async ({ file, picture, crop }: ChosenPicture, key) =>
       upload(
         'POST /api/users/{id}/avatar',
@@ -29,7 +33,6 @@ export function useUploadAvatar() {
         },
         { key, onProgress: setSent },
       ),
-    onMutate: () => setSent(0),
     onSuccess: ({ avatarUrl }) => {
       showUser(queryClient, { ...callingUser(queryClient), avatarUrl });
       toast({ title: 'Avatar updated', description: 'Your profile picture has been updated.' });

@@ -1,9 +1,29 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TAB_ID } from '#web/api/tab-id.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
 import { createRefresher } from './refresher.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+test('ignores the echo of a write of this tab', async () => {
+  const { calls, refresher, leave } = screenWhoseCallsTake(100);
+  await vi.advanceTimersByTimeAsync(1_000);
+  refresher.take({ kind: 'project', projectId: 7, tabId: TAB_ID });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls()).toBe(1);
+  leave();
+});
+
+test('follows a write of another tab', async () => {
+  const { calls, refresher, leave } = screenWhoseCallsTake(100);
+  await vi.advanceTimersByTimeAsync(1_000);
+  refresher.take({ kind: 'project', projectId: 7, tabId: '0123456789abcdef' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls()).toBe(2);
+  leave();
+});
 
 test('on a slow line a row of signals lets every answer arrive', async () => {
   const { answers, refresher, leave } = screenWhoseCallsTake(3_000);
@@ -56,7 +76,7 @@ function screenWhoseCallsTake(milliseconds: number) {
     return answers;
   };
   const page = new QueryObserver(queryClient, {
-    queryKey: ['projects', 'details', 7],
+    queryKey: projectKeys.details(7),
     queryFn,
     initialData: 0,
   });

@@ -1,50 +1,55 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { hasKey, refetch } from '#web/api/cache-policy.ts';
+import { TAB_ID } from '#web/api/tab-id.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { isTouched } from './touched-keys.ts';
+import { touchedKeys } from './touched-keys.ts';
 
-/** Twenty photos in a row are fetched a few times, and not twenty times. */
-const GATHER_MS = 150;
-const APART_MS = 1_000;
-/** A call that hangs for longer is given up for the next one. */
-const WAIT_AT_MOST_MS = 60_000;
+/** Twenty photos in a row cause a few refetches, not twenty. */
+const COLLECT_MS = 150;
+const INTERVAL_MS = 1_000;
+/** The next refetch does not wait longer for a call that hangs. */
+const MAX_WAIT_MS = 60_000;
 
 /**
- * Gathers signals for a moment, and then fetches anew what they touch and what is on screen. One after the other: fetching
- * anew breaks off what is under way, and on a slow line a row of signals would let no answer arrive.
+ * Collects signals for a moment, and then refetches what they touch and is on screen. One refetch after the other: a refetch
+ * aborts the fetch in progress, and on a slow line a series of signals would let no answer arrive.
  */
 export function createRefresher(queryClient: QueryClient) {
-  let gathered: LiveSignal[] = [];
+  let collected: LiveSignal[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFetching = false;
   let lastAt = Number.NEGATIVE_INFINITY;
   const arm = () => {
-    if (isFetching || gathered.length === 0) return;
-    timer ??= setTimeout(() => void fetchNow(), Math.max(GATHER_MS, lastAt + APART_MS - performance.now()));
+    if (isFetching || collected.length === 0) return;
+    timer ??= setTimeout(
+      () => void fetchNow(),
+      Math.max(COLLECT_MS, lastAt + INTERVAL_MS - performance.now()),
+    );
   };
   const fetchNow = async () => {
     timer = undefined;
     lastAt = performance.now();
     isFetching = true;
     try {
-      await settledOrLate(refresh(queryClient, gathered.splice(0)));
+      await settledOrLate(refetch(queryClient, collected.splice(0).flatMap(touchedKeys)));
     } catch (error) {
       reportFailure('Failed to refresh after a live signal', error);
     } finally {
-      // Whatever happened, the next signal is followed.
+      // Also after a failure, the next signal is handled.
       isFetching = false;
       arm();
     }
   };
   return {
     take: (signal: LiveSignal) => {
-      if (signal.kind === 'beat') return;
+      if (signal.kind === 'beat' || isOwn(signal)) return;
       if (signal.kind === 'left') dropUnseen(queryClient, signal);
-      gathered.push(signal);
+      collected.push(signal);
       arm();
     },
     stop: () => {
-      gathered = [];
+      collected = [];
       clearTimeout(timer);
     },
   };
@@ -52,19 +57,19 @@ export function createRefresher(queryClient: QueryClient) {
 
 /** What is not on screen must not come back from the cache. */
 function dropUnseen(queryClient: QueryClient, left: LiveSignal): void {
-  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isTouched(queryKey, left) });
+  const keys = touchedKeys(left);
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => hasKey(keys, queryKey) });
 }
 
-function refresh(queryClient: QueryClient, signals: LiveSignal[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => signals.some((signal) => isTouched(queryKey, signal)),
-  });
+/** What this tab has written itself, it fetches when the write settles. */
+function isOwn(signal: LiveSignal): boolean {
+  return 'tabId' in signal && signal.tabId === TAB_ID;
 }
 
 async function settledOrLate(fetched: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WAIT_AT_MOST_MS);
+    timer = setTimeout(resolve, MAX_WAIT_MS);
   });
   await Promise.race([fetched, late]);
   clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasKey } from '#web/api/cache-policy.ts';
 import { sessionQuery } from '#web/features/auth/session.ts';
 import { notificationsQuery, unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
 import { photoPagesQuery } from '#web/features/photos/photos.queries.ts';
@@ -7,14 +8,16 @@ import {
   projectCountsQuery,
   projectDetailsQuery,
 } from '#web/features/projects/projects.queries.ts';
+import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { installerProfileQuery } from '#web/features/registry/registry.queries.ts';
 import { teamListQuery, teamQuery } from '#web/features/team/team.queries.ts';
-import { isTouched } from './touched-keys.ts';
+import { touchedKeys } from './touched-keys.ts';
 
-/** The keys that the screens really use. */
+/** The keys that the screens use. */
 const KEYS = {
   details: projectDetailsQuery(7).queryKey,
   photos: photoPagesQuery(7, 'initial').queryKey,
+  proofs: proofsQuery(7).queryKey,
   otherDetails: projectDetailsQuery(8).queryKey,
   ofInstaller: installerProjectsQuery(12).queryKey,
   counts: projectCountsQuery('').queryKey,
@@ -26,31 +29,21 @@ const KEYS = {
   session: sessionQuery.queryKey,
 };
 
-test('a project that changed touches what stands of it, and the lists that it may be in', () => {
-  expect(touchedBy({ kind: 'project', projectId: 7 })).toEqual([
-    'details',
-    'photos',
-    'ofInstaller',
-    'counts',
-  ]);
-  expect(touchedBy({ kind: 'left', projectId: 8 })).toEqual(['otherDetails', 'ofInstaller', 'counts']);
+test.each(['project', 'left'] as const)('%s touches everything of the project and all lists', (kind) => {
+  expect(touchedBy({ kind, projectId: 7 })).toEqual(['details', 'photos', 'proofs', 'ofInstaller', 'counts']);
 });
 
-test('notifications, team and account touch their own', () => {
-  expect(touchedBy({ kind: 'inbox' })).toEqual(['inbox', 'unread']);
-  expect(touchedBy({ kind: 'team' })).toEqual(['team', 'choices', 'profile']);
-  expect(touchedBy({ kind: 'account' })).toEqual(['session']);
+test.each([
+  ['inbox', ['inbox', 'unread']],
+  ['team', ['team', 'choices', 'profile']],
+  ['account', ['session']],
+  ['ended', ['session']],
+  ['beat', []],
+  ['everything', Object.keys(KEYS)],
+] as const)('%s touches its own keys', (kind, names) => {
+  expect(touchedBy({ kind })).toEqual(names);
 });
 
-test('a session that has ended is asked for, and a beat touches nothing', () => {
-  expect(touchedBy({ kind: 'ended' })).toEqual(['session']);
-  expect(touchedBy({ kind: 'beat' })).toEqual([]);
-});
-
-test('after too long a break everything is fetched anew', () => {
-  expect(touchedBy({ kind: 'everything' })).toEqual(Object.keys(KEYS));
-});
-
-function touchedBy(signal: Parameters<typeof isTouched>[1]): string[] {
-  return Object.entries(KEYS).flatMap(([name, key]) => (isTouched(key, signal) ? [name] : []));
+function touchedBy(signal: Parameters<typeof touchedKeys>[0]): string[] {
+  return Object.entries(KEYS).flatMap(([name, key]) => (hasKey(touchedKeys(signal), key) ? [name] : []));
 }

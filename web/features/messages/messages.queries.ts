@@ -1,25 +1,22 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { isCarriedOut, isSignedOut, unreachable } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
 import { isStillSignedIn } from '#web/features/auth/stored-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
 import type { OutgoingMessage } from './message-outbox.ts';
 
-/** All messages of a project, newest first, page by page; the project's page itself brings only the newest. */
+/** All messages of a project, newest first, page by page; the project's page itself has only the newest. */
 function messagePagesQuery(projectId: number) {
-  return infiniteQueryOptions({
-    queryKey: ['projects', projectId, 'messages'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        'GET /api/projects/{id}/messages',
-        { params: { id: String(projectId) }, query: { limit: '100', cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor,
+  return pagedQuery({
+    queryKey: projectKeys.messages(projectId),
+    pageSize: 100,
+    fetchPage: (query, options) =>
+      callPage('GET /api/projects/{id}/messages', { params: { id: String(projectId) }, query }, options),
   });
 }
 
@@ -67,6 +64,7 @@ export function messageSender(projectId: number) {
 export function useSendMessage(projectId: number) {
   return useMutation({
     mutationFn: messageSender(projectId),
+    meta: { touches: touchesOfProject(projectId, projectKeys.messages(projectId)) },
     onSuccess: () => void toast({ title: 'Message sent' }),
     onError: (error, { interrupted, senderId }) => {
       const description = 'Failed to send message. Please try again.';

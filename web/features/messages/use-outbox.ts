@@ -19,13 +19,7 @@ export function useOutbox(projectId: number) {
   useEffect(() => {
     const resume = () => void outbox.resume(deliver);
     resume();
-    window.addEventListener('online', resume);
-    // When it was the server that went away, the device notices nothing.
-    const stopWaiting = whenServerHeard(resume);
-    return () => {
-      stopWaiting();
-      window.removeEventListener('online', resume);
-    };
+    return whenServerHeard(resume);
   }, [outbox, deliver]);
   return {
     ...contents,

@@ -6,10 +6,10 @@ import { useUser } from '#web/features/auth/session.ts';
 import { photoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadPlaces } from '#web/features/photos/upload-places.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
-import { settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
+import { refetchPhotos, settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { NEW_PROJECT } from './new-project-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { useCreateProject, useRefreshProjects } from '#web/features/projects/projects.queries.ts';
+import { useCreateProject } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
@@ -54,7 +54,6 @@ function useInitialPhotos() {
   const items = useQueueItems(queue);
   const isShown = useIsShown(() => queue.clearDone());
   const userId = useUser().id;
-  const refresh = useRefreshProjects();
   const queryClient = useQueryClient();
 
   const sendTo = (projectId: number) => {
@@ -62,7 +61,9 @@ function useInitialPhotos() {
     places.keep(place, queue);
     // While the dialog is open, it shows the state of each photo itself.
     const settle = (outcome: UploadOutcome) =>
-      isShown.current ? refresh() : settleUploads(outcome, queue, queryClient);
+      isShown.current
+        ? refetchPhotos(outcome, { queryClient, projectId })
+        : settleUploads(outcome, { queue, queryClient, projectId });
     return queue.run(photoSender(userId, place), settle);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };

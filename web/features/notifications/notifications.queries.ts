@@ -1,118 +1,93 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { mapItems, withoutItem } from '#web/api/pages.ts';
+import { change } from '#web/api/optimistic.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { mapItem, mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
-import type { RouteOutput } from '#web/api/route-types.ts';
-import { isShownAhead } from '#web/api/shown-ahead.ts';
+import { notificationKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-// While changes have no answer, polls and live signals keep what is on screen: a refetch would take the changes back.
-
-/** Marks the changes that the inbox shows ahead of the server's answer. */
-const AHEAD = { mutationKey: ['notifications'] };
-
-// The intervals are the specified ones (docs/requirements/notifications.md, Calls); between them the live stream tells
-// of news.
+// The intervals are the specified ones (docs/requirements/notifications.md, Calls), the fallback of the live stream.
 
 /** The notifications of the signed-in user, newest first, page by page. */
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
-  queryFn: ({ pageParam: cursor, queryKey, client, signal }) =>
-    shownPage(client, queryKey, cursor) ??
-    callPage('GET /api/notifications', { query: { limit: '30', cursor } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor,
+export const notificationsQuery = pagedQuery({
+  queryKey: notificationKeys.list,
+  pageSize: 30,
+  fetchPage: (query, options) => callPage('GET /api/notifications', { query }, options),
   refetchInterval: 30_000,
   staleTime: 10_000,
 });
 
 /** How many of them are unread. */
 export const unreadCountQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: ({ queryKey, client, signal }) =>
-    (isShownAhead(client, queryKey[0]) && client.getQueryData<UnreadCount>(queryKey)) ||
-    call('GET /api/notifications/unread/count', {}, { signal }),
+  queryKey: notificationKeys.unread,
+  queryFn: ({ signal }) => call('GET /api/notifications/unread/count', {}, { signal }),
   refetchInterval: 15_000,
   staleTime: 5_000,
 });
 
-/** Which kinds are told to the signed-in user. */
+/** Which kinds the signed-in user is notified of. */
 export const preferencesQuery = queryOptions({
-  queryKey: ['notifications', 'preferences'],
-  queryFn: ({ queryKey, client, signal }) =>
-    (isShownAhead(client, queryKey[0]) && client.getQueryData<Preferences>(queryKey)) ||
-    call('GET /api/notifications/preferences', {}, { signal }),
+  queryKey: notificationKeys.preferences,
+  queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
 });
 
-type UnreadCount = RouteOutput<'GET /api/notifications/unread/count'>;
-type Preferences = RouteOutput<'GET /api/notifications/preferences'>;
-
-function shownPage(queryClient: QueryClient, queryKey: QueryKey, cursor: string | undefined) {
-  if (!isShownAhead(queryClient, queryKey[0])) return undefined;
-  const list = queryClient.getQueryData<Pages<Notification>>(queryKey);
-  return list?.pages[list.pageParams.indexOf(cursor)];
-}
-
 export function useMarkRead() {
-  const queryClient = useQueryClient();
   return useWrite({
-    ...AHEAD,
+    touches: [notificationKeys.inbox],
     send: ({ id }: Notification, key) =>
       call('PUT /api/notifications/{id}/read', { params: { id: String(id) } }, { key }),
-    onMutate: ({ id, isRead }) =>
-      previewInbox(queryClient, {
-        list: (list) => mapItems(list, (items) => items.map((item) => (item.id === id ? read(item) : item))),
-        unread: (count) => count - (isRead ? 0 : 1),
-      }),
-    onError: (error, _notification, takeBack) =>
-      refuse('Failed to mark notification as read', error, takeBack),
+    optimistic: ({ id, isRead }) =>
+      inboxChanges(
+        (list) => mapItem(list, id, read),
+        (count) => count - (isRead ? 0 : 1),
+      ),
+    onError: (error) => tellFailure(error, 'Failed to mark notification as read'),
   });
 }
 
 export function useMarkAllRead(failure = 'Failed to mark all notifications as read') {
-  const queryClient = useQueryClient();
   return useWrite({
-    ...AHEAD,
+    touches: [notificationKeys.inbox],
     send: (_: void, key) => call('PUT /api/notifications/read/all', {}, { key }),
-    onMutate: () =>
-      previewInbox(queryClient, {
-        list: (list) => mapItems(list, (items) => items.map(read)),
-        unread: () => 0,
-      }),
-    onError: (error, _, takeBack) => refuse(failure, error, takeBack),
+    optimistic: () =>
+      inboxChanges(
+        (list) => mapItems(list, (items) => items.map(read)),
+        () => 0,
+      ),
+    onError: (error) => tellFailure(error, failure),
   });
 }
 
-/** `onDeleted` is called even when the notification has left the screen by then. */
+/** `onDeleted` is called even when the notification is no longer on screen by then. */
 export function useDeleteNotification(onDeleted: () => void) {
-  const queryClient = useQueryClient();
   return useWrite({
-    ...AHEAD,
+    touches: [notificationKeys.inbox],
     send: ({ id }: Notification, key) =>
       call('DELETE /api/notifications/{id}', { params: { id: String(id) } }, { key }),
-    onMutate: ({ id, isRead }) =>
-      previewInbox(queryClient, {
-        list: (list) => withoutItem(list, id),
-        unread: (count) => count - (isRead ? 0 : 1),
-      }),
+    optimistic: ({ id, isRead }) =>
+      inboxChanges(
+        (list) => withoutItem(list, id),
+        (count) => count - (isRead ? 0 : 1),
+      ),
     onSuccess: onDeleted,
-    onError: (error, _notification, takeBack) => refuse('Failed to delete notification', error, takeBack),
+    onError: (error) => tellFailure(error, 'Failed to delete notification'),
   });
 }
 
 /** Sends a notification to oneself, as the admin's way to see how they arrive. */
 export function useSendTest(userId: number) {
   return useWrite({
+    touches: [notificationKeys.inbox],
     send: (_: void, key) =>
       call('POST /api/notifications', { body: { userId, ...TEST_NOTIFICATION } }, { key }),
     onSuccess: () =>
       toast({ title: 'Test notification created', description: 'It is in the bell at the top of the page.' }),
-    onError: (error) => refuse('Failed to create test notification', error),
+    onError: (error) => tellFailure(error, 'Failed to create test notification'),
   });
 }
 
@@ -123,50 +98,32 @@ const TEST_NOTIFICATION = {
   isRead: false,
 };
 
-/** Switches a kind on or off: shown at once, taken back when the server refuses. */
+/** Switches a kind on or off: shown at once, rolled back when the server refuses. */
 export function useSetPreference(kind: NotificationKind) {
-  const queryClient = useQueryClient();
-  const { queryKey } = preferencesQuery;
   return useWrite({
-    ...AHEAD,
+    touches: [notificationKeys.preferences],
     // Clicks in quick succession reach the server in their order.
     scope: { id: 'notification-preferences' },
     send: (enabled: boolean, key) =>
       call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),
-    onMutate: async (enabled) => {
-      await queryClient.cancelQueries({ queryKey });
-      const show = (value: boolean) =>
-        queryClient.setQueryData(queryKey, (before) => before && { ...before, [kind]: value });
-      show(enabled);
-      return () => show(!enabled);
-    },
-    onError: (error, _enabled, takeBack) => refuse('Failed to update notification settings', error, takeBack),
+    optimistic: (enabled) => [
+      change(preferencesQuery.queryKey, (preferences) => ({ ...preferences, [kind]: enabled })),
+    ],
+    onError: (error) => tellFailure(error, 'Failed to update notification settings'),
   });
 }
 
-interface InboxChange {
-  list: (list: Pages<Notification>) => Pages<Notification>;
-  unread: (count: number) => number;
-}
-
-/** Shows a change before the server has answered, and gives the way back. */
-async function previewInbox(queryClient: QueryClient, change: InboxChange): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: ['notifications'] });
-  const [{ queryKey: listKey }, { queryKey: unreadKey }] = [notificationsQuery, unreadCountQuery];
-  const [list, unread] = [queryClient.getQueryData(listKey), queryClient.getQueryData(unreadKey)];
-  queryClient.setQueryData(listKey, (now) => now && change.list(now));
-  queryClient.setQueryData(unreadKey, (now) => now && { count: Math.max(0, change.unread(now.count)) });
-  return () => {
-    queryClient.setQueryData(listKey, list);
-    queryClient.setQueryData(unreadKey, unread);
-  };
+/** A change of the list, and of the number of unread ones with it. */
+function inboxChanges(
+  changeList: (list: Pages<Notification>) => Pages<Notification>,
+  changeUnread: (count: number) => number,
+) {
+  return [
+    change(notificationsQuery.queryKey, changeList),
+    change(unreadCountQuery.queryKey, ({ count }) => ({ count: Math.max(0, changeUnread(count)) })),
+  ];
 }
 
 function read(notification: Notification): Notification {
   return { ...notification, isRead: true };
-}
-
-function refuse(title: string, error: Error, takeBack?: () => void): void {
-  takeBack?.();
-  tellFailure(error, title);
 }

@@ -10,10 +10,8 @@ export function KeepUploads({ children }: { children: ReactNode }) {
   const places = uploadPlacesOf(useUser().id);
   useEffect(() => {
     places.resume();
-    window.addEventListener('online', places.resume);
     const stopWaiting = whenServerHeard(places.resume);
     return () => {
-      window.removeEventListener('online', places.resume);
       stopWaiting();
       places.pause();
     };

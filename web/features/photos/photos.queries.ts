@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { isStillSignedIn } from '#web/features/auth/stored-user.ts';
@@ -17,25 +18,24 @@ const CAPTIONS: Record<PhotoType, string> = {
   'post-installation': 'Post-installation photo',
 };
 
-/** All photos of one kind, newest first, page by page; the project's page itself brings only the newest. */
+/** All photos of one type, newest first, page by page; the project's page itself has only the newest. */
 export function photoPagesQuery(projectId: number, type: PhotoType) {
-  return infiniteQueryOptions({
-    queryKey: ['projects', projectId, 'photos', type],
-    queryFn: ({ pageParam, signal }) =>
+  return pagedQuery({
+    queryKey: projectKeys.photosOfType(projectId, type),
+    pageSize: 100,
+    fetchPage: (query, options) =>
       callPage(
         'GET /api/projects/{id}/photos',
-        { params: { id: String(projectId) }, query: { type, limit: '100', cursor: pageParam } },
-        { signal },
+        { params: { id: String(projectId) }, query: { ...query, type } },
+        options,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor,
   });
 }
 
 /**
- * What sends one photo of this user to a gallery. No mutation: the queue that calls it tells progress and refreshes the
- * project when it is through. Rejects with a 401 when somebody else has signed in meanwhile, in another tab too: the photo
- * would go out in their name.
+ * Makes the function that sends one photo of this user to a gallery. It is no mutation: the queue that calls it shows progress
+ * and refreshes the project at the end of a run. Rejects with a 401 when another user has signed in meanwhile, also in another
+ * tab: the photo would be sent in their name.
  */
 export function photoSender(userId: number, { projectId, type }: UploadPlace): SendFile {
   return async (photo, options) => {
@@ -49,8 +49,14 @@ export function photoSender(userId: number, { projectId, type }: UploadPlace): S
   };
 }
 
-export function useDeletePhoto() {
+/** What a new or deleted photo touches. */
+export function touchesOfPhotos(projectId: number) {
+  return touchesOfProject(projectId, projectKeys.photos(projectId));
+}
+
+export function useDeletePhoto(projectId: number) {
   return useWrite({
+    touches: touchesOfPhotos(projectId),
     send: (photoId: number, key) =>
       call('DELETE /api/photos/{id}', { params: { id: String(photoId) } }, { key }),
   });

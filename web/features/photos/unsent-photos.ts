@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import { UploadPlaces } from './upload-places.ts';
 
 /**
@@ -27,9 +28,11 @@ export function useUnsentPhotos(userId?: number): number {
 }
 
 /** The user has signed out on purpose. */
-export function dropUnsentPhotos(userId: number): void {
+function dropUnsentPhotos(userId: number): void {
   placesByUser.get(userId)?.clear();
 }
+
+registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
 /** While photos would be lost with the page, the browser asks before it leaves it. */
 export function askBeforeLosingPhotos(): void {

@@ -130,6 +130,16 @@ test('a run tells only of what it sent itself, not of an older failure', async (
   ]);
 });
 
+test.each([
+  ['a photo that arrived', async () => undefined, true],
+  ['an ended session', async () => Promise.reject(new ApiError(401, 'Please sign in again.')), true],
+  ['a server that could not be reached', async () => Promise.reject(new ApiError(0, 'Unreachable')), false],
+])('whether the project is fetched again after %s', async (_, send, needsRefetch) => {
+  const outcomes: UploadOutcome[] = [];
+  await queueOf('front').run(send, async (outcome) => void outcomes.push(outcome));
+  expect(outcomes).toMatchObject([{ needsRefetch }]);
+});
+
 test('a photo that fails again in the background is not told again', async () => {
   const queue = queueOf('front');
   const told: boolean[] = [];

@@ -10,6 +10,8 @@ export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
 /** What one run did; a retry in the background that fails once more is no news. */
 export interface UploadOutcome {
   arrived: number;
+  /** The project may have changed, or the session may have ended. */
+  needsRefetch: boolean;
   failed: UploadItem | undefined;
 }
 
@@ -122,7 +124,7 @@ export class UploadQueue {
       await send(file, { signal: abort.signal, key: id, onProgress });
       this.#arrive(id);
     } catch (error) {
-      if (abort.signal.aborted) this.#change(id, AGAIN);
+      if (abort.signal.aborted) this.#requeue(id);
       else if (isCarriedOut(error)) this.#arrive(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
@@ -131,13 +133,18 @@ export class UploadQueue {
 
   #arrive(id: string): void {
     this.#change(id, { state: 'done', percent: 100 });
-    this.#outcome = { ...this.#outcome, arrived: this.#outcome.arrived + 1 };
+    this.#outcome = { ...this.#outcome, arrived: this.#outcome.arrived + 1, needsRefetch: true };
+  }
+
+  #requeue(id: string): void {
+    this.#change(id, AGAIN);
+    this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
   /** Every other file would be refused as well. */
   #waitForSession(id: string): void {
     this.#isPaused = true;
-    this.#change(id, AGAIN);
+    this.#requeue(id);
   }
 
   #fail(id: string, error: unknown): void {
@@ -169,7 +176,7 @@ export class UploadQueue {
   }
 }
 
-const NOTHING: UploadOutcome = { arrived: 0, failed: undefined };
+const NOTHING: UploadOutcome = { arrived: 0, needsRefetch: false, failed: undefined };
 
 const AGAIN = { state: 'waiting', percent: 0 } as const;
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { refetch } from '#web/api/cache-policy.ts';
 import { useUser } from '#web/features/auth/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
-import { photoSender } from './photos.queries.ts';
+import { photoSender, touchesOfPhotos } from './photos.queries.ts';
 import { useQueueItems, useUploadPlaces } from './upload-places.ts';
 import type { UploadPlace } from './upload-places.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
@@ -16,7 +17,9 @@ export function useGalleryUploads(place: UploadPlace) {
   const userId = useUser().id;
   const send = (photos: readonly File[]) => {
     queue.add(photos);
-    void queue.run(photoSender(userId, place), (outcome) => settleUploads(outcome, queue, queryClient));
+    void queue.run(photoSender(userId, place), (outcome) =>
+      settleUploads(outcome, { queue, queryClient, projectId: place.projectId }),
+    );
   };
   return {
     items,
@@ -26,15 +29,25 @@ export function useGalleryUploads(place: UploadPlace) {
   };
 }
 
-/** Tells what became of a run, and shows the photos that have arrived in place of their rows. */
-export async function settleUploads(
-  outcome: UploadOutcome,
-  queue: UploadQueue,
-  queryClient: QueryClient,
-): Promise<void> {
+interface UploadRun {
+  queue: UploadQueue;
+  queryClient: QueryClient;
+  projectId: number;
+}
+
+/** Shows the result of a run: a toast, and the photos that have arrived in place of their rows. */
+export async function settleUploads(outcome: UploadOutcome, { queue, ...run }: UploadRun): Promise<void> {
   tellOutcome(outcome);
-  // Not awaited: a photo that is sent again must not wait for the answer.
-  void queryClient.invalidateQueries({ queryKey: ['projects'] }).then(() => queue.clearDone());
+  // Not awaited: the retry of a photo must not wait for the answer.
+  void refetchPhotos(outcome, run).then(() => queue.clearDone());
+}
+
+/** Fetches the project again, unless the run has changed nothing: offline there is one every 30 seconds. */
+export async function refetchPhotos(
+  { needsRefetch }: UploadOutcome,
+  { queryClient, projectId }: Omit<UploadRun, 'queue'>,
+): Promise<void> {
+  if (needsRefetch) await refetch(queryClient, touchesOfPhotos(projectId));
 }
 
 function tellOutcome({ arrived, failed }: UploadOutcome): void {

@@ -2,14 +2,15 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import type { EditRequest } from './edit-entries.ts';
 
-/** Whom the project can be given to. */
+/** The installers that the project can be assigned to. */
 export function installersQuery(id: number) {
   return queryOptions({
-    queryKey: ['projects', id, 'installers'],
+    queryKey: projectKeys.installers(id),
     queryFn: ({ signal }) =>
       call(
         'GET /api/projects/{id}/installers',
@@ -19,11 +20,12 @@ export function installersQuery(id: number) {
   });
 }
 
-/** Saves the edit form; the answer stands on the project's page at once, people and history are refetched. */
+/** Saves the edit form; the project's page shows the result at once. */
 export function useSaveEdit(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = projectDetailsQuery(id);
   return useWrite({
+    touches: [projectKeys.one(id), projectKeys.lists],
     send: (body: EditRequest, key) =>
       call('PUT /api/projects/{id}/full-update', { params: { id: String(id) }, body }, { key }),
     onSuccess: (saved) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -20,6 +20,7 @@ import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { keepingRoom } from '#web/lib/keep-room.ts';
+import { useArrival } from '#web/lib/use-arrival.ts';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -39,7 +40,7 @@ function OpenProject({ id }: { id: number }) {
 function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useEffect(() => rememberProject(project.id), [project.id]);
-  useSectionOfAddress();
+  useArrival();
   return (
     <article aria-label={project.name}>
       <ProjectHeader
@@ -66,15 +67,6 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
       </div>
     </article>
   );
-}
-
-/** The section that the address names (`#tracking`) is not there yet when the router looks for it. */
-function useSectionOfAddress(): void {
-  const { hash } = useLocation();
-  const named = useRef(hash);
-  useEffect(() => {
-    if (named.current) document.getElementById(named.current)?.scrollIntoView();
-  }, []);
 }
 
 /** Names of any length stand on it in full. */

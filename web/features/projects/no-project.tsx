@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { ArrowLeft, SearchX } from 'lucide-react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,10 +39,11 @@ export function NoProject({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The way on from a project that cannot be shown. */
-export function BackToProjects() {
+/** Leads back from a project, or from one that cannot be shown; `quiet` above a page's title. */
+export function BackToProjects({ quiet = false }: { quiet?: boolean }) {
   return (
-    <Link to="/my-projects" className={buttonClass()}>
+    <Link to="/my-projects" className={buttonClass(quiet ? { variant: 'ghost', size: 'sm' } : {})}>
+      {quiet && <ArrowLeft aria-hidden />}
       Back to Projects
     </Link>
   );

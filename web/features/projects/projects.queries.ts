@@ -1,11 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Project, ProjectCard } from '#shared/projects/projects.contract.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { notificationKeys, projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { forgetProject } from './remembered-project.ts';
@@ -22,41 +24,35 @@ export interface ProjectSearch {
 
 export const ALL_PROJECTS: ProjectSearch = { q: '', status: 'all', sort: 'newest', waiting: undefined };
 
-const PAGE_SIZE = '24';
 const DETAILS_REFETCH_MS = 60_000;
 const LIST_RETRY_DELAY_MS = 1_000;
 
 /** The caller's projects by search and filter, in an order, page by page. */
 export function projectListQuery({ q, status, sort, waiting }: ProjectSearch) {
   const filter = { q, status: status === 'all' ? undefined : status, sort, waiting };
-  return infiniteQueryOptions({
-    queryKey: ['projects', 'list', q, status, sort, waiting],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/projects', { query: { ...filter, limit: PAGE_SIZE, cursor } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+  return pagedQuery({
+    queryKey: projectKeys.list({ q, status, sort, waiting }),
+    pageSize: 24,
+    fetchPage: (query, options) => callPage('GET /api/projects', { query: { ...filter, ...query } }, options),
     placeholderData: keepPreviousData,
     retryDelay: LIST_RETRY_DELAY_MS,
   });
 }
 
-/** Those of an installer's projects that the caller takes part in, newest first, page by page. */
+/** The projects of an installer that the caller takes part in, newest first, page by page. */
 export function installerProjectsQuery(installerId: number) {
-  const subcontractorId = String(installerId);
-  return infiniteQueryOptions({
-    // As text: a number in a key of projects is a project's.
-    queryKey: ['projects', 'installer', subcontractorId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/projects', { query: { subcontractorId, limit: '100', cursor } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+  return pagedQuery({
+    queryKey: projectKeys.ofInstaller(installerId),
+    pageSize: 100,
+    fetchPage: (query, options) =>
+      callPage('GET /api/projects', { query: { ...query, subcontractorId: String(installerId) } }, options),
   });
 }
 
 /** How many projects each status filter holds, for one search. */
 export function projectCountsQuery(q: string) {
   return queryOptions({
-    queryKey: ['projects', 'counts', q],
+    queryKey: projectKeys.counts(q),
     queryFn: ({ signal }) => call('GET /api/projects/counts', { query: { q } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -65,7 +61,7 @@ export function projectCountsQuery(q: string) {
 /** Everything that a project's page shows. */
 export function projectDetailsQuery(id: number) {
   return queryOptions({
-    queryKey: ['projects', 'details', id],
+    queryKey: projectKeys.details(id),
     queryFn: ({ signal }) =>
       call('GET /api/projects/{id}/details', { params: { id: String(id) } }, { signal }),
     refetchInterval: DETAILS_REFETCH_MS,
@@ -75,7 +71,7 @@ export function projectDetailsQuery(id: number) {
 /** The project alone: what the page falls back to when the details cannot be read. */
 export function projectQuery(id: number) {
   return queryOptions({
-    queryKey: ['projects', 'plain', id],
+    queryKey: projectKeys.plain(id),
     queryFn: ({ signal }) => call('GET /api/projects/{id}', { params: { id: String(id) } }, { signal }),
   });
 }
@@ -83,56 +79,56 @@ export function projectQuery(id: number) {
 export type NewProject = RouteInput<'POST /api/projects'>['body'];
 
 export function useCreateProject() {
-  return useWrite({ send: (body: NewProject, key) => call('POST /api/projects', { body }, { key }) });
-}
-
-/** Moves, completes or reopens a project; the answer stands on the page at once, the rest is refetched. */
-export function useMoveProject(id: number) {
-  const queryClient = useQueryClient();
-  const { queryKey } = projectDetailsQuery(id);
-  const show = (project: Project) =>
-    queryClient.setQueryData(queryKey, (details) => details && { ...details, project });
   return useWrite({
-    send: (body: MoveRequest, key) =>
-      call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key }),
-    onSuccess: show,
+    touches: [projectKeys.lists],
+    send: (body: NewProject, key) => call('POST /api/projects', { body }, { key }),
   });
 }
 
-/** Deletes a project for good, and with it what this browser still knows of it; `leave` leads away from it before. */
-export function useDeleteProject(id: number, leave: () => Promise<void>) {
-  const params = { id: String(id) };
-  return useProjectLoss(id, (key) => call('DELETE /api/projects/{id}', { params }, { key }), leave);
-}
-
-/** Takes the signed-in client off a project; this browser then forgets it like a deleted one. */
-export function useLeaveProject(id: number, leave: () => Promise<void>) {
-  const params = { id: String(id) };
-  return useProjectLoss(id, (key) => call('POST /api/projects/{id}/leave', { params }, { key }), leave);
-}
-
-function useProjectLoss(id: number, send: (key: string) => Promise<unknown>, leave: () => Promise<void>) {
+/** Moves, completes or reopens a project; its page shows the result at once. */
+export function useMoveProject(id: number) {
   const queryClient = useQueryClient();
   return useWrite({
+    touches: touchesOfProject(id),
+    send: (body: MoveRequest, key) =>
+      call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key }),
+    onSuccess: (project) =>
+      queryClient.setQueryData(
+        projectDetailsQuery(id).queryKey,
+        (details) => details && { ...details, project },
+      ),
+  });
+}
+
+/** Deletes a project and everything that this browser has cached of it; `leave` navigates away from its page first. */
+export function useDeleteProject(id: number, leave: () => Promise<void>) {
+  const params = { id: String(id) };
+  return useRemoval(id, (key) => call('DELETE /api/projects/{id}', { params }, { key }), leave);
+}
+
+/** Removes the signed-in client from a project; this browser then forgets it like a deleted one. */
+export function useLeaveProject(id: number, leave: () => Promise<void>) {
+  const params = { id: String(id) };
+  return useRemoval(id, (key) => call('POST /api/projects/{id}/leave', { params }, { key }), leave);
+}
+
+function useRemoval(id: number, send: (key: string) => Promise<unknown>, leave: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    // Its notifications are deleted with it.
+    touches: [projectKeys.lists, notificationKeys.inbox],
     send: (_nothing: void, key) => send(key),
     onSuccess: async () => {
       forgetProject(id);
       queryClient.setQueriesData<Pages<ProjectCard>>(
-        { queryKey: ['projects', 'list'] },
+        { queryKey: projectKeys.pagedLists },
         (list) => list && withoutItem(list, id),
       );
-      // First away from it: its page would ask for it once more, and find nothing.
+      // Before its data is removed: its page would fetch it again, and get a 404.
       await leave();
-      queryClient.removeQueries({ queryKey: projectDetailsQuery(id).queryKey });
-      queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+      queryClient.removeQueries({ queryKey: projectKeys.page(id) });
     },
   });
-}
-
-/** Refreshes what a project's page and its cards show, after uploads. */
-export function useRefreshProjects(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['projects'] });
 }
 
 /**

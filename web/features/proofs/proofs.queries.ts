@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { call } from '#web/api/call.ts';
+import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
 /** The artwork proofs of a project, newest first. */
 export function proofsQuery(projectId: number) {
   return queryOptions({
-    queryKey: ['projects', 'proofs', projectId],
+    queryKey: projectKeys.proofs(projectId),
     queryFn: ({ signal }) =>
       call('GET /api/projects/{id}/artwork-proofs', { params: { id: String(projectId) } }, { signal }),
   });
@@ -20,9 +20,11 @@ interface NewProof {
   onProgress: (share: number) => void;
 }
 
-/** Sends a proof. Its list, and the gate that asks for it, are refreshed as after every mutation. */
+/** Uploads a proof. */
 export function useUploadProof(projectId: number) {
   return useWrite({
+    touches: touchesOfProofs(projectId),
+    isUpload: true,
     send: ({ file, description, ...options }: NewProof, key) =>
       upload(
         'POST /api/artwork-proofs',
@@ -32,23 +34,29 @@ export function useUploadProof(projectId: number) {
   });
 }
 
-/** Approves a proof, once and for good; the list says so at once. */
-export function useApproveProof() {
+/** Approves a proof, once and for good; the list shows it at once. */
+export function useApproveProof(projectId: number) {
   const queryClient = useQueryClient();
-  const show = (approved: Proof) =>
-    queryClient.setQueryData(proofsQuery(approved.projectId).queryKey, (proofs) =>
-      proofs?.map((proof) => (proof.id === approved.id ? approved : proof)),
-    );
   return useWrite({
-    onSuccess: show,
+    touches: touchesOfProofs(projectId),
     send: (proofId: number, key) =>
       call('POST /api/artwork-proofs/{id}/approve', { params: { id: String(proofId) } }, { key }),
+    onSuccess: (approved) =>
+      queryClient.setQueryData(proofsQuery(projectId).queryKey, (proofs) =>
+        proofs?.map((proof) => (proof.id === approved.id ? approved : proof)),
+      ),
   });
 }
 
-export function useDeleteProof() {
+export function useDeleteProof(projectId: number) {
   return useWrite({
+    touches: touchesOfProofs(projectId),
     send: (proofId: number, key) =>
       call('DELETE /api/artwork-proofs/{id}', { params: { id: String(proofId) } }, { key }),
   });
+}
+
+/** The project's page as well: its gates ask for proofs. */
+function touchesOfProofs(projectId: number) {
+  return touchesOfProject(projectId, projectKeys.proofs(projectId));
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isRefused, sentenceOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser } from '#web/features/auth/session.ts';
+import { callingUser, useUser } from '#web/features/auth/session.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -12,7 +13,7 @@ export type SignedInPlace = RouteOutput<'GET /api/users/{id}/sessions'>[number];
 /** Where the own account is signed in, last used first. */
 export function sessionsQuery(userId: number) {
   return queryOptions({
-    queryKey: ['sessions', userId],
+    queryKey: sessionKeys.places(userId),
     queryFn: ({ signal }) =>
       call('GET /api/users/{id}/sessions', { params: { id: String(userId) } }, { signal }),
   });
@@ -23,7 +24,9 @@ type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 /** Changes the own password; the server ends the other sessions with it. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
+  const touches = [sessionKeys.places(useUser().id)];
   return useWrite({
+    touches,
     send: (body: PasswordChange, key) =>
       call(
         'PUT /api/users/{id}/password',
@@ -46,7 +49,9 @@ export function useChangePassword() {
 /** Signs out in one other place. */
 export function useEndSession() {
   const queryClient = useQueryClient();
+  const touches = [sessionKeys.places(useUser().id)];
   return useWrite({
+    touches,
     send: ({ id: sessionId }: SignedInPlace, key) =>
       call(
         'DELETE /api/users/{id}/sessions/{sessionId}',
@@ -61,7 +66,9 @@ export function useEndSession() {
 /** Signs out everywhere but here. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
+  const touches = [sessionKeys.places(useUser().id)];
   return useWrite({
+    touches,
     send: (_: void, key) =>
       call(
         'DELETE /api/users/{id}/sessions',

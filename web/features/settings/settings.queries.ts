@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { tradeOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { change } from '#web/api/optimistic.ts';
+import { TOUCHES_OF_PEOPLE, sessionKeys } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { callingUser, recheckSession, sessionQuery, showUser } from '#web/features/auth/session.ts';
-import type { SessionUser } from '#web/features/auth/session.ts';
 import { storeRoleType, storeRoleTypeOf } from '#web/features/auth/stored-role-type.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
@@ -16,17 +18,20 @@ import type { ProfileChange, ProfileEntries } from './profile-form.ts';
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
+const TOUCHES = [sessionKeys.user, ...TOUCHES_OF_PEOPLE];
+
 interface ProfileSave {
   change: ProfileChange;
-  /** What stood in the form. */
+  /** What the form held. */
   sent: ProfileEntries;
 }
 
-/** Saves the profile form; the answer stands on the screen at once, and the draft ends even if the form has been left. */
+/** Saves the profile form; the screen shows the result at once, and the draft is dropped even if the form has been left. */
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ change: body }: ProfileSave) =>
+  return useWrite({
+    touches: TOUCHES,
+    send: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(callingUser(queryClient).id) }, body }),
     onSuccess: (answer, { sent }) => {
       dropSaved(draft, sent);
@@ -38,25 +43,23 @@ export function useSaveProfile(draft: string) {
   });
 }
 
-/** Switches the role type: shown and remembered at once, taken back when the server refuses. */
+/** Switches the role type: shown and remembered at once, rolled back when the server refuses. */
 export function useSwitchRole() {
   const queryClient = useQueryClient();
-  return useMutation({
-    ...oneAfterTheOther('set-role'),
-    mutationFn: setRole,
-    onMutate: async (roleType) => {
-      const before = await preview(queryClient, tradeOf(roleType));
-      storeRoleType(before.id, roleType);
-      return before;
-    },
+  return useWrite({
+    ...inOrder('set-role'),
+    touches: TOUCHES,
+    send: setRole,
+    onMutate: (roleType) => storeRoleType(callingUser(queryClient).id, roleType),
+    optimistic: (roleType) => [changeOfUser(tradeOf(roleType))],
     onSuccess: (answer) => {
-      if (!isNewest(queryClient, 'set-role')) return;
+      if (!isLast(queryClient, 'set-role')) return;
       showUser(queryClient, answer);
       recheckSession(queryClient, ROLE_RECHECK_MS);
     },
-    onError: (error, _roleType, before) => {
-      takeBack(queryClient, before);
-      if (before) storeRoleTypeOf(before);
+    onError: (error) => {
+      const user = queryClient.getQueryData(sessionQuery.queryKey);
+      if (user) storeRoleTypeOf(user);
       tellFailure(error, 'Error', `Failed to update role: ${error.message}`);
     },
   });
@@ -74,61 +77,44 @@ async function setRole(roleType: RoleType): Promise<User> {
 
 export type BusinessFlags = Pick<User, 'hasBusinessRegistration' | 'hasBusinessInsurance'>;
 
-/** Declares or withdraws a business document: ticked at once, taken back when the server refuses. */
+/** Declares or withdraws a business document: shown at once, rolled back when the server refuses. */
 export function useDeclareBusiness() {
   const queryClient = useQueryClient();
-  return useMutation({
-    ...oneAfterTheOther('verify-business'),
-    mutationFn: (body: BusinessFlags) =>
+  return useWrite({
+    ...inOrder('verify-business'),
+    touches: TOUCHES,
+    send: (body: BusinessFlags) =>
       call('POST /api/users/{id}/verify-business', {
         params: { id: String(callingUser(queryClient).id) },
         body,
       }),
-    onMutate: (flags) => preview(queryClient, flags),
+    optimistic: (flags) => [changeOfUser(flags)],
     onSuccess: (answer) => {
-      if (isNewest(queryClient, 'verify-business')) {
+      if (isLast(queryClient, 'verify-business'))
         showUser(queryClient, { ...callingUser(queryClient), ...answer });
-      }
       toast({
         title: 'Business verification updated',
         description: 'Your business verification information has been updated.',
       });
     },
-    onError: (error, _flags, before) => {
-      takeBack(queryClient, before);
+    onError: (error) =>
       tellFailure(
         error,
         'Update failed',
         'Failed to update business verification details. Please try again.',
-      );
-    },
+      ),
   });
 }
 
 /** Clicks in quick succession reach the server in their order; only the answer to the last one is shown. */
-function oneAfterTheOther(key: string) {
-  return { mutationKey: keyOf(key), scope: { id: key } };
+function inOrder(name: string) {
+  return { mutationKey: [name], scope: { id: name } };
 }
 
-function isNewest(queryClient: QueryClient, key: string): boolean {
-  return queryClient.isMutating({ mutationKey: keyOf(key) }) === 1;
+function isLast(queryClient: QueryClient, name: string): boolean {
+  return queryClient.isMutating({ mutationKey: [name] }) === 1;
 }
 
-/** Begins like the key of the session, whose user shows the change ahead of the answer. */
-function keyOf(key: string) {
-  return [...sessionQuery.queryKey, key];
-}
-
-/** Shows a change before the server has answered, and gives the user as it was. */
-async function preview(queryClient: QueryClient, change: Partial<User>): Promise<SessionUser> {
-  // An answer on its way would bring the old state back.
-  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  const before = callingUser(queryClient);
-  queryClient.setQueryData(sessionQuery.queryKey, { ...before, ...change });
-  return before;
-}
-
-/** Only while somebody is signed in: an expired session must not bring its user back. */
-function takeBack(queryClient: QueryClient, before: SessionUser | undefined): void {
-  queryClient.setQueryData(sessionQuery.queryKey, (now) => now && (before ?? now));
+function changeOfUser(fields: Partial<User>) {
+  return change(sessionQuery.queryKey, (user) => ({ ...user, ...fields }));
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/api/call.ts';
+import { setupKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -8,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts';
 /** Whether a set-up link still works. */
 export function setupLinkQuery(token: string) {
   return queryOptions({
-    queryKey: ['setup', token],
+    queryKey: setupKeys.link(token),
     queryFn: ({ signal }) => call('GET /api/setup', { query: { token } }, { signal }),
   });
 }

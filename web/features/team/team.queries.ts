@@ -1,39 +1,41 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { InstallerProfile, RegistryEntry } from '#shared/registry/registry.contract.ts';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
 import { tellFailure } from '#web/features/auth/tell-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { withoutItem } from '#web/api/pages.ts';
+import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { registryKeys, teamKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { showMembership } from '#web/features/registry/registry.queries.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-const PAGE_SIZE = '50';
 const CHOICES = '500';
-const LISTS = ['team', 'list'] as const;
 const RETRY_DELAY_MS = 1_000;
 
 /** The team of the signed-in contractor, to choose from; the server refuses it to anybody else. */
 export const teamQuery = queryOptions({
-  queryKey: ['team', 'choices'],
+  queryKey: teamKeys.choices,
   queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: CHOICES } }, { signal }),
   retryDelay: RETRY_DELAY_MS,
 });
 
 /** The team by name, searched, page by page. */
 export function teamListQuery(q: string) {
-  return infiniteQueryOptions({
-    queryKey: [...LISTS, q],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/subcontractors', { query: { q, limit: PAGE_SIZE, cursor } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+  return pagedQuery({
+    queryKey: teamKeys.list(q),
+    pageSize: 50,
+    fetchPage: (query, options) => callPage('GET /api/subcontractors', { query: { ...query, q } }, options),
     placeholderData: keepPreviousData,
     retryDelay: RETRY_DELAY_MS,
   });
 }
+
+/** Whether an installer is on the team is shown in the registry too. */
+const TOUCHES = [teamKeys.all, registryKeys.all];
 
 type Named = Pick<Installer, 'id' | 'name'>;
 
@@ -41,6 +43,7 @@ type Named = Pick<Installer, 'id' | 'name'>;
 export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
   const queryClient = useQueryClient();
   return useWrite({
+    touches: TOUCHES,
     send: (_: void, key) =>
       call('POST /api/subcontractors/add-to-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {
@@ -55,12 +58,13 @@ export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
 export function useRemoveFromTeam({ id, name }: Named) {
   const queryClient = useQueryClient();
   return useWrite({
+    touches: TOUCHES,
     send: (_: void, key) =>
       call('POST /api/subcontractors/remove-from-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {
       showMembership(queryClient, id, false);
       queryClient.setQueriesData<Pages<TeamMember>>(
-        { queryKey: LISTS },
+        { queryKey: teamKeys.lists },
         (list) => list && withoutItem(list, id),
       );
       toast({
@@ -70,6 +74,18 @@ export function useRemoveFromTeam({ id, name }: Named) {
     },
     onError: toastError('Failed to remove subcontractor'),
   });
+}
+
+/** Shows at once in the registry whether the installer is on the team. */
+function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
+  queryClient.setQueriesData<Pages<RegistryEntry>>(
+    { queryKey: registryKeys.lists },
+    (list) => list && mapItem(list, id, (entry) => ({ ...entry, isInTeam })),
+  );
+  queryClient.setQueryData<InstallerProfile>(
+    registryKeys.one(id),
+    (profile) => profile && { ...profile, isInTeam },
+  );
 }
 
 function toastError(act: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { isShownAs, ownNumber, shownEntry, shownInWords } from './shown-tracking.ts';
+import { asStored, isShownAs, ownNumber, shownEntry, shownInWords } from './shown-tracking.ts';
 
 const project = {
   trackingNumber: '1Z1',
@@ -37,4 +37,9 @@ test.each([
 test('the shown tracking is told with its carrier', () => {
   expect(shownInWords(project, 'wrap')).toBe('UPS 1Z1');
   expect(shownInWords(project, 'artwork_proof')).toBe('no tracking');
+});
+
+test('a correction is recognized as it was typed, whatever spaces were around it', () => {
+  const typed = { trackingNumber: ' 1Z1 ', trackingCarrier: 'UPS', trackingDate: '' };
+  expect(isShownAs(asStored(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import type { ParcelEntries } from './tracking-entries.ts';
 
 /** The tracking number that the project's own fields show; null when there is none. */
 export function ownNumber(project: Project, type: TrackingType): string | null {
@@ -12,8 +13,14 @@ function ownCarrier(project: Project, type: TrackingType): string | null {
   return type === 'wrap' ? project.trackingCarrier : project.artworkProofTrackingCarrier;
 }
 
-/** Whether the project still shows this entry as it was read. */
-export function isShownAs(item: TrackingItem, project: Project): boolean {
+/** What a project shows of a tracking entry. */
+export type CurrentTracking = Pick<
+  TrackingItem,
+  'trackingType' | 'trackingNumber' | 'trackingCarrier' | 'trackingDate'
+>;
+
+/** Whether the current tracking of the project is this. */
+export function isShownAs(item: CurrentTracking, project: Project): boolean {
   const type = item.trackingType;
   const day = type === 'wrap' ? project.trackingDate : project.artworkProofTrackingDate;
   return (
@@ -21,6 +28,16 @@ export function isShownAs(item: TrackingItem, project: Project): boolean {
     ownCarrier(project, type) === item.trackingCarrier &&
     day === item.trackingDate
   );
+}
+
+/** The current tracking as it is after these entries have been saved. */
+export function asStored(entries: ParcelEntries, trackingType: TrackingType): CurrentTracking {
+  return {
+    trackingType,
+    trackingNumber: entries.trackingNumber.trim(),
+    trackingCarrier: entries.trackingCarrier.trim(),
+    trackingDate: entries.trackingDate || null,
+  };
 }
 
 /** What the project shows now: 'UPS 1Z999AA10123456784', or that it shows none. */

@@ -1,30 +1,31 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { call, callPage } from '#web/api/call.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
 /** The tracking entries of one panel, newest first, page by page. */
 export function trackingPagesQuery(projectId: number, type: TrackingType) {
-  return infiniteQueryOptions({
-    queryKey: ['projects', projectId, 'tracking', type],
-    queryFn: ({ pageParam, signal }) =>
+  return pagedQuery({
+    queryKey: projectKeys.trackingOfType(projectId, type),
+    pageSize: 100,
+    fetchPage: (query, options) =>
       callPage(
         'GET /api/projects/{id}/tracking-items',
-        { params: { id: String(projectId) }, query: { type, cursor: pageParam } },
-        { signal },
+        { params: { id: String(projectId) }, query: { ...query, type } },
+        options,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor,
   });
 }
 
 type SavedParcel = RouteInput<'POST /api/projects/{id}/tracking'>['body'];
 
-/** Adds a parcel, or with `addToList: false` puts it in the place of the one that the project shows. */
+/** Adds a tracking entry, or with `addToList: false` replaces the current tracking. */
 export function useSaveTracking(projectId: number, type: TrackingType) {
   const route = type === 'wrap' ? WRAP : ARTWORK_PROOF;
   return useWrite({
+    touches: touchesOfTracking(projectId),
     send: (body: SavedParcel, key) => call(route, { params: { id: String(projectId) }, body }, { key }),
   });
 }
@@ -32,9 +33,14 @@ export function useSaveTracking(projectId: number, type: TrackingType) {
 const WRAP = 'POST /api/projects/{id}/tracking';
 const ARTWORK_PROOF = 'POST /api/projects/{id}/artwork-proof-tracking';
 
-export function useDeleteTracking() {
+export function useDeleteTracking(projectId: number) {
   return useWrite({
+    touches: touchesOfTracking(projectId),
     send: (id: number, key) =>
       call('DELETE /api/tracking-items/{id}', { params: { id: String(id) } }, { key }),
   });
+}
+
+function touchesOfTracking(projectId: number) {
+  return touchesOfProject(projectId, projectKeys.tracking(projectId));
 }

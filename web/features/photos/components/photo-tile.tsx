@@ -46,7 +46,7 @@ export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
 
 function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeletePhoto();
+  const remove = useDeletePhoto(photo.projectId);
   const confirm = () =>
     remove.mutate(photo.id, {
       onSuccess: () => {

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VEHICLE_TYPE_WORDS } from '#shared/projects/trade-words.ts';
 import { vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
@@ -18,20 +16,11 @@ export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps)
   const vehicleWords = vehicle && [vehicleLine(vehicle), wordFor(VEHICLE_TYPE_WORDS, vehicle.type)];
   return (
     <PageHeader
-      back={<BackToProjects />}
+      back={<BackToProjects quiet />}
       title={project.name}
       badges={<StatusBadge project={project} />}
       subtitle={vehicleWords?.filter(Boolean).join(' · ')}
       actions={actions}
     />
-  );
-}
-
-function BackToProjects() {
-  return (
-    <Link to="/my-projects" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-      <ArrowLeft aria-hidden />
-      Back to Projects
-    </Link>
   );
 }

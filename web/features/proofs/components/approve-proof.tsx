@@ -17,7 +17,7 @@ interface ApproveProofProps {
 
 export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps) {
   const { about, isOpen, ask, close } = useProofQuestion(proof);
-  const approve = useApproveProof();
+  const approve = useApproveProof(proof.projectId);
   const confirm = () => {
     if (!isOpen) return;
     approve.mutate(about.id, {

@@ -10,7 +10,7 @@ import { useProofQuestion } from '../use-proof-question.ts';
 
 export function DeleteProof({ proof }: { proof: Proof }) {
   const { about, isOpen, ask, close } = useProofQuestion(proof);
-  const remove = useDeleteProof();
+  const remove = useDeleteProof(proof.projectId);
   const confirm = () => {
     if (!isOpen) return;
     remove.mutate(about.id, {

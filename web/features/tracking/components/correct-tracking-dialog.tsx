@@ -10,7 +10,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { tellIncomplete } from '../incomplete-tracking.ts';
-import { isShownAs, shownInWords } from '../shown-tracking.ts';
+import { asStored, isShownAs, shownInWords } from '../shown-tracking.ts';
+import type { CurrentTracking } from '../shown-tracking.ts';
 import { missingHalf } from '../tracking-entries.ts';
 import type { ParcelEntries } from '../tracking-entries.ts';
 import { TRACKING_WORDS } from '../tracking-words.ts';
@@ -28,8 +29,10 @@ interface CorrectTrackingDialogProps {
 /** A mistyped number or carrier is set right; the entry keeps its place in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
-  const { form, refusal, saving, save } = useCorrection(item, onClose);
-  const isOutdated = !saving && !isShownAs(item, project);
+  const { form, sent, refusal, saving, save } = useCorrection(item, onClose);
+  // The user's own change may have been saved though its answer was lost.
+  const isOwn = sent !== undefined && isShownAs(sent, project);
+  const isOutdated = !saving && !isOwn && !isShownAs(item, project);
   return (
     <Dialog
       open
@@ -91,10 +94,12 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
   });
   const send = useSaveTracking(projectId, trackingType);
   const [refusal, setRefusal] = useState<string>();
+  const [sent, setSent] = useState<CurrentTracking>();
   const save = () => {
     const parcel = form.getValues();
     if (missingHalf(parcel)) return tellIncomplete(form, INCOMPLETE_TRACKING, true);
     setRefusal(undefined);
+    setSent(asStored(parcel, trackingType));
     send.mutate(
       { ...parcel, addToList: false, shownId: id },
       {
@@ -111,5 +116,5 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
       },
     );
   };
-  return { form, refusal, saving: send.isPending, save };
+  return { form, sent, refusal, saving: send.isPending, save };
 }

@@ -11,7 +11,7 @@ interface DeleteTrackingDialogProps {
 }
 
 export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProps) {
-  const remove = useDeleteTracking();
+  const remove = useDeleteTracking(item.projectId);
   const submit = () =>
     remove.mutate(item.id, {
       onSuccess: () => {

@@ -1,0 +1,92 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import type { WriteMeta } from './cache-policy.ts';
+import { createQueryClient } from './query-client.ts';
+import { projectKeys, teamKeys, touchesOfProject } from './query-keys.ts';
+
+const DETAILS = projectKeys.details(7);
+const PROOFS = projectKeys.proofs(7);
+const TEAM = teamKeys.list('');
+
+test('a write refetches what it touches of the screen, once, and nothing else', async () => {
+  const { queryClient, fetches } = await screenOf(DETAILS, PROOFS, TEAM);
+  await write(queryClient, { touches: touchesOfProject(7) });
+  await settled(queryClient);
+  expect(fetches()).toEqual([DETAILS]);
+});
+
+test('a write marks everything else as stale', async () => {
+  const { queryClient } = await screenOf(TEAM);
+  await write(queryClient, { touches: touchesOfProject(7) });
+  expect(queryClient.getQueryState(TEAM)?.isInvalidated).toBe(true);
+});
+
+test('a write that failed refetches as well: the server may have made the change', async () => {
+  const { queryClient, fetches } = await screenOf(DETAILS);
+  const refused = async () => Promise.reject(new ApiError(400, 'Refused'));
+  await write(queryClient, { touches: touchesOfProject(7) }, refused).catch(() => undefined);
+  await settled(queryClient);
+  expect(fetches()).toEqual([DETAILS]);
+});
+
+test('of several running writes the last one refetches what they touch', async () => {
+  const { queryClient, fetches } = await screenOf(DETAILS, PROOFS);
+  const answer = Promise.withResolvers<void>();
+  const slow = write(queryClient, { touches: [projectKeys.page(7)] }, () => answer.promise);
+  await write(queryClient, { touches: [projectKeys.page(7), PROOFS] });
+  await settled(queryClient);
+  expect(fetches()).toEqual([PROOFS]);
+  answer.resolve();
+  await slow;
+  await settled(queryClient);
+  expect(fetches()).toEqual([PROOFS, DETAILS]);
+});
+
+test('no write waits for an upload', async () => {
+  const { queryClient, fetches } = await screenOf(DETAILS);
+  const answer = Promise.withResolvers<void>();
+  const upload = write(queryClient, { touches: [DETAILS], isUpload: true }, () => answer.promise);
+  await write(queryClient, { touches: [DETAILS] });
+  await settled(queryClient);
+  expect(fetches()).toEqual([DETAILS]);
+  answer.resolve();
+  await upload;
+});
+
+test('a poll keeps what an optimistic write shows', async () => {
+  const { queryClient, fetches } = await screenOf(DETAILS);
+  const answer = Promise.withResolvers<void>();
+  const pending = write(queryClient, { touches: [DETAILS], isOptimistic: true }, () => answer.promise);
+  queryClient.setQueryData(DETAILS, 'ahead');
+  await queryClient.refetchQueries({ queryKey: DETAILS });
+  expect([queryClient.getQueryData(DETAILS), fetches()]).toEqual(['ahead', []]);
+  answer.resolve();
+  await pending;
+  await settled(queryClient);
+  expect(fetches()).toEqual([DETAILS]);
+});
+
+/** A screen that shows these queries; `fetches` lists what has been fetched since. */
+async function screenOf(...keys: QueryKey[]) {
+  const queryClient = createQueryClient({ onError: () => undefined });
+  const queryFn = vi.fn<(context: { queryKey: QueryKey }) => Promise<string>>(async () => 'fetched');
+  for (const queryKey of keys)
+    new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+  await settled(queryClient);
+  queryFn.mockClear();
+  return { queryClient, fetches: () => queryFn.mock.calls.map(([{ queryKey }]) => queryKey) };
+}
+
+async function write(
+  queryClient: QueryClient,
+  meta: WriteMeta,
+  mutationFn: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await new MutationObserver(queryClient, { mutationFn, meta }).mutate();
+}
+
+async function settled(queryClient: QueryClient): Promise<void> {
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+}

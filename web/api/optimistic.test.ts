@@ -1,0 +1,101 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { applyOptimistic, change } from './optimistic.ts';
+
+interface Inbox {
+  total: number;
+  items: { id: number; isRead: boolean; title?: string }[];
+}
+
+const query = queryOptions({ queryKey: ['inbox'], queryFn: async (): Promise<Inbox> => INBOX });
+const INBOX: Inbox = {
+  total: 2,
+  items: [
+    { id: 1, isRead: false },
+    { id: 2, isRead: false },
+  ],
+};
+
+test('shows the change at once', async () => {
+  const { inbox, markRead } = startedWith(INBOX);
+  await markRead(1);
+  expect(inbox()?.items).toEqual([{ id: 1, isRead: true }, INBOX.items[1]]);
+});
+
+test('a rollback restores what was there before', async () => {
+  const { inbox, markRead } = startedWith(INBOX);
+  const rollback = await markRead(1);
+  rollback();
+  expect(inbox()).toEqual(INBOX);
+});
+
+test('a rollback keeps another change that was made since', async () => {
+  const { inbox, markRead } = startedWith(INBOX);
+  const rollback = await markRead(1);
+  await markRead(2);
+  rollback();
+  expect(inbox()?.items).toEqual([INBOX.items[0], { id: 2, isRead: true }]);
+});
+
+test('a rollback keeps an item that arrived since', async () => {
+  const { queryClient, inbox, markRead } = startedWith(INBOX);
+  const rollback = await markRead(1);
+  const arrived = { id: 3, isRead: false };
+  queryClient.setQueryData(query.queryKey, (now) => now && { ...now, items: [arrived, ...now.items] });
+  rollback();
+  expect(inbox()?.items).toEqual([arrived, ...INBOX.items]);
+});
+
+test('a rollback keeps another field of the same item that has changed since', async () => {
+  const { queryClient, inbox, markRead } = startedWith(INBOX);
+  const rollback = await markRead(1);
+  queryClient.setQueryData(
+    query.queryKey,
+    (now) => now && { ...now, items: now.items.map((item) => ({ ...item, title: 'New' })) },
+  );
+  rollback();
+  expect(inbox()?.items[0]).toEqual({ id: 1, isRead: false, title: 'New' });
+});
+
+test('a rollback brings a removed item back and counts it again', async () => {
+  const { inbox, remove } = startedWith(INBOX);
+  const rollback = await remove(1);
+  await remove(2);
+  rollback();
+  expect(inbox()).toEqual({ total: 1, items: [INBOX.items[0]] });
+});
+
+test('a value that has changed again since is not rolled back', async () => {
+  const { inbox, markRead, markUnread } = startedWith({ total: 1, items: [{ id: 1, isRead: true }] });
+  const rollback = await markUnread(1);
+  await markRead(1);
+  rollback();
+  expect(inbox()?.items).toEqual([{ id: 1, isRead: true }]);
+});
+
+test('nothing is shown of what was not fetched', async () => {
+  const { inbox, markRead } = startedWith(undefined);
+  const rollback = await markRead(1);
+  rollback();
+  expect(inbox()).toBeUndefined();
+});
+
+function startedWith(data: Inbox | undefined) {
+  const queryClient = new QueryClient();
+  if (data) queryClient.setQueryData(query.queryKey, data);
+  const apply = async (edit: (inbox: Inbox) => Inbox) =>
+    applyOptimistic(queryClient, [change(query.queryKey, edit)]);
+  const setRead = (id: number, isRead: boolean) =>
+    apply((inbox) => ({
+      ...inbox,
+      items: inbox.items.map((item) => (item.id === id ? { ...item, isRead } : item)),
+    }));
+  return {
+    queryClient,
+    inbox: () => queryClient.getQueryData(query.queryKey),
+    markRead: (id: number) => setRead(id, true),
+    markUnread: (id: number) => setRead(id, false),
+    remove: (id: number) =>
+      apply(({ total, items }) => ({ total: total - 1, items: items.filter((item) => item.id !== id) })),
+  };
+}

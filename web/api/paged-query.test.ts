@@ -1,0 +1,81 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { pagedQuery } from './paged-query.ts';
+
+test('a refetch of three pages is one request for all of their rows', async () => {
+  const { list, requests, readPages } = listOf(10, { pageSize: 2 });
+  await readPages(3);
+  requests.mockClear();
+  await list.refetch();
+  expect(requests.mock.calls).toEqual([[{ limit: '6', cursor: undefined }]]);
+});
+
+test('a refetch shows the same pages as before, with what is new', async () => {
+  const { list, rows, readPages, shown } = listOf(10, { pageSize: 2 });
+  await readPages(3);
+  rows.unshift(99);
+  await list.refetch();
+  expect(shown()).toEqual([
+    [99, 1],
+    [2, 3],
+    [4, 5],
+  ]);
+});
+
+test('the page after a refetch begins where the last one ends', async () => {
+  const { list, readPages, shown } = listOf(10, { pageSize: 2 });
+  await readPages(2);
+  await list.refetch();
+  await list.fetchNextPage();
+  expect(shown().at(-1)).toEqual([5, 6]);
+});
+
+test('a refetch of a list that has become shorter shows what is left', async () => {
+  const { list, rows, readPages, shown } = listOf(6, { pageSize: 2 });
+  await readPages(3);
+  rows.splice(1);
+  await list.refetch();
+  expect(shown()).toEqual([[1]]);
+  expect(list.getCurrentResult().hasNextPage).toBe(false);
+});
+
+test('a refetch of a very long list reads its first 500 rows, and the rest is read on demand', async () => {
+  const { list, requests, readPages, shown } = listOf(1_000, { pageSize: 200 });
+  await readPages(4);
+  requests.mockClear();
+  await list.refetch();
+  expect(requests).toHaveBeenCalledTimes(1);
+  expect(shown().flat()).toHaveLength(500);
+  await list.fetchNextPage();
+  expect(shown().flat()).toHaveLength(700);
+  expect(shown().flat().at(500)).toBe(501);
+});
+
+/** The rows 1 to `count` behind a server that pages them. */
+function listOf(count: number, { pageSize }: { pageSize: number }) {
+  const rows = Array.from({ length: count }, (_, place) => place + 1);
+  const requests = vi.fn<(query: { limit: string; cursor: string | undefined }) => void>();
+  const options = pagedQuery({
+    queryKey: ['rows'],
+    pageSize,
+    fetchPage: async (query) => {
+      requests(query);
+      const start = query.cursor === undefined ? 0 : rows.indexOf(Number(query.cursor)) + 1;
+      const items = rows.slice(start, start + Number(query.limit));
+      const hasMore = start + items.length < rows.length;
+      return { items, total: rows.length, nextCursor: hasMore ? String(items.at(-1)) : undefined };
+    },
+  });
+  const list = new InfiniteQueryObserver(new QueryClient(), options);
+  return {
+    list,
+    rows,
+    requests,
+    shown: () => list.getCurrentResult().data?.pages.map(({ items }) => items) ?? [],
+    readPages: async (wanted: number) => {
+      list.subscribe(() => undefined);
+      await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true));
+      for (let read = 1; read < wanted; read += 1) await list.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+
+// Every key of the cache is made here. It begins with its noun; `all`, `lists` and `one` are prefixes, by which writes and live
+// signals name what they touch.
+
+const project = (id: number) => ['projects', 'one', id] as const;
+const projectLists = ['projects', 'lists'] as const;
+
+export const projectKeys = {
+  all: ['projects'] as const,
+  /** Lists that any project may be in. */
+  lists: projectLists,
+  /** Those that come in pages. */
+  pagedLists: [...projectLists, 'pages'] as const,
+  list: (search: object) => [...projectLists, 'pages', search] as const,
+  ofInstaller: (installerId: number) => [...projectLists, 'pages', { installerId }] as const,
+  counts: (q: string) => [...projectLists, 'counts', q] as const,
+  /** Everything of one project. */
+  one: project,
+  /** What its page reads first: the project and the newest of its parts. */
+  page: (id: number) => [...project(id), 'page'] as const,
+  details: (id: number) => [...project(id), 'page', 'details'] as const,
+  plain: (id: number) => [...project(id), 'page', 'plain'] as const,
+  proofs: (id: number) => [...project(id), 'proofs'] as const,
+  messages: (id: number) => [...project(id), 'messages'] as const,
+  activities: (id: number) => [...project(id), 'activities'] as const,
+  installers: (id: number) => [...project(id), 'installers'] as const,
+  photos: (id: number) => [...project(id), 'photos'] as const,
+  photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
+  tracking: (id: number) => [...project(id), 'tracking'] as const,
+  trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,
+};
+
+/** What every write to a project touches: its page, its history and the lists that it is in; `parts` are added. */
+export function touchesOfProject(id: number, ...parts: (readonly unknown[])[]): (readonly unknown[])[] {
+  return [projectKeys.page(id), projectKeys.activities(id), projectKeys.lists, ...parts];
+}
+
+export const teamKeys = {
+  all: ['team'] as const,
+  lists: ['team', 'lists'] as const,
+  list: (q: string) => ['team', 'lists', q] as const,
+  choices: ['team', 'choices'] as const,
+};
+
+export const registryKeys = {
+  all: ['registry'] as const,
+  lists: ['registry', 'lists'] as const,
+  list: (filter: object) => ['registry', 'lists', filter] as const,
+  states: ['registry', 'states'] as const,
+  one: (installerId: number) => ['registry', 'one', installerId] as const,
+};
+
+/** What a change of a user's profile, role or account touches besides the user: everything that shows its name. */
+export const TOUCHES_OF_PEOPLE = [teamKeys.all, registryKeys.all, projectKeys.all];
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  /** The list and the number of unread ones. */
+  inbox: ['notifications', 'inbox'] as const,
+  list: ['notifications', 'inbox', 'list'] as const,
+  unread: ['notifications', 'inbox', 'unread'] as const,
+  preferences: ['notifications', 'preferences'] as const,
+};
+
+export const sessionKeys = {
+  /** The signed-in user. */
+  user: ['session'] as const,
+  /** Where the user's account is signed in. */
+  places: (userId: number) => ['signed-in-places', userId] as const,
+};
+
+export const certificationKeys = {
+  choices: ['certifications'] as const,
+};
+
+export const adminKeys = {
+  accounts: ['admin', 'accounts'] as const,
+  accountList: (search: object) => ['admin', 'accounts', search] as const,
+  deletion: (userId: number) => ['admin', 'deletion', userId] as const,
+  certifications: ['admin', 'certifications'] as const,
+};
+
+export const setupKeys = {
+  link: (token: string) => ['setup', token] as const,
+};

@@ -1,0 +1,11 @@
+import { TAB_HEADER } from '#shared/live/tab-header.ts';
+
+/** Names this tab in its writes; the live stream says it again with what they changed. */
+export const TAB_ID = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('');
+
+/** The headers of a write. */
+export function writeHeaders(key: string | undefined): Record<string, string> {
+  return { [TAB_HEADER]: TAB_ID, ...(key !== undefined && { 'Idempotency-Key': key }) };
+}

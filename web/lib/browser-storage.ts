@@ -1,0 +1,32 @@
+/**
+ * The browser's storage. It can be blocked or full: then nothing is read, and what is written is lost without an error, so
+ * it lasts as long as the page.
+ */
+function storageOf(name: 'localStorage' | 'sessionStorage') {
+  return {
+    read: (key: string): string | null => attempt(() => globalThis[name].getItem(key)) ?? null,
+    /** Stores the text; null removes the entry. Says whether it did. */
+    write: (key: string, text: string | null): boolean =>
+      attempt(() => {
+        if (text === null) globalThis[name].removeItem(key);
+        else globalThis[name].setItem(key, text);
+        return true;
+      }) ?? false,
+    keys: (prefix: string): string[] =>
+      attempt(() => Object.keys(globalThis[name]).filter((key) => key.startsWith(prefix))) ?? [],
+  };
+}
+
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Kept for the next visit. */
+export const localStore = storageOf('localStorage');
+
+/** Kept as long as the tab. */
+export const sessionStore = storageOf('sessionStorage');

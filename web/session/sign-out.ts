@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#web/api/call.ts';
+import { endSession, sessionQuery } from '#web/features/auth/session.ts';
+import { dropDrafts } from '#web/lib/stored-draft.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { dropUnsentWork } from './unsent-work.ts';
+
+/** Ends the session on the server, then here. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call('POST /api/auth/logout', { body: {} }),
+    onSuccess: async () => {
+      const user = queryClient.getQueryData(sessionQuery.queryKey);
+      if (user) {
+        dropDrafts(user.id);
+        dropUnsentWork(user.id);
+      }
+      await endSession(queryClient);
+      toast({ title: 'Logged out', description: 'You have been successfully logged out' });
+      await navigate({ to: '/login' });
+    },
+    onError: () =>
+      toast({
+        title: 'Logout failed',
+        description: 'There was an error logging out',
+        variant: 'destructive',
+      }),
+  });
+}
