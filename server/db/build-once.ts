@@ -1,5 +1,5 @@
 import { fillPlaceholders, sql as raw, type Placeholder, type Query } from 'drizzle-orm';
-import { types } from 'pg';
+import { types, type CustomTypesConfig } from 'pg';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import { rowReader } from '#server/db/row-reader.ts';
 
@@ -40,12 +40,10 @@ function slotsOf(names: string[]): object {
   return Object.fromEntries(names.map((name) => [name, raw.placeholder(name)]));
 }
 
-const TIMES = new Set<number>([types.builtins.DATE, types.builtins.TIMESTAMP, types.builtins.TIMESTAMPTZ]);
+const { DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
+const TIMES = new Set<Parameters<typeof types.getTypeParser>[0]>([DATE, TIMESTAMP, TIMESTAMPTZ]);
 
 /** The columns of the schema parse dates and timestamps themselves. */
-const UNPARSED_TIMES = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    TIMES.has(id)
-      ? (text: string) => text
-      : types.getTypeParser(id, format as 'text')) as typeof types.getTypeParser,
+const UNPARSED_TIMES: CustomTypesConfig = {
+  getTypeParser: (id, format) => (TIMES.has(id) ? (text: string) => text : types.getTypeParser(id, format)),
 };

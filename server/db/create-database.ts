@@ -10,7 +10,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 
 type Parts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'lost'> & {
   /** Called after the pool has ended. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** The database behind a pool of connections. */

@@ -33,7 +33,7 @@ export interface Dispatcher {
 export function createDispatcher(database: Database, handlers: EventListener[], log: Logger): Dispatcher {
   let running: Promise<number> = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
-  let unsubscribe = () => {};
+  let unsubscribe: (() => void) | undefined;
   let isStopped = false;
 
   const deliverDue = () => {
@@ -58,7 +58,7 @@ export function createDispatcher(database: Database, handlers: EventListener[], 
     },
     stop: async () => {
       isStopped = true;
-      unsubscribe();
+      unsubscribe?.();
       clearInterval(timer);
       await running;
     },

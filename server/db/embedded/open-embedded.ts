@@ -23,8 +23,8 @@ export function openEmbedded(engine: Engine, connectTimeoutMs = CONNECT_TIMEOUT_
     kind: 'embedded',
     pool,
     directUrl: null,
-    syncs: engine.syncs,
+    syncs: () => engine.syncs(),
     lost: engine.lost,
-    close: engine.close,
+    close: () => engine.close(),
   });
 }

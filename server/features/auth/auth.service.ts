@@ -44,7 +44,7 @@ export async function signIn(
   const isRight = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
   if (!credentials || !isRight) throw wrongCredentials();
   await attempt.succeeded();
-  const { user, token } = await app.database.transaction(async (tx) => {
+  const signedIn = await app.database.transaction(async (tx) => {
     // A password that was changed while this one was being checked has ended all sessions: no new one may follow.
     const locked = await lockUser(tx, credentials.id);
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
@@ -52,8 +52,8 @@ export async function signIn(
     const token = await startSession(tx, { userId: credentials.id, ...caller, now: app.now() });
     return { user: await existingUser(tx, credentials.id), token };
   });
-  if (!app.config.rateLimit) return { user, token };
-  return { user, token, deviceToken: await rememberDevice(app, credentials.id, caller.deviceToken) };
+  if (!app.config.rateLimit) return signedIn;
+  return { ...signedIn, deviceToken: await rememberDevice(app, credentials.id, caller.deviceToken) };
 }
 
 /** Ends the caller's session, if there is one. */
