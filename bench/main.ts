@@ -3,6 +3,7 @@ import { measureAdminTable } from './admin-table.ts';
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { lineOf, type Figure } from './figure.ts';
+import { measureFirstLoad } from './first-load.ts';
 import { measureInbox } from './inbox.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
@@ -14,6 +15,7 @@ import { measureWeight } from './weight.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
   weight: measureWeight,
+  'first-load': measureFirstLoad,
   photos: measurePhotos,
   busy: measureBusyServer,
   loop: measureEventLoop,
