@@ -43,10 +43,12 @@ const isInside = (root: string) => !SIGNED_OUT.includes(root);
 const GROUPS: Record<string, Belongs> = {
   framework: (_roots, id) => FRAMEWORK.test(id) && !BEHIND_SIGN_IN.test(id),
   // What the first script needs, and what the sign-in page shares with the pages behind it.
-  start: (roots) => has(roots, isEntry) || (hasAny(roots, SIGN_IN) && has(roots, isInside)),
-  account: (roots) => hasAny(roots, SIGN_IN),
+  start: (roots, id) =>
+    !BEHIND_SIGN_IN.test(id) && (has(roots, isEntry) || (hasAny(roots, SIGN_IN) && has(roots, isInside))),
+  account: (roots, id) => !BEHIND_SIGN_IN.test(id) && hasAny(roots, SIGN_IN),
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
-  inside: (roots) => hasAny(roots, INSIDE) || (hasAny(roots, LISTS) && roots.size > 1),
+  inside: (roots, id) =>
+    BEHIND_SIGN_IN.test(id) || hasAny(roots, INSIDE) || (hasAny(roots, LISTS) && roots.size > 1),
   project: (roots) => hasAny(roots, PROJECT) && roots.size > 1,
   shared: (roots) => roots.size > 1,
 };

@@ -12,13 +12,24 @@ import { chunkGroups, listPageChunks } from './vite.chunks.ts';
 /** Vite's root is `web`; only `index.html` is built, so `design.html` exists in development alone. */
 export default defineConfig({
   root: 'web',
-  plugins: [directImports(), react(), tailwindcss(), listPageChunks(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [
+    directImports(),
+    react(),
+    tailwindcss(),
+    listPageChunks(),
+    preloadFont('inter-latin-wght-normal'),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // The content policy has no `data:` for fonts or styles, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: (_file, needed, { hostType }) => preloaded(needed, hostType) },
+    // Browsers without it load the same files a little later.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => preloaded(needed, hostType),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
