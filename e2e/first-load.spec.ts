@@ -73,10 +73,10 @@ function unusedPreloads(page: Page): Promise<string[]> {
 function recordFetches(): void {
   const fetched: string[] = [];
   Reflect.set(window, 'fetched', fetched);
-  const { fetch } = window;
+  const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
-    fetched.push(String(input));
-    return fetch(input, init);
+    if (typeof input === 'string') fetched.push(input);
+    return send(input, init);
   };
 }
 

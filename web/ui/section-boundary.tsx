@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { createContext, use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -14,16 +15,18 @@ interface SectionBoundaryProps {
 /** Around one section of a page: when it breaks, the rest of the page stays, and 'Try Again' loads its data anew. */
 export function SectionBoundary({ title, children }: SectionBoundaryProps) {
   return (
-    <CatchBoundary
-      getResetKey={() => title}
-      errorComponent={({ reset }) => <BrokenSection title={title} reset={reset} />}
-    >
-      {children}
-    </CatchBoundary>
+    <SectionTitle value={title}>
+      <CatchBoundary getResetKey={() => title} errorComponent={BrokenSection}>
+        {children}
+      </CatchBoundary>
+    </SectionTitle>
   );
 }
 
-function BrokenSection({ title, reset }: { title: string; reset: () => void }) {
+const SectionTitle = createContext('');
+
+function BrokenSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  const title = use(SectionTitle);
   const queryClient = useQueryClient();
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {
