@@ -6,28 +6,33 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
-
-/** One chunk of their own: they stay cached when the application changes. */
-const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/;
-
-/** The parts of it that only pages behind the sign-in use; they come with those. */
-const BEHIND_SIGN_IN = /[\\/](useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+import { directImports } from './vite.barrels.ts';
+import { chunkGroups, listPageChunks } from './vite.chunks.ts';
 
 /** Vite's root is `web`; only `index.html` is built, so `design.html` exists in development alone. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [
+    directImports(),
+    react(),
+    tailwindcss(),
+    listPageChunks(),
+    preloadFont('inter-latin-wght-normal'),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // The content policy has no `data:` for fonts or styles, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: (_file, needed, { hostType }) => preloaded(needed, hostType) },
+    // Browsers without it load the same files a little later.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => preloaded(needed, hostType),
+    },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ name: 'framework', test: (file) => FRAMEWORK.test(file) && !BEHIND_SIGN_IN.test(file) }],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

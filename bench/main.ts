@@ -2,6 +2,7 @@
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { lineOf, type Figure } from './figure.ts';
+import { measureFirstLoad } from './first-load.ts';
 import { measureAdminTable, measureInbox, measureRegistry } from './large-tables.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
@@ -12,6 +13,7 @@ import { measureWeight } from './weight.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
   weight: measureWeight,
+  'first-load': measureFirstLoad,
   photos: measurePhotos,
   busy: measureBusyServer,
   loop: measureEventLoop,

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,22 +7,32 @@ import { atMost, type Figure } from './figure.ts';
 const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
 const KB = 1024;
 
-/** The chunks that a page loads after the entry file, by the names of their sources; their imports are added. */
+/** The lazily loaded modules that each page is shown with, beside the first script. */
 const PAGES = {
-  'sign-in page': { lazy: ['account-frame', 'login-page'], goal: 120 },
-  'My Projects': { lazy: ['shell', 'my-projects-page'], goal: 200 },
+  'sign-in page': {
+    lazy: ['features/auth/account-frame.tsx', 'features/auth/login-page.tsx'],
+    goal: 120,
+  },
+  'My Projects': {
+    lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'],
+    goal: 200,
+  },
 };
 
 /** Loaded after every page is visible. */
-const AFTERWARDS = 'toaster';
+const AFTERWARDS = 'ui/toaster.tsx';
 
 /** The compressed JavaScript that a page needs until it is visible, and in total, from the built application. */
 export async function measureWeight(): Promise<Figure[]> {
   const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
   const entries = [...html.matchAll(/<script[^>]+src="\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
+  const chunks: Record<string, string[]> = JSON.parse(
+    await readFile(path.join(ASSETS, '../page-chunks.json'), 'utf8'),
+  );
+  const filesOf = (module: string) => (chunks[module] ?? []).map((file) => path.basename(file));
   const figures = Object.entries(PAGES).map(async ([page, { lazy, goal }]) => {
-    const shown = await withImports([...entries, ...(await Promise.all(lazy.map(chunkOf)))]);
-    const all = await withImports([...shown, await chunkOf(AFTERWARDS)]);
+    const shown = await withImports([...entries, ...lazy.flatMap(filesOf)]);
+    const all = await withImports([...shown, ...filesOf(AFTERWARDS)]);
     const [gzipped, brotli] = [
       await kilobytes(shown, smallGzip),
       await kilobytes(all, promisify(brotliCompress)),
@@ -33,14 +43,6 @@ export async function measureWeight(): Promise<Figure[]> {
     ];
   });
   return (await Promise.all(figures)).flat();
-}
-
-async function chunkOf(source: string): Promise<string> {
-  const file = (await readdir(ASSETS)).find(
-    (name) => name.startsWith(`${source}-`) && /^-[\w-]{8}\.js$/.test(name.slice(source.length)),
-  );
-  if (!file) throw new Error(`The built application has no chunk '${source}'`);
-  return file;
 }
 
 async function withImports(files: string[]): Promise<Set<string>> {

@@ -6,6 +6,7 @@ import { adminRoutes } from '#server/features/admin/admin.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
+import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
@@ -21,7 +22,7 @@ import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
 import { usersRoutes } from '#server/features/users/users.routes.ts';
 import { createServer } from '#server/http/server.ts';
 
-/** The routes of every feature. Those of the live stream need its state and are added below. */
+/** The routes of every feature. Those that need state of their own are added below. */
 const routes = [
   ...activitiesRoutes,
   ...adminRoutes,
@@ -52,7 +53,7 @@ export interface App {
 /** Creates the application; nothing listens or runs yet. */
 export async function createApp(context: AppContext): Promise<App> {
   const live = new Live(context);
-  const server = await createServer(context, [...routes, ...liveRoutes(live)]);
+  const server = await createServer(context, [...routes, ...clientErrorsRoutes(), ...liveRoutes(live)]);
   // Before the server waits for its connections, because open streams would keep it from closing.
   server.addHook('preClose', () => live.stop());
   // After the running requests, because uploads wait for their images.

@@ -4,6 +4,7 @@ import { adminAccountsContract, adminCertificationsContract } from '#shared/admi
 import { authContract } from '#shared/auth/auth.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
@@ -26,6 +27,7 @@ export const api = {
   adminCertifications: adminCertificationsContract,
   auth: authContract,
   certifications: certificationsContract,
+  clientErrors: clientErrorsContract,
   live: liveContract,
   messages: messagesContract,
   notifications: notificationsContract,

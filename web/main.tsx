@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient, refetchUnreached } from '#web/api/query-client.ts';
 import { whenServerHeard } from '#web/api/server-heard.ts';
+import { reportCaught, watchErrors } from '#web/api/watch-errors.ts';
 import { showCarriedToast } from '#web/features/auth/carried-toast.ts';
 import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
 import { followOtherTabs, noticeExpiry } from '#web/features/auth/session.ts';
@@ -14,6 +15,7 @@ import { createAppRouter } from './routes.ts';
 const queryClient = createQueryClient({ onError: (error) => noticeExpiry(queryClient, error) });
 const router = createAppRouter(queryClient);
 
+watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '');
 followOtherTabs(queryClient);
 followThemeOfOtherTabs();
 askBeforeLosingPhotos();
@@ -24,7 +26,7 @@ void queryClient.prefetchQuery(certificationsQuery);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no element with the id "root"');
-createRoot(place).render(
+createRoot(place, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

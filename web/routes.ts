@@ -66,7 +66,9 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     parseSearch,
     stringifySearch,
+    // Pointing at a link loads code and data of its page; Query decides what is still fresh.
     defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,

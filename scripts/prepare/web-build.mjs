@@ -12,7 +12,16 @@ import {
 import { join } from 'node:path';
 import { expected, run, say, secondsSince } from './run.mjs';
 
-const SOURCES = ['web', 'shared', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'shared',
+  'vite.config.ts',
+  'vite.barrels.ts',
+  'vite.chunks.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** True when `dist/web` was built from exactly the present sources. */
 export function webIsCurrent(root) {

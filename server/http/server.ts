@@ -73,7 +73,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
       server,
       routes.map(({ endpoint }) => endpoint),
     );
-  await serveShell(server, app.config);
+  await serveShell(server, app);
   return server;
 }
 

@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserSettings } from '#shared/browser-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { sessionTokenOf } from '#server/http/cookies.ts';
+import { readPagePreloads } from '#server/http/page-preloads.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const SETTINGS_PLACE = '__SETTINGS__';
@@ -13,20 +16,22 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * The browser's side: hashed assets, cached for good; and for every path that is neither an asset nor /api the
- * application shell. Unknown /api paths answer a JSON 404 (docs/requirements/http.md, Status codes), assets of an older
- * build a plain one.
+ * application shell, with preloads of what the page at that path starts with. Unknown /api paths respond with a JSON 404
+ * (docs/requirements/http.md, Status codes), assets of an older build with a plain one.
  */
-export async function serveShell(server: FastifyInstance, config: Config): Promise<void> {
+export async function serveShell(server: FastifyInstance, app: AppContext): Promise<void> {
+  const { config } = app;
   const builtWeb = config.webDir;
   const built = await fs.readFile(path.join(builtWeb, 'index.html'), 'utf8').catch(() => null);
   const html = built === null ? null : built.replace(SETTINGS_PLACE, () => settingsAttribute(config));
+  const preloadsFor = await readPagePreloads(builtWeb, html ?? '');
   if (html !== null) {
     await server.register(fastifyStatic, {
       root: builtWeb,
       wildcard: false,
       index: false,
       // As a plain file it would go out without its nonce and its content policy.
-      globIgnore: ['index.html*'],
+      globIgnore: ['index.html*', 'page-chunks.json'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) =>
@@ -51,7 +56,12 @@ export async function serveShell(server: FastifyInstance, config: Config): Promi
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'no-store')
         .send('Not found');
-    return sendShell(reply, html);
+    const hasSession = sessionTokenOf(app, request) !== null;
+    const preloads = preloadsFor({ url: request.url, hasSession });
+    return sendShell(
+      reply,
+      html.replace('</head>', () => `${preloads}</head>`),
+    );
   });
 }
 

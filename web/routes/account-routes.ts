@@ -7,6 +7,9 @@ import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 import { textOf } from '#web/shell/search-params.ts';
 import { debug, open, signedIn, signedOut } from './frames.ts';
+import { startCalls } from './start-calls.ts';
+
+const loadCalls = () => import('./account-calls.ts');
 
 export const login = createRoute({
   getParentRoute: () => signedOut,
@@ -71,6 +74,7 @@ export const admin = createRoute({
     order: order === 'desc' ? 'desc' : undefined,
   }),
   beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
+  loader: ({ context }) => startCalls(loadCalls, (calls) => calls.startAdmin(context.queryClient)),
   component: lazyPage(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 });
 
@@ -81,5 +85,8 @@ export const userSettings = createRoute({
   validateSearch: ({ tab }): { tab?: SettingsTab } => ({
     tab: SETTINGS_TABS.find(({ value }) => value === tab)?.value,
   }),
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
+  loader: ({ context, deps }) =>
+    startCalls(loadCalls, (calls) => calls.startSettings(context.queryClient, deps.tab)),
   component: lazyPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
 });

@@ -2,12 +2,18 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { textOf } from '#web/shell/search-params.ts';
 import { signedIn } from './frames.ts';
+import { startCalls } from './start-calls.ts';
+
+const loadCalls = () => import('./installer-calls.ts');
 
 export const subcontractors = createRoute({
   getParentRoute: () => signedIn,
   path: '/subcontractors',
   staticData: { title: 'My Subcontractors' },
   validateSearch: ({ q }): { q?: string } => ({ q: textOf(q) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    startCalls(loadCalls, (calls) => calls.startTeam(context.queryClient, deps.q)),
   component: lazyPage(() => import('#web/features/team/my-subcontractors-page.tsx'), 'MySubcontractorsPage'),
 });
 
@@ -27,6 +33,9 @@ export const subcontractorRegistry = createRoute({
     state: textOf(state),
     certifications: textOf(certifications),
   }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    startCalls(loadCalls, (calls) => calls.startRegistry(context.queryClient, deps)),
   component: lazyPage(() => import('#web/features/registry/registry-page.tsx'), 'RegistryPage'),
 });
 
@@ -42,6 +51,8 @@ export const subcontractorProfile = createRoute({
   beforeLoad: ({ params }) => {
     if (!params.id) redirect({ to: '/subcontractor-registry', replace: true, throw: true });
   },
+  loader: ({ context, params }) =>
+    startCalls(loadCalls, (calls) => calls.startProfile(context.queryClient, params.id)),
   component: lazyPage(
     () => import('#web/features/installer-profile/installer-profile-page.tsx'),
     'InstallerProfilePage',

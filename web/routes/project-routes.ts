@@ -7,12 +7,18 @@ import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
 import { textOf } from '#web/shell/search-params.ts';
 import { selectedProjectId } from '#web/shell/selected-project.ts';
 import { signedIn } from './frames.ts';
+import { startCalls } from './start-calls.ts';
+
+const loadCalls = () => import('./project-calls.ts');
 
 export const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    startCalls(loadCalls, (calls) => calls.startDashboard(context.queryClient, deps.waiting)),
   component: lazyPage(() => import('#web/features/project-lists/dashboard-page.tsx'), 'DashboardPage'),
 });
 
@@ -35,6 +41,9 @@ export const myProjects = createRoute({
     sort: PROJECT_SORTS.find((order) => order === sort),
     waiting: waiting === 'me' ? 'me' : undefined,
   }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    startCalls(loadCalls, (calls) => calls.startMyProjects(context.queryClient, deps)),
   component: lazyPage(() => import('#web/features/project-lists/my-projects-page.tsx'), 'MyProjectsPage'),
 });
 
@@ -43,6 +52,7 @@ export const inProgress = createRoute({
   path: '/in-progress',
   staticData: { title: 'In-Progress' },
   validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
+  loader: ({ context }) => startCalls(loadCalls, (calls) => calls.startInProgress(context.queryClient)),
   component: lazyPage(() => import('#web/features/in-progress/in-progress-page.tsx'), 'InProgressPage'),
 });
 
@@ -52,6 +62,8 @@ export const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$id',
   staticData: { title: 'Project' },
+  loader: ({ context, params }) =>
+    startCalls(loadCalls, (calls) => calls.startProject(context.queryClient, params.id)),
   component: projectPage,
 });
 
@@ -59,6 +71,8 @@ export const projectAlias = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$id',
   staticData: { title: 'Project' },
+  loader: ({ context, params }) =>
+    startCalls(loadCalls, (calls) => calls.startProject(context.queryClient, params.id)),
   component: projectPage,
 });
 
@@ -66,6 +80,8 @@ export const jobSheet = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$id/job-sheet',
   staticData: { title: 'Job Sheet' },
+  loader: ({ context, params }) =>
+    startCalls(loadCalls, (calls) => calls.startJobSheet(context.queryClient, params.id)),
   component: lazyPage(() => import('#web/features/job-sheet/job-sheet-page.tsx'), 'JobSheetPage'),
 });
 
@@ -89,5 +105,8 @@ export const editProject = createRoute({
     id: textOf(id),
     tab: EDIT_TABS.find((known) => known.value === tab)?.value,
   }),
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) =>
+    startCalls(loadCalls, (calls) => calls.startEditProject(context.queryClient, deps.id)),
   component: lazyPage(() => import('#web/features/project-edit/edit-project-page.tsx'), 'EditProjectPage'),
 });

@@ -46,7 +46,8 @@ const UNREACHABLE = {
 };
 
 async function reloadOrReport(error: unknown): Promise<void> {
-  if (!isMissingPart(error)) return reportFailure('A page broke', error);
+  // React reports what broke (web/api/watch-errors.ts).
+  if (!isMissingPart(error)) return;
   const isReloading = (await mayReload()) && reloadForNewVersion(error);
   if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
 }

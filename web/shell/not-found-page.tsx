@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
+import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 
 export function NotFoundPage() {
+  useNameInTitle('Page Not Found');
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <Card className="w-full max-w-md">

@@ -1,12 +1,16 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
 import { reportFailure } from '#web/lib/report-failure.ts';
+import { useTabTitle } from '#web/lib/tab-title.ts';
 import { useToasts } from '#web/ui/toast-store.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
-/** What stands around every page. */
+/** Around every page. */
 export function Root() {
-  useTabTitle();
+  useTabTitle(
+    useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title) })?.staticData
+      .title,
+  );
   return (
     <>
       <OfflineBanner />
@@ -16,7 +20,7 @@ export function Root() {
   );
 }
 
-/** The toasts' machinery comes after the page, and not with the first toast: that one may say that the connection is gone. */
+/** The code of the toasts is loaded after the page, not with the first toast: that one may report a lost connection. */
 function Toasts() {
   const some = useToasts().length > 0;
   useEffect(() => void loadToaster().catch(() => reportFailure('The toasts could not be loaded yet')), []);
@@ -26,11 +30,3 @@ function Toasts() {
 const loadToaster = () => import('#web/ui/toaster.tsx');
 
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
-
-function useTabTitle(): void {
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title) })
-    ?.staticData.title;
-  useEffect(() => {
-    document.title = title ? `${title} · Wrapline` : 'Wrapline';
-  }, [title]);
-}

@@ -73,8 +73,17 @@ export function isComplete(user: SessionUser): user is User {
 
 /** The signed-in user as the policies in `shared` know them. */
 export function useActor(): Actor {
-  const { id, role, allowContractorRole } = useUser();
+  return actorOf(useUser());
+}
+
+function actorOf({ id, role, allowContractorRole }: SessionUser): Actor {
   return { kind: 'user', userId: id, role, allowContractorRole };
+}
+
+/** The signed-in user for code outside of components, as far as it is known; undefined when nobody is. */
+export function cachedActor(queryClient: QueryClient): Actor | undefined {
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  return user ? actorOf(user) : undefined;
 }
 
 /** The user that the server confirms, or the cached one while the server cannot be reached. */

@@ -1,3 +1,4 @@
+import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isId } from '#shared/ids.ts';
@@ -40,6 +41,7 @@ function OpenProfile({ id }: { id: number }) {
 }
 
 function Profile({ profile }: { profile: InstallerProfile }) {
+  useNameInTitle(profile.subcontractor.name);
   return (
     <article aria-label={profile.subcontractor.name} className="flex flex-col gap-5">
       <ProfileHeader profile={profile} />

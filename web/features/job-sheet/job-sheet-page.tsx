@@ -1,3 +1,4 @@
+import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -28,6 +29,7 @@ export function JobSheetPage() {
 function OpenJobSheet({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   const proofs = useQuery(proofsQuery(id));
+  useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
   if (details.error instanceof ApiError && details.error.status === 404)
     return <ProjectNotFound title={TITLE} />;
   if (details.data)

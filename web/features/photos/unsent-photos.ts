@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
-import { UploadPlaces } from './upload-places.ts';
+import type { UploadPlaces } from './upload-places.ts';
 
 /**
  * The queues of everybody who has signed in since this page was loaded. The photos' bytes are in the memory of this page
@@ -10,8 +10,9 @@ import { UploadPlaces } from './upload-places.ts';
 const placesByUser = new Map<number, UploadPlaces>();
 const listeners = new Set<() => void>();
 
-export function uploadPlacesOf(userId: number): UploadPlaces {
-  const places = placesByUser.get(userId) ?? new UploadPlaces(publish);
+/** The queues of a user; `create` makes them the first time, so that the first script needs no code of the uploads. */
+export function uploadPlacesOf(userId: number, create: (onChange: () => void) => UploadPlaces): UploadPlaces {
+  const places = placesByUser.get(userId) ?? create(publish);
   placesByUser.set(userId, places);
   return places;
 }

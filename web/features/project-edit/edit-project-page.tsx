@@ -1,3 +1,4 @@
+import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isId } from '#shared/ids.ts';
@@ -32,6 +33,7 @@ function OpenEdit({ id }: { id: number }) {
 
 function EditScreen({ details }: { details: ProjectDetails }) {
   const { project } = details;
+  useNameInTitle(`Edit ${project.name}`);
   const mayEdit = mayEditProject(useActor(), project);
   return (
     <>

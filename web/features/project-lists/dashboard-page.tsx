@@ -10,7 +10,8 @@ import { NewProjectButton } from '#web/features/new-project/new-project-button.t
 import { ProjectCard } from './components/project-card.tsx';
 import { ProjectList } from '#web/features/projects/project-list.tsx';
 import { WaitingToggle } from './components/waiting-toggle.tsx';
-import { ALL_PROJECTS, projectCountsQuery } from '#web/features/projects/projects.queries.ts';
+import { projectCountsQuery } from '#web/features/projects/projects.queries.ts';
+import { dashboardSearch } from './project-search.ts';
 
 export function DashboardPage() {
   const mayCreate = mayCreateProject(useActor());
@@ -34,7 +35,7 @@ export function DashboardPage() {
         }
       />
       <ProjectList
-        search={{ ...ALL_PROJECTS, waiting, sort: waiting ? 'waiting' : 'newest' }}
+        search={dashboardSearch(waiting)}
         empty={waiting ? <NothingWaits /> : <NoProjects mayCreate={mayCreate} />}
         skeletonClass="h-112"
         card={ProjectCard}

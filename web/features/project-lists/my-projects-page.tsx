@@ -33,9 +33,14 @@ export function MyProjectsPage() {
         actions={mayCreate && <NewProjectButton resumes />}
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <StatusFilters search={search} onChange={filter} />
-        <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
-        <SortSelect sort={search.sort} onChange={order} />
+        <div className="w-full sm:w-auto">
+          <StatusFilters search={search} onChange={filter} />
+        </div>
+        {/* On phones one row: the toggle comes with the counts, and must not push the list down. */}
+        <div className="flex w-full items-center justify-between gap-3 sm:contents">
+          <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
+          <SortSelect sort={search.sort} onChange={order} />
+        </div>
         <SearchInput
           label="Search projects"
           placeholder="Search projects..."
@@ -57,7 +62,7 @@ export function MyProjectsPage() {
 
 function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: ProjectSort) => void }) {
   return (
-    <Field label="Sort by" hideLabel className="w-44 sm:ml-auto">
+    <Field label="Sort by" hideLabel className="ml-auto w-44">
       <Select
         value={sort}
         onChange={({ target }) => onChange(PROJECT_SORTS.find((order) => order === target.value) ?? sort)}

@@ -6,7 +6,7 @@ import type { ProjectSearch, StatusFilter } from '#web/features/projects/project
 
 /** Search, filters and order of My Projects, kept in the address. `typed` is what stands in the box. */
 export function useProjectSearch() {
-  const search = useSearchInAddress();
+  const search = myProjectsSearch(useSearch({ from: '/signed-in/my-projects' }));
   const navigate = useNavigate();
   const ask = (wanted: ProjectSearch, replace: boolean) =>
     void navigate({ to: '/my-projects', search: addressOf(wanted), replace });
@@ -22,14 +22,22 @@ export function useProjectSearch() {
   };
 }
 
-function useSearchInAddress(): ProjectSearch {
-  const { q, status, sort, waiting } = useSearch({ from: '/signed-in/my-projects' });
+/** What the address of My Projects says, beyond its path. */
+export type MyProjectsAddress = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
+
+/** The search that an address of My Projects means. */
+export function myProjectsSearch({ q, status, sort, waiting }: MyProjectsAddress): ProjectSearch {
   return {
     q: q ?? ALL_PROJECTS.q,
     status: status ?? ALL_PROJECTS.status,
     sort: sort ?? ALL_PROJECTS.sort,
     waiting,
   };
+}
+
+/** The search of the dashboard: everything, or what waits for the reader, longest first. */
+export function dashboardSearch(waiting: 'me' | undefined): ProjectSearch {
+  return { ...ALL_PROJECTS, waiting, sort: waiting ? 'waiting' : 'newest' };
 }
 
 /** What is as it is anyway is not written. */

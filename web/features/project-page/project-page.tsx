@@ -20,7 +20,9 @@ import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { keepingRoom } from '#web/lib/keep-room.ts';
+import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useArrival } from '#web/lib/use-arrival.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -39,6 +41,7 @@ function OpenProject({ id }: { id: number }) {
 /** On wide screens people, dates and the next action stay in view while proofs, photos and the rest scroll. */
 function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
+  useNameInTitle(project.name);
   useEffect(() => rememberProject(project.id), [project.id]);
   useArrival();
   return (
@@ -49,20 +52,38 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         actions={<ProjectActions details={details} />}
       />
       <div ref={keepRoom} className={STRIP_IN_VIEW}>
-        <ProjectFacts details={details} />
+        <SectionBoundary title="People and dates">
+          <ProjectFacts details={details} />
+        </SectionBoundary>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div data-path className={PATH_IN_VIEW}>
-          <StageTracker details={details} />
+          <SectionBoundary title="Stages">
+            <StageTracker details={details} />
+          </SectionBoundary>
         </div>
         <div className={SECTIONS}>
-          <ProofsPanel project={project} />
-          <ShippingInformation project={project} />
-          <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
-          <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
-          <JobDetails vehicle={vehicleDetail} />
-          <WrapDetails wrap={wrapDetail} />
-          <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />
+          <SectionBoundary title="Artwork Proofs">
+            <ProofsPanel project={project} />
+          </SectionBoundary>
+          <SectionBoundary title="Shipping Information">
+            <ShippingInformation project={project} />
+          </SectionBoundary>
+          <SectionBoundary title="Project Photos">
+            <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
+          </SectionBoundary>
+          <SectionBoundary title="Project Messages">
+            <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
+          </SectionBoundary>
+          <SectionBoundary title="Job Details">
+            <JobDetails vehicle={vehicleDetail} />
+          </SectionBoundary>
+          <SectionBoundary title="Wrap Details">
+            <WrapDetails wrap={wrapDetail} />
+          </SectionBoundary>
+          <SectionBoundary title="Activity History">
+            <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />
+          </SectionBoundary>
         </div>
       </div>
     </article>

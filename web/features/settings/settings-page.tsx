@@ -4,6 +4,7 @@ import { useActor } from '#web/features/auth/session.ts';
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx';
 import { SecurityTab } from '#web/features/security/security-tab.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AdminPanel } from './components/admin-panel.tsx';
 import { ProfileTab } from './components/profile-tab.tsx';
@@ -25,13 +26,19 @@ export function SettingsPage() {
       <Tabs value={tab} onValueChange={show}>
         <TabList label="Settings" tabs={SETTINGS_TABS} />
         <TabPanel value="profile">
-          <ProfileTab />
+          <SectionBoundary title="Profile">
+            <ProfileTab />
+          </SectionBoundary>
         </TabPanel>
         <TabPanel value="security">
-          <SecurityTab />
+          <SectionBoundary title="Security">
+            <SecurityTab />
+          </SectionBoundary>
         </TabPanel>
         <TabPanel value="notifications">
-          <NotificationSettings />
+          <SectionBoundary title="Notifications">
+            <NotificationSettings />
+          </SectionBoundary>
         </TabPanel>
       </Tabs>
       {mayAdminister(useActor()) && <AdminPanel />}

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { findBrowser, NO_BROWSER } from '../scripts/find-browser.ts';
+import { startServer } from '../scripts/server-process.ts';
+import { median, type Figure } from './figure.ts';
+import { createProject, registerAndSignIn } from './visitor.ts';
+
+const PROJECTS = 50;
+const ROUNDS = 5;
+/** Nothing has been requested for this long: the page is complete. */
+const QUIET_MS = 2_500;
+const LONGEST_LOAD_MS = 30_000;
+/** A phone on a slow mobile network. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const CPU_SLOWDOWN = 4;
+const MAX_LAYOUT_SHIFT = 0.01;
+
+interface MeasuredPage {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  /** Seconds until the largest text or picture shows. */
+  goal?: number;
+  maxRequests?: number;
+}
+
+/** The first is the least that this server can show: what the network and the browser cost by themselves. */
+const PAGES: readonly MeasuredPage[] = [
+  { name: 'bare page', path: '/api/health', signedIn: false },
+  { name: 'sign-in page', path: '/login', signedIn: false, goal: 1.6 },
+  { name: 'dashboard', path: '/dashboard', signedIn: true, goal: 2.2 },
+  { name: 'My Projects', path: '/my-projects', signedIn: true, goal: 2.2 },
+  { name: 'project page', path: `/project/${PROJECTS}`, signedIn: true, goal: 2.6, maxRequests: 25 },
+];
+
+interface Load {
+  paintMs: number;
+  layoutShift: number;
+  requests: number;
+}
+
+/** The first visit to a page after an update: signed in as before, nothing in the browser's cache. */
+export async function measureFirstLoad(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-bench-'));
+  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const browser = await launchBrowser();
+  try {
+    return await measurePages(browser, server.url);
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const found = await findBrowser();
+  if (!found) throw new Error(NO_BROWSER);
+  return chromium.launch({
+    executablePath: found.path,
+    env: { ...process.env, ...found.env },
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+}
+
+async function measurePages(browser: Browser, base: string): Promise<Figure[]> {
+  const state = await signedInState(browser, base);
+  const loads = new Map(PAGES.map((page) => [page, [] as Load[]]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [page, list] of loads) {
+      const context = await browser.newContext({ ...PHONE, ...(page.signedIn && { storageState: state }) });
+      list.push(await loadPage(context, base + page.path));
+      await context.close();
+    }
+  }
+  return [...loads].flatMap(([page, list]) => figuresOf(page, list));
+}
+
+/** A shop with its projects, and a browser that has been here before. */
+async function signedInState(browser: Browser, base: string) {
+  const cookie = await registerAndSignIn(base, 'phone-shop');
+  for (let number = 0; number < PROJECTS; number += 1) await createProject(base, cookie);
+  const context = await browser.newContext(PHONE);
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: base }]);
+  const page = await context.newPage();
+  await page.goto(`${base}/dashboard`);
+  await page.getByRole('heading', { name: 'Fleet van' }).first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function loadPage(context: BrowserContext, url: string): Promise<Load> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observe);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(url, { waitUntil: 'commit' });
+  await untilComplete(page, requests);
+  const seen = await page.evaluate((): Omit<Load, 'requests'> => Reflect.get(window, 'firstLoad'));
+  if (process.env['FIRST_LOAD_REQUESTS']) console.log(requests.map((request) => `    ${request}`).join('\n'));
+  return { ...seen, requests: requests.length };
+}
+
+/** Runs in the page. */
+function observe(): void {
+  const seen = { paintMs: 0, layoutShift: 0 };
+  Reflect.set(window, 'firstLoad', seen);
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.entryType === 'layout-shift') seen.layoutShift += Reflect.get(entry, 'value');
+      else seen.paintMs = entry.startTime;
+    }
+  });
+  observer.observe({ type: 'largest-contentful-paint', buffered: true });
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
+async function untilComplete(page: Page, requests: readonly string[]): Promise<void> {
+  const startedAt = performance.now();
+  for (let known = -1; requests.length > known && performance.now() - startedAt < LONGEST_LOAD_MS;) {
+    known = requests.length;
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
+
+function figuresOf({ name, goal, maxRequests }: MeasuredPage, loads: readonly Load[]): Figure[] {
+  const [paintMs = 0, layoutShift = 0, requests = 0] = (['paintMs', 'layoutShift', 'requests'] as const).map(
+    (field) => median(loads.map((load) => load[field])),
+  );
+  const all = loads.map((load) => Math.round(load.paintMs)).join(', ');
+  console.log(
+    `  ${name}: ${Math.round(paintMs)} ms (${all}), layout shift ${layoutShift.toFixed(3)}, ${requests} requests`,
+  );
+  if (goal === undefined) return [];
+  const figure = (what: string, value: number, unit: string, atMost: number): Figure => ({
+    what: `first load of the ${name}, ${what}`,
+    value,
+    unit,
+    goal: { atMost },
+  });
+  return [
+    figure('largest paint', paintMs / 1000, 's', goal),
+    figure('layout shift', layoutShift, '', MAX_LAYOUT_SHIFT),
+    ...(maxRequests ? [figure('requests', requests, '', maxRequests)] : []),
+  ];
+}

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { shopWithProject } from './jobs.ts';
+
+// What the server preloads for a page (server/http/page-preloads.ts) is what the page really asks for.
+
+test('the sign-in page names every script that it needs', async ({ page }) => {
+  const { requests, html } = await load(page, '/login');
+  expect(scriptsMissingIn(html, requests)).toEqual([]);
+});
+
+for (const path of ['/dashboard', '/my-projects', '/in-progress', '/project/{id}', '/project/{id}/job-sheet'])
+  test(`${path} names its scripts and uses each preloaded response once`, async ({ page }) => {
+    const { project } = await shopWithProject(page);
+    const { requests, html } = await load(page, path.replace('{id}', String(project.id)));
+    expect(scriptsMissingIn(html, requests)).toEqual([]);
+    const calls = requests.filter((request) => /\/api\/(?!live)/.test(request.url())).map(urlOf);
+    expect(calls).toEqual([...new Set(calls)]);
+    expect(await unusedPreloads(page)).toEqual([]);
+  });
+
+for (const path of [
+  '/edit-project?id={id}',
+  '/subcontractors',
+  '/subcontractor-registry',
+  '/settings',
+  '/subcontractor-profile/{installer}',
+])
+  test(`${path} names every script that it needs`, async ({ page }) => {
+    const { project, shop } = await shopWithProject(page);
+    const filled = path.replace('{id}', String(project.id)).replace('{installer}', String(shop.id));
+    const { requests, html } = await load(page, filled);
+    expect(scriptsMissingIn(html, requests)).toEqual([]);
+  });
+
+test('the complete project page takes at most 25 requests', async ({ page }) => {
+  const { project } = await shopWithProject(page);
+  const { requests } = await load(page, `/project/${project.id}`);
+  expect(requests.length).toBeLessThanOrEqual(25);
+});
+
+/** Until the page has come to rest: its toasts' code is the last that it loads. */
+async function load(page: Page, path: string): Promise<{ requests: Request[]; html: string }> {
+  await page.addInitScript(recordFetches);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const toaster = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));
+  const response = await page.goto(path);
+  await toaster;
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  return { requests, html: (await response?.text()) ?? '' };
+}
+
+/** But those that every page loads when it has shown. */
+function scriptsMissingIn(html: string, requests: readonly Request[]): string[] {
+  const scripts = requests.filter((request) => request.resourceType() === 'script').map(urlOf);
+  return scripts.filter((script) => !html.includes(script) && !/\/(toaster|overlay)-/.test(script));
+}
+
+/** Preloaded calls that no `fetch` of the page has asked for. */
+function unusedPreloads(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fetched: string[] = Reflect.get(window, 'fetched');
+    const links = document.querySelectorAll('link[rel="preload"][as="fetch"]');
+    return [...links]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => !fetched.includes(href));
+  });
+}
+
+/** Runs in the page, before its scripts. */
+function recordFetches(): void {
+  const fetched: string[] = [];
+  Reflect.set(window, 'fetched', fetched);
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    if (typeof input === 'string') fetched.push(input);
+    return send(input, init);
+  };
+}
+
+function urlOf(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
+}

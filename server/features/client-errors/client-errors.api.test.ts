@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const PATH = '/api/client-errors';
+const REPORT = { message: 'TypeError: x is undefined', route: '/project/$id', build: 'index-B4x9.js' };
+
+const app = await startTestApp();
+
+test('writes the error of a signed-out visitor to the log', async () => {
+  expect((await app.visitor.post(PATH, { ...REPORT, componentStack: 'at Gallery' })).status).toBe(200);
+  expect(reports(app)).toContainEqual({ ...REPORT, componentStack: 'at Gallery' });
+});
+
+test('keeps query strings, addresses, quoted text and long numbers out of the log', async () => {
+  const message = 'Failed "my secret note" for jo@example.com at /a?token=abc with 5551234567';
+  await app.visitor.post(PATH, { ...REPORT, message });
+  expect(reports(app).at(-1)?.['message']).toBe('Failed "…" for …@… at /a?… with #');
+});
+
+test.each([
+  ['a message longer than 500 characters', { message: 'x'.repeat(501) }],
+  ['a component stack longer than 4,000 characters', { componentStack: 'x'.repeat(4_001) }],
+  ['an address with an id in place of its pattern', { route: '/project/17' }],
+  ['a build that is not a file name', { build: 'https://example.com/x.js' }],
+])('rejects %s', async (_what, change) => {
+  expect((await app.visitor.post(PATH, { ...REPORT, ...change })).status).toBe(400);
+});
+
+test('rejects reports from another site', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const { status } = await app.visitor.send({ method: 'POST', url: PATH, headers, payload: REPORT });
+  expect(status).toBe(403);
+});
+
+test('rejects more than 20 reports a minute from one address', async () => {
+  const limited = await startTestApp({ config: { rateLimit: true } });
+  const statuses: number[] = [];
+  for (let number = 0; number < 21; number += 1)
+    statuses.push((await limited.visitor.post(PATH, REPORT)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+function reports({ logged }: typeof app): Record<string, unknown>[] {
+  return logged.flatMap(({ clientError }) => (clientError ? [clientError as Record<string, unknown>] : []));
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const CHUNKS = {
+  'features/auth/account-frame.tsx': ['assets/account.js', 'assets/start.js'],
+  'features/auth/login-page.tsx': ['assets/account.js', 'assets/start.js'],
+  'shell/shell.tsx': ['assets/inside.js', 'assets/start.js'],
+  'features/project-page/project-page.tsx': ['assets/project-page.js', 'assets/inside.js'],
+  'features/project-lists/my-projects-page.tsx': ['assets/my-projects.js', 'assets/inside.js'],
+};
+const webDir = await mkdtemp(path.join(tmpdir(), 'wrapline-web-'));
+afterAll(() => rm(webDir, { recursive: true, force: true }));
+await writeFile(
+  path.join(webDir, 'index.html'),
+  '<html><head><script type="module" src="/assets/start.js"></script></head><body></body></html>',
+);
+await writeFile(path.join(webDir, 'page-chunks.json'), JSON.stringify(CHUNKS));
+const app = await startTestApp({ config: { webDir } });
+const signedIn = app.withCookie('wrapline=any');
+
+test('names the scripts of the sign-in page, once each, without those of the first script', async () => {
+  expect(preloads((await app.visitor.get('/login')).text)).toEqual(['/assets/account.js']);
+});
+
+test('names the scripts of the sign-in page to signed-out visitors of a page behind it', async () => {
+  expect(preloads((await app.visitor.get('/project/17')).text)).toEqual(['/assets/account.js']);
+});
+
+test('names scripts and first calls of the page that was asked for', async () => {
+  expect(preloads((await signedIn.get('/project/17')).text)).toEqual([
+    '/assets/inside.js',
+    '/assets/project-page.js',
+    '/api/auth/session',
+    '/api/projects/17/details',
+    '/api/projects/17/artwork-proofs',
+    '/api/projects/17/tracking-items?type=artwork_proof',
+    '/api/projects/17/tracking-items?type=wrap',
+  ]);
+});
+
+test('names no list for an address with a search of its own', async () => {
+  expect(preloads((await signedIn.get('/my-projects?q=van')).text)).toEqual([
+    '/assets/inside.js',
+    '/assets/my-projects.js',
+    '/api/auth/session',
+  ]);
+});
+
+test.each(['/project/0', '/project/17/anything', '/project/%22%3E', '/__proto__', '/unknown'])(
+  'names nothing for %s',
+  async (url) => {
+    expect(preloads((await signedIn.get(url)).text)).toEqual([]);
+  },
+);
+
+test('does not serve the list of chunks', async () => {
+  expect((await app.visitor.get('/page-chunks.json')).headers['content-type']).toContain('text/html');
+});
+
+function preloads(html: string): string[] {
+  return [...html.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+}

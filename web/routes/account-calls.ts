@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { adminCertificationsQuery } from '#web/features/admin/admin-certifications.queries.ts';
+import { cachedActor } from '#web/features/auth/session.ts';
+import { preferencesQuery } from '#web/features/notifications/notifications.queries.ts';
+import { sessionsQuery } from '#web/features/security/security.queries.ts';
+import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
+
+// The calls that the settings and the administration start with.
+
+export function startSettings(queryClient: QueryClient, tab: SettingsTab | undefined): void {
+  const actor = cachedActor(queryClient);
+  if (tab === 'security' && actor) void queryClient.prefetchQuery(sessionsQuery(actor.userId));
+  if (tab === 'notifications') void queryClient.prefetchQuery(preferencesQuery);
+}
+
+export function startAdmin(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(adminCertificationsQuery);
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isId } from '#shared/ids.ts';
+import { readNameList } from '#shared/registry/name-list.ts';
+import { mayBrowseRegistry, mayHaveTeam } from '#shared/team/team.policy.ts';
+import { cachedActor } from '#web/features/auth/session.ts';
+import {
+  installerProfileQuery,
+  registryListQuery,
+  registryStatesQuery,
+} from '#web/features/registry/registry.queries.ts';
+import { teamListQuery } from '#web/features/team/team.queries.ts';
+
+// The calls that each page about installers starts with.
+
+export function startTeam(queryClient: QueryClient, q = ''): void {
+  const actor = cachedActor(queryClient);
+  if (actor && mayHaveTeam(actor)) void queryClient.prefetchInfiniteQuery(teamListQuery(q));
+}
+
+interface RegistryAddress {
+  q?: string | undefined;
+  state?: string | undefined;
+  certifications?: string | undefined;
+}
+
+export function startRegistry(
+  queryClient: QueryClient,
+  { q = '', state = '', certifications = '' }: RegistryAddress,
+): void {
+  const actor = cachedActor(queryClient);
+  if (!actor || !mayBrowseRegistry(actor)) return;
+  const filter = { q, state, certifications: readNameList(certifications) };
+  void queryClient.prefetchInfiniteQuery(registryListQuery(filter));
+  void queryClient.prefetchQuery(registryStatesQuery);
+}
+
+export function startProfile(queryClient: QueryClient, id = ''): void {
+  if (isId(id)) void queryClient.prefetchQuery(installerProfileQuery(Number(id)));
+}

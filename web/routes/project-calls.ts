@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isId } from '#shared/ids.ts';
+import { dashboardSearch, myProjectsSearch } from '#web/features/project-lists/project-search.ts';
+import type { MyProjectsAddress } from '#web/features/project-lists/project-search.ts';
+import {
+  ALL_PROJECTS,
+  projectCountsQuery,
+  projectDetailsQuery,
+  projectListQuery,
+} from '#web/features/projects/projects.queries.ts';
+import { installersQuery } from '#web/features/project-edit/project-edit.queries.ts';
+import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
+import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
+
+// The calls that each page about projects starts with. The server preloads those of the page that was asked for
+// (server/http/page-preloads.ts).
+
+export function startDashboard(queryClient: QueryClient, waiting: 'me' | undefined): void {
+  void queryClient.prefetchInfiniteQuery(projectListQuery(dashboardSearch(waiting)));
+  void queryClient.prefetchQuery(projectCountsQuery(''));
+}
+
+export function startMyProjects(queryClient: QueryClient, address: MyProjectsAddress): void {
+  const search = myProjectsSearch(address);
+  void queryClient.prefetchInfiniteQuery(projectListQuery(search));
+  void queryClient.prefetchQuery(projectCountsQuery(search.q));
+  void queryClient.prefetchQuery(projectCountsQuery(''));
+}
+
+export function startInProgress(queryClient: QueryClient): void {
+  void queryClient.prefetchInfiniteQuery(projectListQuery({ ...ALL_PROJECTS, status: 'in-progress' }));
+}
+
+export function startProject(queryClient: QueryClient, id: string): void {
+  if (!isId(id)) return;
+  startJobSheet(queryClient, id);
+  void queryClient.prefetchInfiniteQuery(trackingPagesQuery(Number(id), 'artwork_proof'));
+  void queryClient.prefetchInfiniteQuery(trackingPagesQuery(Number(id), 'wrap'));
+}
+
+export function startJobSheet(queryClient: QueryClient, id: string): void {
+  if (!isId(id)) return;
+  void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
+  void queryClient.prefetchQuery(proofsQuery(Number(id)));
+}
+
+export function startEditProject(queryClient: QueryClient, id: string | undefined): void {
+  if (!id || !isId(id)) return;
+  void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
+  void queryClient.prefetchQuery(installersQuery(Number(id)));
+}
