@@ -85,5 +85,5 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
 
 // Shown on hover with a mouse; always visible on touch screens, which have no hover.
 const DELETE =
-  'absolute top-1 right-1 size-8 bg-darkroom/65 text-on-darkroom enabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
+  'absolute top-1 right-1 size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';
