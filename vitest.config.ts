@@ -30,9 +30,13 @@ async function components(): Promise<TestProjectInlineConfiguration> {
   return {
     extends: true,
     plugins: [react(), tailwindcss()],
+    // Found before the first test: one that is found later reloads the page in the middle of a test.
+    optimizeDeps: { entries: ['web/**/*.browser.test.tsx', 'web/testing/*'] },
     test: {
       name: 'components',
-      include: ['web/**/*.browser.tsx'],
+      // Each file has a page of its own.
+      isolate: true,
+      include: ['web/**/*.browser.test.tsx'],
       setupFiles: ['web/testing/setup.ts'],
       testTimeout: 15_000,
       browser: {
@@ -75,7 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,web,scripts}/**/*.test.{ts,tsx}', 'server/platform/**/*.test.ts'],
+          include: ['{shared,web,scripts}/**/*.test.ts', 'server/platform/**/*.test.ts'],
         },
       },
       {

@@ -14,7 +14,12 @@ test.each([
   ['a width of one side', 'border border-line', 'border-t-2', 'border border-line border-t-2'],
   ['both dimensions', 'h-9 w-full', 'size-8', 'size-8'],
   ['one padding', 'p-4', 'px-2', 'p-4 px-2'],
-  ['the same state', 'not-disabled:hover:bg-hover', 'not-disabled:hover:bg-well', 'not-disabled:hover:bg-well'],
+  [
+    'the same state',
+    'not-disabled:hover:bg-hover',
+    'not-disabled:hover:bg-well',
+    'not-disabled:hover:bg-well',
+  ],
   ['another state', 'hover:bg-hover', 'bg-well', 'hover:bg-hover bg-well'],
   ['corners', 'rounded-md', 'rounded-full', 'rounded-full'],
 ])('the last class wins: %s', (_what, own, given, result) => {

@@ -24,7 +24,17 @@ export const tailwindClassGroups = (): Config => ({
   classGroups: {
     ...Object.fromEntries(PREFIXES.split(' ').map((prefix) => [prefix, [prefix, { [prefix]: [any] }]])),
     ...Object.fromEntries(SIDES.map((side) => [`border-${side}`, [{ border: [{ [side]: ['', any] }] }]])),
-    display: ['block', 'inline-block', 'flex', 'inline-flex', 'grid', 'inline-grid', 'table', 'hidden', 'contents'],
+    display: [
+      'block',
+      'inline-block',
+      'flex',
+      'inline-flex',
+      'grid',
+      'inline-grid',
+      'table',
+      'hidden',
+      'contents',
+    ],
     position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
     flex: [{ flex: [isNumber] }],
     direction: [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],

@@ -66,7 +66,11 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
             carousel={{ finite: true, padding: 0 }}
             controller={{ ref: carousel, closeOnEscape: false }}
             zoom={{ scrollToZoom: true, maxZoomPixelRatio: 2, pinchZoomV4: true }}
-            labels={{ Previous: 'Previous photo', Next: 'Next photo', '{index} of {total}': `{index} of ${total}` }}
+            labels={{
+              Previous: 'Previous photo',
+              Next: 'Next photo',
+              '{index} of {total}': `{index} of ${total}`,
+            }}
             toolbar={{ buttons: ['zoom', ...toolsOf(photo)] }}
             render={{
               ...ICONS,
@@ -102,7 +106,14 @@ function LightboxTitle({ name, position }: { name: string; position: string }) {
 function toolsOf({ src, originalUrl }: LightboxPhoto): ReactNode[] {
   return [
     originalUrl && (
-      <a key="download" href={originalUrl} download aria-label="Download" title="Download" className="yarl__button">
+      <a
+        key="download"
+        href={originalUrl}
+        download
+        aria-label="Download"
+        title="Download"
+        className="yarl__button"
+      >
         <Download aria-hidden className="yarl__icon" />
       </a>
     ),

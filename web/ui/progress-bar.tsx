@@ -11,12 +11,7 @@ interface ProgressBarProps {
 export function ProgressBar({ percent, label, tone = 'accent', className }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
-    <progress
-      aria-label={label}
-      max={100}
-      value={shown}
-      className={cx(PROGRESS, TONES[tone], className)}
-    />
+    <progress aria-label={label} max={100} value={shown} className={cx(PROGRESS, TONES[tone], className)} />
   );
 }
 

@@ -21,7 +21,10 @@ export function releasePicture(picture: Picture): void {
 }
 
 /** The largest square in the middle, in the picture's own pixels. */
-export function centerSquare({ naturalWidth, naturalHeight }: Pick<Picture, 'naturalWidth' | 'naturalHeight'>): Area {
+export function centerSquare({
+  naturalWidth,
+  naturalHeight,
+}: Pick<Picture, 'naturalWidth' | 'naturalHeight'>): Area {
   const side = Math.min(naturalWidth, naturalHeight);
   return { x: (naturalWidth - side) / 2, y: (naturalHeight - side) / 2, width: side, height: side };
 }
