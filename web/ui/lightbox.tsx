@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, ExternalLink, X, ZoomIn, ZoomOut }
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import Carousel from 'yet-another-react-lightbox';
+import { Lightbox as Carousel } from 'yet-another-react-lightbox';
 import type { ControllerRef } from 'yet-another-react-lightbox';
 import Inline from 'yet-another-react-lightbox/plugins/inline';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -156,11 +156,11 @@ const AHEAD = 3;
 
 /** Asks once for each photo that comes up near the end, so that a failure is not repeated without end. */
 function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['loadMore']): void {
-  const isNearEnd = index >= loaded - AHEAD;
+  const remaining = loaded - index;
   const load = useEffectEvent(() => {
     if (loadMore?.hasMore && !loadMore.busy) loadMore.onLoadMore();
   });
   useEffect(() => {
-    if (isNearEnd) load();
-  }, [isNearEnd, index, loaded]);
+    if (remaining <= AHEAD) load();
+  }, [remaining]);
 }

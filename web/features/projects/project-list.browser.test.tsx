@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { ProjectList } from './project-list.tsx';
 import { ALL_PROJECTS } from './projects.queries.ts';
@@ -17,7 +17,7 @@ test('while projects load, the list shows blocks of the size of its cards', asyn
   const blocks = [...document.querySelectorAll<HTMLElement>('[aria-busy=true] > [aria-hidden]')];
   expect(blocks.map(({ clientHeight }) => clientHeight)).toEqual(Array.from({ length: 6 }, () => 160));
   expect(blocks.map((block) => getComputedStyle(block).borderRadius)).toContain('12px');
-  await expectAccessible();
+  expect(await accessibilityFindings()).toBe('');
 });
 
 test.each([
@@ -33,6 +33,9 @@ test.each([
   );
   await expect.element(page.getByText(text)).toBeVisible();
   const [badge, sample] = [container.querySelector('span'), container.querySelector('i')];
-  const backgroundOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor;
   expect(backgroundOf(badge)).toBe(backgroundOf(sample));
 });
+
+function backgroundOf(element: Element | null): string | null {
+  return element && getComputedStyle(element).backgroundColor;
+}

@@ -28,6 +28,7 @@ export function CropEditor({ picture, crop, onCropChange }: CropEditorProps) {
     <div className="flex flex-col items-center gap-4">
       <div className="w-full max-w-72">
         <div
+          role="presentation"
           className="relative aspect-square overflow-hidden rounded-lg bg-darkroom"
           onKeyDown={(event) => handleZoomKey(event, zoom, zoomTo)}
         >
