@@ -1,5 +1,10 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts';
 
 const TEST_MINUTE_MS = 60_000;
 
@@ -20,6 +25,47 @@ function isLong({ moduleId }: TestSpecification): boolean {
 
 const report = process.env['TEST_REPORT'];
 
+/** Components in a real browser, without a server: looks, states and keyboard. */
+async function components(): Promise<TestProjectInlineConfiguration> {
+  const browser = await findBrowser();
+  if (!browser) throw new Error(NO_BROWSER);
+  return {
+    extends: true,
+    plugins: [react(), tailwindcss()],
+    // Found before the first test: one that is found later reloads the page in the middle of a test.
+    optimizeDeps: { entries: ['web/**/*.browser.test.tsx', 'web/testing/*'] },
+    test: {
+      name: 'components',
+      // Each file has a page of its own.
+      isolate: true,
+      include: ['web/**/*.browser.test.tsx'],
+      setupFiles: ['web/testing/setup.ts'],
+      testTimeout: 15_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1024, height: 768 },
+        provider: playwright({
+          launchOptions: {
+            executablePath: browser.path,
+            env: { ...process.env, ...browser.env },
+            // Chromium's sandbox does not work for root.
+            args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+          },
+          // As for users who prefer less motion: tests do not wait for animations.
+          contextOptions: { reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
+/** The browser may have to be downloaded, so runs that name other projects do not look for it. */
+const commandLine = process.argv.join(' ');
+const runsComponents = !commandLine.includes('--project') || /--project[= ]components/.test(commandLine);
+
 export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
@@ -36,7 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,web,scripts}/**/*.test.{ts,tsx}', 'server/platform/**/*.test.ts'],
+          include: ['{shared,web,scripts}/**/*.test.ts', 'server/platform/**/*.test.ts'],
         },
       },
       {
@@ -49,6 +95,7 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
+      ...(runsComponents ? [await components()] : []),
     ],
   },
 });

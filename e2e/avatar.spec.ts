@@ -40,7 +40,7 @@ test('a picture is moved under its frame by keyboard, cut to a square, and shown
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const stage = dialog(page).getByRole('button', { name: 'Position of the picture' });
+  const stage = dialog(page).getByRole('application', { name: 'Position of the picture' });
   await tabTo(page, stage);
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('+');
@@ -67,7 +67,7 @@ test('a picture is dragged and zoomed with the mouse', async ({ page }) => {
   await signedIn(page, 'client');
   await page.goto('/settings');
   await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
-  const stage = dialog(page).getByRole('button', { name: 'Position of the picture' });
+  const stage = dialog(page).getByRole('application', { name: 'Position of the picture' });
   await stage.hover();
   await page.mouse.wheel(0, -300);
   await expect(dialog(page).getByLabel('Zoom')).not.toHaveValue('1');
@@ -87,24 +87,6 @@ test('a picture is dragged and zoomed with the mouse', async ({ page }) => {
   await page.mouse.up();
   expect(await middle()).toBe('red');
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-});
-
-test('what is no picture, or too large, is turned away before it is sent', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await page.goto('/settings');
-  await choose(page, 'me.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
-  await expectToast(
-    page,
-    'Invalid file type',
-    'Only image files are allowed for avatars. Please select a valid image file.',
-  );
-  await choose(page, 'me.jpg', 'image/jpeg', Buffer.alloc(20 * 1024 * 1024 + 1));
-  await expectToast(
-    page,
-    'File too large',
-    'The image file is too large. Please select a smaller image (under 20MB).',
-  );
   await expect(dialog(page)).toBeHidden();
 });
 

@@ -127,17 +127,6 @@ test('several photos are uploaded at once, each kept under its name for download
   await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('target', '_blank');
 });
 
-test('where nothing chosen is a photo, it says so', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
-  await openProject(page, project);
-  const gallery = page.getByRole('region', { name: 'Initial Photos' });
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Call back') };
-  await gallery.locator('input[type=file]').first().setInputFiles(notes);
-  await expectToast(page, 'No Files Selected', 'Please select at least one photo to upload.');
-  await expect(gallery.getByText('File "notes.txt" is not an image.')).toBeVisible();
-});
-
 async function downloadName(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -55,25 +55,6 @@ test('a project that runs is highlighted; one without photos, installer or deadl
   await expectNoSidewaysScroll(page);
 });
 
-test('while the dashboard loads, cards of the same size stand in the place of those to come', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await makeJob(page.request, { name: 'Harbour Bakery van' });
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/api\/projects\?/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByText('Loading projects...')).toBeAttached();
-  await expect(page.locator('[aria-busy=true] > [aria-hidden]')).toHaveCount(6);
-  await expectAccessible(page);
-  held.resolve();
-  await expect(card(page, 'Harbour Bakery van')).toBeVisible();
-  await expect(page.getByText('Loading projects...')).toHaveCount(0);
-});
-
 function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 }

@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { detailsOf, makeProject } from './jobs.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { register, signedIn } from './people.ts';
-
-const LARGER_THAN_5_MB = Buffer.alloc(5 * 1024 * 1024 + 1);
 
 test('the dialog has its five sections and the choices of the trade', async ({ page }) => {
   const dialog = await openDialog(page);
@@ -40,27 +37,6 @@ test('the form names everything that a project needs', async ({ page }) => {
   ])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Project Name')).toBeFocused();
-});
-
-test('initial photos are images of at most 5 MB, and at most five', async ({ page }) => {
-  const dialog = await openDialog(page);
-  const photos = dialog.locator('input[type=file]').first();
-  const small = await jpegPhoto({ width: 40, height: 30, orientation: 1 });
-  const picture = (name: string, buffer = small) => ({ name, mimeType: 'image/jpeg', buffer });
-  await photos.setInputFiles([
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Call back') },
-    picture('panorama.jpg', LARGER_THAN_5_MB),
-    picture('1.jpg'),
-  ]);
-  await expect(dialog.getByText('File "notes.txt" is not an image.')).toBeVisible();
-  await expect(dialog.getByText('File "panorama.jpg" exceeds 5MB size limit.')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Files' })).toContainText('1.jpg');
-  await photos.setInputFiles(['2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'].map((name) => picture(name)));
-  await expect(dialog.getByText('Cannot upload more than 5 files.')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Remove 1.jpg' }).click();
-  await expect(dialog.getByText('Cannot upload more than 5 files.')).toBeHidden();
 });
 
 test('a project that is not created keeps its form; then it is, with an installer from the team', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob, makeProject, moveTo } from './jobs.ts';
+import { makeJob, makeProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { expireAt, signedIn } from './people.ts';
 
@@ -111,33 +111,6 @@ test('a list that is refused for want of a session forgets the user and asks to 
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
 });
 
-test('the status has its word and its colour: red, yellow, green', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const jobs = [
-    await makeProject(page.request),
-    await makeProject(page.request),
-    await makeProject(page.request),
-  ];
-  const [, running, done] = jobs;
-  if (running) await moveTo(page.request, running, 'wrap_printed');
-  if (done) await page.request.put(`/api/projects/${done.id}`, { data: { completed: true } });
-  for (const address of ['/my-projects', '/dashboard']) {
-    await page.goto(address);
-    await expect(badge(page, 'Not Started')).toHaveClass(/badge-red/);
-    await expect(badge(page, 'In-Progress')).toHaveClass(/badge-yellow/);
-    await expect(badge(page, 'Completed')).toHaveClass(/badge-green/);
-  }
-});
-
 const names = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 2 });
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name });
-
-/** The badge on a card: the word stands within it, beside its mark. */
-function badge(page: Page, word: string) {
-  return page
-    .getByRole('listitem')
-    .locator('span')
-    .filter({ hasText: new RegExp(`^${word}$`) })
-    .first();
-}

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import {
   addPhoto,
-  detailsOf,
   editBehind,
   makeJob,
   makeTracking,
@@ -149,16 +148,6 @@ test('the history is at most 300 px high, and folded it says how much there is',
   await expect(list).toBeHidden();
   await history.getByRole('button', { name: 'Show (13)' }).click();
   await expect(list).toBeVisible();
-});
-
-test('a history without anything in it says so', async ({ page }) => {
-  const { project } = await shopWithProject(page);
-  const details = await detailsOf(page.request, project.id);
-  await page.route('**/details', (route) =>
-    route.fulfill({ json: { ...details, activities: [], activityCount: 0 } }),
-  );
-  await openProject(page, project);
-  await expect(page.getByText('No activity has been recorded yet.')).toBeVisible();
 });
 
 test('an enlarged photo can be downloaded, opened in a new tab, and closed', async ({ page }) => {

@@ -1,26 +1,8 @@
-import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { openProject, shopWithProject } from './jobs.ts';
-import { expectAccessible, expectToast } from './page-checks.ts';
-
-test('a proof needs a file, of at most 5 MB, and a PDF, JPG or PNG', async ({ page }) => {
-  const { project } = await shopWithProject(page);
-  await openProject(page, project);
-  const file = form(page).locator('input[type=file]').first();
-  await expect(file).toHaveAttribute('accept', /\.pdf,\.jpg,\.jpeg,\.png/);
-  await form(page).getByRole('button', { name: 'Upload Proof' }).click();
-  await expectToast(page, 'No File Selected');
-  await file.setInputFiles({ ...PDF, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expectToast(page, 'File too large');
-  await expect(form(page).getByText('bakery.pdf')).toHaveCount(0);
-  await file.setInputFiles({ name: 'bakery.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
-  await expectToast(page, 'Upload Failed', 'An artwork proof is a PDF, JPG or PNG file.');
-  await file.setInputFiles(PDF);
-  await expect(form(page).getByText('bakery.pdf')).toBeVisible();
-  await expectAccessible(page);
-});
+import { expectToast } from './page-checks.ts';
 
 test('a proof that the server refuses says why, or that it failed', async ({ page }) => {
   const { project } = await shopWithProject(page);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, toasts } from './page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { ADMIN, signIn, signedIn } from './people.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
@@ -29,26 +29,6 @@ test('the sidebar shows who is here, and folds for good', async ({ page }) => {
   await page.reload();
   await expect(sidebar(page).getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('an icon of the folded sidebar tells its name after 700 ms, the next one at once', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await page.addInitScript(() => localStorage.setItem('sidebar_collapsed', 'true'));
-  await page.clock.install();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const tooltip = page.getByRole('tooltip');
-  await sidebar(page).getByRole('link', { name: 'My Projects' }).hover();
-  await page.clock.runFor(690);
-  await expect(tooltip).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(tooltip).toHaveText('My Projects');
-  const next = sidebar(page).getByRole('link', { name: 'Settings' });
-  // The first moves only tell that the pointer is not on its way to the tooltip itself.
-  for (const x of [6, 10, 14, 18]) await next.hover({ position: { x, y: 10 } });
-  await page.clock.runFor(20);
-  await expect(tooltip).toHaveText('Settings');
 });
 
 test('an admin finds the administration', async ({ page }) => {
@@ -130,38 +110,4 @@ test('signed out, the header links to the four ways in', async ({ page }) => {
   const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
   await expect(links).toHaveText(['Login', 'Register', 'Direct Login', 'Login Test']);
   await expectNoSidewaysScroll(page);
-});
-
-test('one toast is shown at a time; it goes after 5 seconds or when it is swiped away', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await page.clock.install();
-  await page.goto('/settings');
-  const trust = page.getByRole('region', { name: 'Trust and Professionalism' });
-  await trust.getByLabel('Business Registration').check();
-  await expectToast(page, 'Business verification updated');
-  // From here on time passes only when it is told to.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(async () => {
-    await page.clock.runFor(5);
-    await expect(toasts(page).filter({ hasText: 'Profile updated' })).toBeVisible({ timeout: 50 });
-  }).toPass();
-  await expect(toasts(page)).toHaveCount(1);
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(4_000);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(1_500);
-  await expect(toasts(page)).toHaveCount(0);
-  await page.clock.resume();
-
-  await trust.getByLabel('Business Insurance').check();
-  await expectToast(page, 'Business verification updated');
-  const box = await toasts(page).boundingBox();
-  if (!box) throw new Error('There is no toast');
-  await page.mouse.move(box.x + 60, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 130, box.y + 20, { steps: 4 });
-  await page.mouse.up();
-  // The pointer rests on it, which stops its clock: only the swipe can have sent it away.
-  await expect(toasts(page)).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ export function LightboxSpecimen() {
   return (
     <>
       <Button onClick={() => setIndex(0)}>Lightbox</Button>
-      <Lightbox photos={PHOTOS} index={index} onIndexChange={setIndex} />
+      {index !== null && <Lightbox photos={PHOTOS} index={index} onIndexChange={setIndex} />}
     </>
   );
 }

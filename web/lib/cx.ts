@@ -1,4 +1,11 @@
-/** Joins class names and leaves out the absent ones. */
-export function cx(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
+import { clsx } from 'clsx';
+import type { ClassValue } from 'clsx';
+import { createTailwindMerge } from 'tailwind-merge';
+import { tailwindClassGroups } from './tailwind-class-groups.ts';
+
+const merge = createTailwindMerge(tailwindClassGroups);
+
+/** Joins class names and leaves out the absent ones. Of conflicting Tailwind classes the last wins (docs/decisions/0037). */
+export function cx(...names: ClassValue[]): string {
+  return merge(clsx(names));
 }

@@ -1,9 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect } from 'react';
-import { reportFailure } from '#web/lib/report-failure.ts';
 import { useTabTitle } from '#web/lib/tab-title.ts';
-import { useToasts } from '#web/ui/toast-store.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { Toasts } from './toasts.tsx';
 
 /** Around every page. */
 export function Root() {
@@ -19,14 +17,3 @@ export function Root() {
     </>
   );
 }
-
-/** The code of the toasts is loaded after the page, not with the first toast: that one may report a lost connection. */
-function Toasts() {
-  const some = useToasts().length > 0;
-  useEffect(() => void loadToaster().catch(() => reportFailure('The toasts could not be loaded yet')), []);
-  return <Suspense>{some && <Toaster />}</Suspense>;
-}
-
-const loadToaster = () => import('#web/ui/toaster.tsx');
-
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));

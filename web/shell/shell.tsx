@@ -9,11 +9,13 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import { setStoredFlag } from './stored-flag.ts';
+import { preloadToaster } from './toasts.tsx';
 
 /** Around every page behind the sign-in. */
 export function Shell() {
   const user = useUserOrLeave();
   useLive(user?.id);
+  useEffect(preloadToaster, []);
   if (!user) return <SignedOutNotice />;
   return (
     // Another user gets nothing of what the components of the one before hold.

@@ -5,7 +5,7 @@ export type BadgeTone = 'neutral' | 'accent' | 'green' | 'red' | 'yellow';
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** A mark of the tone before the word. A status always has its word: colour alone says nothing to many. */
+  /** A mark in the tone's color before the text. A status always has text: many users cannot tell the colors apart. */
   dot?: boolean;
   icon?: ReactNode;
   className?: string;
@@ -14,10 +14,22 @@ interface BadgeProps {
 
 export function Badge({ tone = 'neutral', dot = false, icon, className, children }: BadgeProps) {
   return (
-    <span className={cx('badge', `badge-${tone}`, className)}>
+    <span className={cx(BADGE, TONES[tone], className)}>
       {dot && <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden />}
       {icon}
       <span className="truncate">{children}</span>
     </span>
   );
 }
+
+const BADGE =
+  'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ' +
+  '[&_svg]:size-3.5 [&_svg]:shrink-0';
+
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'bg-well text-muted',
+  accent: 'bg-accent-soft text-accent-ink',
+  green: 'bg-green-soft text-green-ink',
+  red: 'bg-red-soft text-red-ink',
+  yellow: 'bg-yellow-soft text-yellow-ink',
+};

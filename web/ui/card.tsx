@@ -9,8 +9,17 @@ interface CardProps extends ComponentProps<'div'> {
 }
 
 export function Card({ interactive = false, flush = false, className, ...rest }: CardProps) {
-  const look = cx('card', !flush && 'card-padded', interactive && 'card-interactive', className);
-  return <div {...rest} className={look} />;
+  return (
+    <div
+      {...rest}
+      className={cx(
+        'relative min-w-0 rounded-lg border bg-surface shadow-sm',
+        !flush && 'p-4 sm:p-5',
+        interactive && 'transition-shadow hover:border-edge hover:shadow-md',
+        className,
+      )}
+    />
+  );
 }
 
 interface SectionCardProps {

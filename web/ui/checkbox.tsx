@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -16,10 +17,10 @@ export function Checkbox({ label, hint, error, hideLabel = false, className, ...
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={cx('checkbox-field', className)}>
+    <div className={cx('flex flex-col gap-1', className)}>
       <label className="flex cursor-pointer items-start gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11 pointer-coarse:items-center">
         <input
-          aria-describedby={cx(errorId, hintId) || undefined}
+          aria-describedby={clsx(errorId, hintId) || undefined}
           aria-invalid={error ? true : undefined}
           {...rest}
           type="checkbox"

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import type { ChangeEvent, DragEvent, ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from './button.tsx';
 import { FieldError } from './field-notes.tsx';
@@ -16,37 +17,30 @@ interface DropZoneProps {
   onAdd: (files: File[]) => void;
 }
 
-/** The page checks kind and size of what it is given: a drop knows nothing of `accept`. */
+/**
+ * Takes files by drop, paste, file picker or camera. A drop beside it does nothing: without the drop zone the browser
+ * would leave the page to show the file. The caller checks kind and size; `accept` only filters the file picker.
+ */
 export function DropZone(props: DropZoneProps) {
   const { label, hint, error, accept, multiple = false, camera = false, disabled = false, onAdd } = props;
-  const { over, dropHandlers } = useFileDrop(disabled, multiple, onAdd);
   const noteId = useId();
+  const { getRootProps, getInputProps, open, isDragActive, isDragGlobal } = useDropzone({
+    multiple,
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+    onDropAccepted: (files) => onAdd(files),
+  });
   return (
-    <div
-      {...dropHandlers}
-      className={cx(ZONE, over ? 'border-accent-ink bg-accent-soft' : error ? 'border-red' : 'border-edge')}
-    >
+    <div {...getRootProps({ className: cx(ZONE, frameOf({ isDragActive, isDragGlobal, disabled, error })) })}>
       <ImagePlus className="size-6 text-muted" aria-hidden />
       <div className="flex flex-wrap justify-center gap-2">
-        <FileButton
-          label={label}
-          accept={accept}
-          multiple={multiple}
-          disabled={disabled}
-          noteId={noteId}
-          onAdd={onAdd}
-        />
-        {camera && (
-          <FileButton
-            label="Take photo"
-            accept="image/*"
-            capture
-            disabled={disabled}
-            noteId={noteId}
-            onAdd={onAdd}
-          />
-        )}
+        <Button disabled={disabled} aria-describedby={noteId} onClick={open}>
+          {label}
+        </Button>
+        {camera && <CameraButton disabled={disabled} noteId={noteId} onAdd={onAdd} />}
       </div>
+      <input {...getInputProps({ accept, hidden: true, style: {}, 'aria-label': label })} />
       <div id={noteId} className="flex flex-col items-center gap-1 text-sm text-muted">
         <p className="pointer-coarse:hidden">or drop {multiple ? 'files' : 'a file'} here</p>
         {hint && <p>{hint}</p>}
@@ -56,20 +50,12 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-interface FileButtonProps {
-  accept: string;
-  multiple?: boolean;
-  /** Opens the camera that looks away from the person; shown on touch screens only. */
-  capture?: boolean;
-  disabled: boolean;
-  noteId: string;
-  onAdd: (files: File[]) => void;
-  label: string;
-}
+type CameraButtonProps = Pick<DropZoneProps, 'disabled' | 'onAdd'> & { noteId: string };
 
-function FileButton({ capture = false, disabled, noteId, onAdd, label, ...rest }: FileButtonProps) {
+/** Opens the rear camera; shown on touch screens only. */
+function CameraButton({ disabled, noteId, onAdd }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const addPhoto = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Emptied, so that the same file can be chosen again after it was removed.
     event.target.value = '';
@@ -80,41 +66,35 @@ function FileButton({ capture = false, disabled, noteId, onAdd, label, ...rest }
       <Button
         disabled={disabled}
         aria-describedby={noteId}
-        icon={capture ? <Camera aria-hidden /> : undefined}
+        icon={<Camera aria-hidden />}
         onClick={() => input.current?.click()}
-        className={capture ? 'pointer-fine:hidden' : undefined}
+        className="pointer-fine:hidden"
       >
-        {label}
+        Take photo
       </Button>
       <input
-        {...rest}
-        {...(capture ? { capture: 'environment' as const } : {})}
         ref={input}
         type="file"
+        accept="image/*"
+        capture="environment"
         hidden
-        aria-label={label}
-        onChange={pick}
+        aria-label="Take photo"
+        onChange={addPhoto}
       />
     </>
   );
 }
 
-function useFileDrop(disabled: boolean, multiple: boolean, onAdd: (files: File[]) => void) {
-  const [over, setOver] = useState(false);
-  const dropHandlers = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(!disabled);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const files = [...event.dataTransfer.files].slice(0, multiple ? undefined : 1);
-      if (!disabled && files.length > 0) onAdd(files);
-    },
-  };
-  return { over, dropHandlers };
+interface DropZoneState extends Pick<DropZoneProps, 'disabled' | 'error'> {
+  isDragActive: boolean;
+  isDragGlobal: boolean;
+}
+
+function frameOf({ isDragActive, isDragGlobal, disabled, error }: DropZoneState): string {
+  if (isDragActive) return 'border-accent-ink bg-accent-soft';
+  // Files are dragged over the page: shows where they can be dropped.
+  if (isDragGlobal && !disabled) return 'border-accent-ink';
+  return error ? 'border-red' : 'border-edge';
 }
 
 const ZONE =

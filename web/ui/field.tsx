@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -31,12 +32,12 @@ export function Field({
   const errorId = error ? `${id}-error` : undefined;
   const wiring = {
     id,
-    'aria-describedby': cx(errorId, hintId) || undefined,
+    'aria-describedby': clsx(errorId, hintId) || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': required ? (true as const) : undefined,
   };
   return (
-    <div className={cx('field', className)}>
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
         {required && <RequiredMark />}

@@ -1,9 +1,15 @@
-import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, ExternalLink, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useRef } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Lightbox as Carousel } from 'yet-another-react-lightbox';
+import type { ControllerRef } from 'yet-another-react-lightbox';
+import Inline from 'yet-another-react-lightbox/plugins/inline';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { DIALOG_OVERLAY } from './dialog-class.ts';
+import { LightboxFooter } from './lightbox-footer.tsx';
+import type { LightboxFooterProps } from './lightbox-footer.tsx';
+import './lightbox.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface LightboxPhoto {
@@ -17,140 +23,144 @@ export interface LightboxPhoto {
 }
 
 interface LightboxProps {
+  /** Those that have been loaded. */
   photos: readonly LightboxPhoto[];
-  /** The photo on show; null while closed. */
-  index: number | null;
+  /** How many there are in all. */
+  total?: number;
+  /** The photo that is shown. */
+  index: number;
+  /** Called with null when the lightbox closes. */
   onIndexChange: (index: number | null) => void;
+  /** Loads the next photos; called when the last loaded one comes near. */
+  loadMore?: LightboxFooterProps['loadMore'];
 }
 
-/** Photos over the whole screen: arrow keys, swipe and buttons lead on, Escape closes. */
-export function Lightbox({ photos, index, onIndexChange }: LightboxProps) {
-  const photo = index === null ? undefined : photos[index];
+/** Photos over the whole screen, with zoom by pinch, wheel, double click and keyboard. Escape closes. */
+export function Lightbox({ photos, total = photos.length, index, onIndexChange, loadMore }: LightboxProps) {
+  const carousel = useRef<ControllerRef>(null);
+  const returnFocus = useReturnFocus();
+  const slides = useSlides(photos);
+  useLoadAhead(index, photos.length, loadMore);
+  const photo = photos[index];
+  if (!photo) return null;
   return (
-    <Radix.Root open={photo !== undefined} onOpenChange={(open) => !open && onIndexChange(null)}>
+    <Radix.Root open onOpenChange={() => onIndexChange(null)}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_OVERLAY} />
-        {photo && index !== null && (
-          <Stage photo={photo} photos={photos} index={index} onIndexChange={onIndexChange} />
-        )}
+        <Radix.Content
+          {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            event.preventDefault();
+            carousel.current?.focus();
+          }}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 animate-fade-in bg-darkroom text-on-darkroom outline-none"
+        >
+          <Carousel
+            className="lightbox"
+            plugins={[Inline, Zoom]}
+            slides={slides}
+            index={index}
+            on={{ view: ({ index: viewed }) => viewed !== index && onIndexChange(viewed) }}
+            carousel={{ finite: true, padding: 0 }}
+            controller={{ ref: carousel, closeOnEscape: false }}
+            zoom={{ scrollToZoom: true, maxZoomPixelRatio: 2, pinchZoomV4: true }}
+            labels={{
+              Previous: 'Previous photo',
+              Next: 'Next photo',
+              '{index} of {total}': `{index} of ${total}`,
+            }}
+            toolbar={{ buttons: ['zoom', ...toolsOf(photo)] }}
+            render={{
+              ...ICONS,
+              controls: () => (
+                <>
+                  <LightboxTitle name={photo.alt} position={`${index + 1} of ${total}`} />
+                  <LightboxFooter
+                    caption={photo.caption}
+                    loadMore={index === photos.length - 1 ? loadMore : undefined}
+                  />
+                </>
+              ),
+            }}
+          />
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-interface StageProps extends LightboxProps {
-  photo: LightboxPhoto;
-  index: number;
-}
-
-function Stage({ photo, photos, index, onIndexChange }: StageProps) {
-  const go = (step: number) => {
-    const next = index + step;
-    if (next >= 0 && next < photos.length) onIndexChange(next);
-  };
-  const returnFocus = useReturnFocus();
-  usePreload(photos[index + 1]?.src, photos[index - 1]?.src);
+function LightboxTitle({ name, position }: { name: string; position: string }) {
   return (
-    <Radix.Content
-      {...returnFocus}
-      aria-describedby={undefined}
-      onKeyDown={(event) => go(ARROW_STEPS[event.key] ?? 0)}
-      className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-darkroom text-on-darkroom outline-none"
+    <Radix.Title
+      aria-live="polite"
+      className="absolute top-0 left-0 flex h-14 max-w-[calc(100%-15rem)] flex-col justify-center pl-4 text-sm"
     >
-      <TopBar photo={photo} position={`${index + 1} of ${photos.length}`} />
-      <div {...useSwipe(go)} className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom">
-        <img key={photo.id} src={photo.src} alt={photo.alt} draggable={false} className={PICTURE} />
-        {index > 0 && <StepButton label="Previous photo" onClick={() => go(-1)} />}
-        {index < photos.length - 1 && <StepButton label="Next photo" forward onClick={() => go(1)} />}
-      </div>
-      {photo.caption && <div className="px-4 py-3 text-center text-sm">{photo.caption}</div>}
-    </Radix.Content>
+      <span className="truncate font-medium">{name}</span>{' '}
+      <span className="text-xs text-on-darkroom/75 tabular-nums">{position}</span>
+    </Radix.Title>
   );
 }
 
-function TopBar({ photo, position }: { photo: LightboxPhoto; position: string }) {
-  return (
-    <div className="flex items-center gap-1 p-2 pl-4">
-      <Radix.Title className="min-w-0 flex-1 truncate text-sm font-medium tabular-nums" aria-live="polite">
-        {photo.alt} <span className="text-on-darkroom/75">{position}</span>
-      </Radix.Title>
-      {photo.originalUrl && (
-        <a href={photo.originalUrl} download aria-label="Download" title="Download" className={TOOL}>
-          <Download aria-hidden />
-        </a>
-      )}
+function toolsOf({ src, originalUrl }: LightboxPhoto): ReactNode[] {
+  return [
+    originalUrl && (
       <a
-        href={photo.src}
-        target="_blank"
-        rel="noreferrer"
-        aria-label="Open in new tab"
-        title="Open in new tab"
-        className={TOOL}
+        key="download"
+        href={originalUrl}
+        download
+        aria-label="Download"
+        title="Download"
+        className="yarl__button"
       >
-        <ExternalLink aria-hidden />
+        <Download aria-hidden className="yarl__icon" />
       </a>
-      <Radix.Close aria-label="Close" title="Close" className={TOOL}>
-        <X aria-hidden />
-      </Radix.Close>
-    </div>
-  );
+    ),
+    <a
+      key="open"
+      href={src}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Open in new tab"
+      title="Open in new tab"
+      className="yarl__button"
+    >
+      <ExternalLink aria-hidden className="yarl__icon" />
+    </a>,
+    <Radix.Close key="close" aria-label="Close" title="Close" className="yarl__button">
+      <X aria-hidden className="yarl__icon" />
+    </Radix.Close>,
+  ];
 }
 
-interface StepButtonProps {
-  label: string;
-  forward?: boolean;
-  onClick: () => void;
+const ICONS = {
+  iconPrev: () => <ChevronLeft className="yarl__icon" />,
+  iconNext: () => <ChevronRight className="yarl__icon" />,
+  iconZoomIn: () => <ZoomIn className="yarl__icon" />,
+  iconZoomOut: () => <ZoomOut className="yarl__icon" />,
+};
+
+type Slide = Pick<LightboxPhoto, 'src' | 'alt'>;
+
+/** The carousel starts again when it gets another array, so it gets the same one while the photos are the same. */
+function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
+  const next = photos.map(({ src, alt }) => ({ src, alt }));
+  const [slides, setSlides] = useState<readonly Slide[]>(next);
+  const isSame = next.length === slides.length && next.every(({ src }, place) => src === slides[place]?.src);
+  if (!isSame) setSlides(next);
+  return isSame ? slides : next;
 }
 
-function StepButton({ label, forward = false, onClick }: StepButtonProps) {
-  const Icon = forward ? ChevronRight : ChevronLeft;
-  const place = forward ? 'right-2' : 'left-2';
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} className={cx(STEP, place)}>
-      <Icon aria-hidden />
-    </button>
-  );
-}
+const AHEAD = 3;
 
-/** A sideways stroke of one finger leads on; a pinch or a vertical stroke is left to the browser. */
-function useSwipe(go: (step: number) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      const oneFinger = event.pointerType === 'touch' && event.isPrimary;
-      start.current = oneFinger ? { x: event.clientX, y: event.clientY } : null;
-    },
-    onPointerCancel: () => {
-      start.current = null;
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const from = start.current;
-      start.current = null;
-      if (!from) return;
-      const across = event.clientX - from.x;
-      const along = Math.abs(event.clientY - from.y);
-      if (Math.abs(across) >= SWIPE_PX && Math.abs(across) > along) go(across < 0 ? 1 : -1);
-    },
-  };
-}
-
-/** Has the neighbours ready before they are asked for. */
-function usePreload(...sources: (string | undefined)[]): void {
-  const wanted = sources.filter(Boolean).join('\n');
+/** Asks once for each photo that comes up near the end, so that a failure is not repeated without end. */
+function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['loadMore']): void {
+  const remaining = loaded - index;
+  const load = useEffectEvent(() => {
+    if (loadMore?.hasMore && !loadMore.busy) loadMore.onLoadMore();
+  });
   useEffect(() => {
-    for (const src of wanted.split('\n')) if (src) new Image().src = src;
-  }, [wanted]);
+    if (remaining <= AHEAD) load();
+  }, [remaining]);
 }
-
-const SWIPE_PX = 50;
-
-const ARROW_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-
-const PICTURE = 'absolute inset-0 size-full animate-fade-in object-contain select-none';
-
-const TOUCH =
-  'grid size-11 shrink-0 cursor-pointer place-items-center text-on-darkroom focus-visible:outline-on-darkroom [&_svg]:size-5';
-
-const TOOL = `${TOUCH} rounded-md hover:bg-on-darkroom/15`;
-
-const STEP = `${TOUCH} absolute inset-y-0 my-auto rounded-full bg-darkroom/65 hover:bg-darkroom`;

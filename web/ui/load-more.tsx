@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   /** Nothing is shown when the list is complete. */
   hasMore: boolean;
   busy: boolean;

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { FLOATING } from './floating-class.ts';
 
 interface MenuProps {
   /** One button; it is named by its own text or `label`. */
@@ -20,7 +21,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        className="floating min-w-44 p-1 text-left"
+        className={cx(FLOATING, 'min-w-44 p-1 text-left')}
       >
         {children}
       </Radix.Content>

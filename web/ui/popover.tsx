@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { FLOATING } from './floating-class.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -32,7 +33,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cx('floating', className)}
+          className={cx(FLOATING, className)}
         >
           {children}
         </Radix.Content>

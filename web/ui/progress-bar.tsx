@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts';
 
 interface ProgressBarProps {
-  /** 0 to 100; values outside are cut. */
+  /** 0 to 100; values outside are clamped. */
   percent: number;
   label: string;
   tone?: 'accent' | 'green' | 'red';
@@ -11,11 +11,19 @@ interface ProgressBarProps {
 export function ProgressBar({ percent, label, tone = 'accent', className }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
-    <progress
-      aria-label={label}
-      max={100}
-      value={shown}
-      className={cx('progress', `progress-${tone}`, className)}
-    />
+    <progress aria-label={label} max={100} value={shown} className={cx(PROGRESS, TONES[tone], className)} />
   );
 }
+
+// Two engines have two names for the same part.
+const PROGRESS =
+  'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-well [&::-webkit-progress-bar]:bg-well ' +
+  '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-(--progress-fill) ' +
+  '[&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300 ' +
+  '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-(--progress-fill)';
+
+const TONES = {
+  accent: '[--progress-fill:var(--color-accent)]',
+  green: '[--progress-fill:var(--color-green)]',
+  red: '[--progress-fill:var(--color-red)]',
+};

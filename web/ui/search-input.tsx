@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { CONTROL, CONTROL_BOX, CONTROL_LINE } from './control-class.ts';
 
 interface SearchInputProps {
   value: string;
@@ -10,7 +11,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** Tells each keystroke at once; the page decides how long it waits before it asks the server. */
+/** Reports each keystroke; the page decides when to query the server. */
 export function SearchInput({ value, onChange, label, placeholder, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -18,7 +19,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
     input.current?.focus();
   };
   return (
-    <search className={cx('control-box', className)}>
+    <search className={cx(CONTROL_BOX, className)}>
       <Search
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
         aria-hidden
@@ -30,7 +31,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="control control-line pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden"
+        className={cx(CONTROL, CONTROL_LINE, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value && (
         <button type="button" aria-label="Clear search" onClick={clear} className={CLEAR}>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { CONTROL, CONTROL_BOX, CONTROL_LINE } from './control-class.ts';
 import { useFieldWiring } from './field-context.ts';
 
 interface SelectProps extends ComponentProps<'select'> {
@@ -8,14 +9,14 @@ interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string;
 }
 
-/** The system's own list, which every phone and screen reader knows. Children are `<option>`s. */
+/** The native select, which works on every phone and screen reader. Children are `<option>`s. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
   return (
-    <div className={cx('control-box', className)}>
+    <div className={cx(CONTROL_BOX, className)}>
       <select
         {...useFieldWiring()}
         {...rest}
-        className="control control-line cursor-pointer appearance-none truncate pr-9"
+        className={cx(CONTROL, CONTROL_LINE, 'cursor-pointer appearance-none truncate pr-9')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {children}

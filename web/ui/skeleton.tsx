@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** A block in the shape of what is loading; the class gives its size. */
+/** A block in the shape of the content that is loading; the class sets its size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx('skeleton', className)} />;
+  return <div aria-hidden className={cx('animate-shimmer rounded-md bg-hover', className)} />;
 }
 
-/** Around the skeletons of one region; screen readers hear the text instead. */
+/** Around the skeletons of one region; screen readers read the text instead. */
 export function Loading({
   text,
   className,

@@ -10,9 +10,9 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** The chosen tab is the page's to keep, so that it can live in the address. */
+/** The page keeps the chosen tab, so that it can be part of the address. */
 export function Tabs({ className, ...rest }: TabsProps) {
-  return <Radix.Root {...rest} className={cx('tabs', className)} />;
+  return <Radix.Root {...rest} className={cx('min-w-0', className)} />;
 }
 
 interface TabListProps {

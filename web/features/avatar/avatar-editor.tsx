@@ -1,26 +1,28 @@
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useUser } from '#web/features/auth/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { fileRefusal } from './avatar-refusals.ts';
-import { CropDialog } from './components/crop-dialog.tsx';
-import { readPicture } from './picture.ts';
+import { readPicture, releasePicture } from './picture.ts';
+import type { Picture } from './picture.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./components/crop-dialog.tsx')).CropDialog }));
 
 interface Chosen {
   file: File;
-  /** Absent when this browser cannot show the file. */
-  picture: ImageBitmap | undefined;
+  /** Undefined when this browser cannot display the file. */
+  picture: Picture | undefined;
 }
 
-/** The own picture with the way to another one. */
+/** The user's profile picture, with a button to change it. */
 export function AvatarEditor() {
   const { name, avatarUrl } = useUser();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
     const refusal = fileRefusal(file);
@@ -28,7 +30,7 @@ export function AvatarEditor() {
     else setChosen({ file, picture: await readPicture(file) });
   };
   const close = () => {
-    chosen?.picture?.close();
+    if (chosen?.picture) releasePicture(chosen.picture);
     setChosen(undefined);
   };
   return (
@@ -50,17 +52,17 @@ export function AvatarEditor() {
         hidden
         onChange={(event) => void pick(event)}
       />
-      {chosen && <CropDialog {...chosen} onClose={close} />}
+      <Suspense fallback={null}>{chosen && <CropDialog {...chosen} onClose={close} />}</Suspense>
     </div>
   );
 }
 
-/** The picture in the size for a close look; the address itself is that of the small one. */
+/** The larger rendition; `avatarUrl` itself is the small one. */
 function largeUrl(avatarUrl: string): string {
   return `${avatarUrl}${avatarUrl.includes('?') ? '&' : '?'}size=512`;
 }
 
-// The whole picture can be clicked; the word stands on its lower third, where touch screens see it too.
+// The whole picture is the button. The label covers the lower third, so that touch screens show it too.
 const OVERLAY =
   'absolute inset-0 flex cursor-pointer items-end justify-center rounded-full text-xs font-medium text-on-darkroom ' +
   'focus-visible:-outline-offset-2 before:absolute before:inset-x-0 before:bottom-0 before:h-1/3 before:bg-darkroom/70 ' +

@@ -22,13 +22,13 @@ const SIGNED_OUT: ToastMessage = {
 
 /** Why a chosen file cannot become a profile picture; undefined when it can (docs/requirements/settings.md, Avatar). */
 export function fileRefusal(file: Pick<File, 'name' | 'type' | 'size'>): ToastMessage | undefined {
-  // Some systems do not know a phone's own format as an image. Drawings are programs of a kind; the server refuses them.
+  // Some systems report no image type for HEIC. SVG can contain scripts; the server refuses it.
   const isPicture = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);
   if (!isPicture || file.type.startsWith('image/svg')) return WRONG_KIND;
   return file.size > MAX_AVATAR_BYTES ? TOO_LARGE : undefined;
 }
 
-/** What is said when the upload failed (docs/requirements/settings.md, Avatar). */
+/** The toast for a failed upload (docs/requirements/settings.md, Avatar). */
 export function uploadRefusal(error: Error): ToastMessage {
   if (isSignedOut(error)) return SIGNED_OUT;
   const code = error instanceof ApiError ? error.code : undefined;

@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Area } from 'react-easy-crop';
 import { TOUCHES_OF_PEOPLE } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { callingUser, showUser } from '#web/features/auth/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { uploadRefusal } from './avatar-refusals.ts';
-import type { Crop } from './crop-geometry.ts';
 import { cropFile } from './picture.ts';
+import type { Picture } from './picture.ts';
 
 interface ChosenPicture {
   file: File;
-  /** Absent when this browser cannot show the file; the server then cuts it. */
-  picture: ImageBitmap | undefined;
-  crop: Crop | undefined;
+  /** Undefined when this browser cannot display the file; the server then crops it. */
+  picture: Picture | undefined;
+  crop: Area | undefined;
 }
 
-/** Cuts the profile picture to its square and sends it; `sent` is the share of it that has left the device, from 0 to 1. */
+/** Crops the profile picture to a square and uploads it; `sent` is the uploaded share, from 0 to 1. */
 export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
@@ -29,7 +30,7 @@ export function useUploadAvatar() {
         'POST /api/users/{id}/avatar',
         {
           params: { id: String(callingUser(queryClient).id) },
-          file: { avatar: picture ? await cropFile(file, picture, crop) : file },
+          file: { avatar: picture && crop ? await cropFile(file, picture, crop) : file },
         },
         { key, onProgress: setSent },
       ),

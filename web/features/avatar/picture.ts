@@ -1,32 +1,50 @@
-import { centreCrop, squareOf } from './crop-geometry.ts';
-import type { Crop } from './crop-geometry.ts';
+import type { Area } from 'react-easy-crop';
 
-/** A chosen picture, upright; the browser cannot show every kind that the server takes. */
-export async function readPicture(file: File): Promise<ImageBitmap | undefined> {
-  return createImageBitmap(file).catch(() => undefined);
+/** A picture that this browser can display, upright. */
+export type Picture = HTMLImageElement;
+
+/** Reads a chosen picture; undefined when this browser cannot display its format. Release it with `releasePicture`. */
+export async function readPicture(file: File): Promise<Picture | undefined> {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+    return picture;
+  } catch {
+    releasePicture(picture);
+    return undefined;
+  }
 }
 
-/** Draws what the crop takes over the whole canvas. */
-export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const brush = canvas.getContext('2d');
-  if (!brush) return;
-  const { left, top, side } = squareOf(picture, crop);
-  brush.imageSmoothingQuality = 'high';
-  brush.clearRect(0, 0, canvas.width, canvas.height);
-  brush.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+export function releasePicture(picture: Picture): void {
+  URL.revokeObjectURL(picture.src);
 }
 
-/** No place shows a profile picture larger. */
+/** The largest square in the middle, in the picture's own pixels. */
+export function centerSquare({
+  naturalWidth,
+  naturalHeight,
+}: Pick<Picture, 'naturalWidth' | 'naturalHeight'>): Area {
+  const side = Math.min(naturalWidth, naturalHeight);
+  return { x: (naturalWidth - side) / 2, y: (naturalHeight - side) / 2, width: side, height: side };
+}
+
+/** Draws a part of the picture over the whole canvas. */
+export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, { x, y, width, height }: Area): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+}
+
+/** Profile pictures are never shown larger. */
 const MAX_SIDE = 1024;
 
-/** The square as a file of its own. Kinds that may be see-through stay so; photographs stay small. */
-export async function cropFile(
-  file: File,
-  picture: ImageBitmap,
-  crop: Crop = centreCrop(picture),
-): Promise<File> {
+/** The crop as a file of its own: PNG for formats with transparency, JPEG for photos. Throws when the browser cannot encode it. */
+export async function cropFile(file: File, picture: Picture, crop: Area): Promise<File> {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(squareOf(picture, crop).side));
+  canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(crop.width));
   drawCrop(canvas, picture, crop);
   const type = /png|webp|gif|avif/.test(file.type) ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));

@@ -3,21 +3,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useUploadAvatar } from '../avatar.queries.ts';
-import { centreCrop } from '../crop-geometry.ts';
-import type { Crop } from '../crop-geometry.ts';
+import { centerSquare } from '../picture.ts';
+import type { Picture } from '../picture.ts';
 import { CropEditor } from './crop-editor.tsx';
 
 interface CropDialogProps {
   file: File;
-  picture: ImageBitmap | undefined;
+  /** Undefined when this browser cannot display the file; the server then crops it. */
+  picture: Picture | undefined;
   onClose: () => void;
 }
 
-/** Cuts the chosen picture to a square and sends it. */
+/** Crops the chosen picture to a square and uploads it. */
 export function CropDialog({ file, picture, onClose }: CropDialogProps) {
   const { mutate, isPending, sent } = useUploadAvatar();
-  const [crop, setCrop] = useState<Crop | undefined>(picture && centreCrop(picture));
-  // A toast tells of a failure; the dialog stays for another try.
+  const [crop, setCrop] = useState(picture && centerSquare(picture));
+  // A failure is shown as a toast; the dialog stays open for another try.
   const send = () => mutate({ file, picture, crop }, { onSuccess: onClose });
   return (
     <Dialog
@@ -38,10 +39,10 @@ export function CropDialog({ file, picture, onClose }: CropDialogProps) {
       }
     >
       {picture && crop ? (
-        <CropEditor picture={picture} crop={crop} onChange={setCrop} />
+        <CropEditor picture={picture} crop={crop} onCropChange={setCrop} />
       ) : (
         <p className="text-sm text-muted">
-          This browser cannot show {file.name}. It will be cut to the square in its middle.
+          This browser cannot show {file.name}. It will be cropped to the square in its middle.
         </p>
       )}
       {isPending && <ProgressBar label="Upload progress" percent={sent * 100} className="mt-5" />}

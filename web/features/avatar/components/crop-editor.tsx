@@ -1,38 +1,65 @@
-import { useEffect, useId, useRef } from 'react';
-import { MAX_ZOOM, zoomed } from '../crop-geometry.ts';
-import type { Crop } from '../crop-geometry.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import Cropper from 'react-easy-crop';
+import type { Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
 import { drawCrop } from '../picture.ts';
-import { CropStage } from './crop-stage.tsx';
+import type { Picture } from '../picture.ts';
+
+const MAX_ZOOM = 5;
+const ZOOM_STEP = 1.1;
+/** Pixels on screen that one press of an arrow key moves the picture by. */
+const KEYBOARD_STEP = 14;
 
 interface CropEditorProps {
-  picture: ImageBitmap;
-  crop: Crop;
-  onChange: (crop: Crop) => void;
+  picture: Picture;
+  /** The square that is kept, in the picture's own pixels. */
+  crop: Area;
+  onCropChange: (crop: Area) => void;
 }
 
-/** The stage to move and zoom on, and how the picture will look where it is shown. */
-export function CropEditor({ picture, crop, onChange }: CropEditorProps) {
-  const zoomId = useId();
+/** Moves and zooms the picture under a round frame, and previews the result. */
+export function CropEditor({ picture, crop, onCropChange }: CropEditorProps) {
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const zoomTo = (next: number) => setZoom(Math.min(MAX_ZOOM, Math.max(1, next)));
+  const hintId = useId();
   return (
     <div className="flex flex-col items-center gap-4">
-      <CropStage picture={picture} crop={crop} onChange={onChange} />
-      <div className="flex w-full max-w-72 items-center gap-4">
-        <div className="min-w-0 flex-1">
-          <label htmlFor={zoomId} className="text-sm font-medium">
-            Zoom
-          </label>
-          <input
-            id={zoomId}
-            type="range"
-            min={1}
-            max={MAX_ZOOM}
-            step={0.1}
-            value={crop.zoom}
-            aria-valuetext={`${Math.round(crop.zoom * 100)} percent`}
-            onChange={(event) => onChange(zoomed(picture, crop, event.target.valueAsNumber))}
-            className="h-8 w-full cursor-pointer accent-accent pointer-coarse:h-11"
+      <div className="w-full max-w-72">
+        <div
+          role="presentation"
+          className="relative aspect-square overflow-hidden rounded-lg bg-darkroom"
+          onKeyDown={(event) => handleZoomKey(event, zoom, zoomTo)}
+        >
+          <Cropper
+            disableAutomaticStylesInjection
+            image={picture.src}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            objectFit="cover"
+            maxZoom={MAX_ZOOM}
+            keyboardStep={KEYBOARD_STEP}
+            crop={position}
+            onCropChange={setPosition}
+            zoom={zoom}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_percent, pixels) => onCropChange(pixels)}
+            cropperProps={{
+              role: 'application',
+              'aria-label': 'Position of the picture',
+              'aria-describedby': hintId,
+            }}
+            classes={{ cropAreaClassName: 'focus-visible:-outline-offset-4' }}
           />
         </div>
+        <p id={hintId} className="mt-2 text-sm text-muted">
+          Drag the picture, or move it with the arrow keys. Pinch, scroll, or press plus and minus to zoom.
+        </p>
+      </div>
+      <div className="flex w-full max-w-72 items-center gap-4">
+        <ZoomSlider zoom={zoom} onChange={zoomTo} />
         <Preview picture={picture} crop={crop} className="size-16" />
         <Preview picture={picture} crop={crop} className="size-8" />
       </div>
@@ -40,9 +67,36 @@ export function CropEditor({ picture, crop, onChange }: CropEditorProps) {
   );
 }
 
+function handleZoomKey(event: KeyboardEvent, zoom: number, zoomTo: (zoom: number) => void): void {
+  if (event.key === '+' || event.key === '=') zoomTo(zoom * ZOOM_STEP);
+  else if (event.key === '-') zoomTo(zoom / ZOOM_STEP);
+}
+
+function ZoomSlider({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        Zoom
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.1}
+        value={zoom}
+        aria-valuetext={`${Math.round(zoom * 100)} percent`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="h-8 w-full cursor-pointer accent-accent pointer-coarse:h-11"
+      />
+    </div>
+  );
+}
+
 interface PreviewProps {
-  picture: ImageBitmap;
-  crop: Crop;
+  picture: Picture;
+  crop: Area;
   className: string;
 }
 

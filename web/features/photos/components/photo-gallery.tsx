@@ -3,14 +3,12 @@ import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/features/auth/session.ts';
-import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Lightbox } from '#web/ui/lightbox.tsx';
-import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { UploadRows } from '#web/ui/upload-rows.tsx';
 import { useGalleryUploads } from '../use-gallery-uploads.ts';
 import { usePhotos } from '../use-photos.ts';
+import { PhotoLightbox } from './photo-lightbox.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploader } from './photo-uploader.tsx';
 
@@ -18,16 +16,17 @@ interface PhotoGalleryProps {
   project: ProjectPeople & { id: number };
   type: PhotoType;
   title: string;
-  /** The newest of them; the others come when they are asked for. */
+  /** The newest photos; older ones are loaded on request. */
   newest: readonly Photo[];
   /** How many there are in all. */
   total: number;
-  /** Whether photos are uploaded here at this stage, and why not at the others. */
+  /** Whether the current stage accepts uploads here. */
   isOpen: boolean;
+  /** Why uploads are closed at other stages. */
   closedReason: string;
 }
 
-/** The photos of one kind as a grid; a click enlarges. Whoever may adds to them. */
+/** The photos of one type as a grid; a click enlarges one. Has the upload for users who may add photos. */
 export function PhotoGallery({
   project,
   type,
@@ -37,7 +36,7 @@ export function PhotoGallery({
   isOpen,
   closedReason,
 }: PhotoGalleryProps) {
-  const [enlarged, setEnlarged] = useState<Photo['id']>();
+  const [shownId, setShownId] = useState<Photo['id']>();
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
@@ -62,38 +61,24 @@ export function PhotoGallery({
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-2">
           {photos.map((photo) => (
             <li key={photo.id}>
-              <PhotoTile project={project} photo={photo} onOpen={() => setEnlarged(photo.id)} />
+              <PhotoTile project={project} photo={photo} onOpen={() => setShownId(photo.id)} />
             </li>
           ))}
         </ul>
       )}
       <LoadMore {...loadMore} label="Show more photos" />
       {mayUpload && isOpen && <PhotoUploader {...uploads} />}
-      {/* The stage may move while photos are on their way, or before one that failed was sent again. */}
+      {/* The stage may change while photos are uploading, or before a failed one is retried. */}
       {mayUpload && !isOpen && items.length > 0 && (
         <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />
       )}
-      <Lightbox
-        photos={photos.map(enlargement)}
-        index={placeOf(enlarged, photos)}
-        onIndexChange={(place) => setEnlarged(place === null ? undefined : photos[place]?.id)}
+      <PhotoLightbox
+        photos={photos}
+        loadMore={loadMore}
+        total={total}
+        shownId={shownId}
+        onShow={setShownId}
       />
     </section>
   );
-}
-
-/** Others add and delete photos meanwhile: the one on show stays the one on show, wherever it stands. */
-function placeOf(id: Photo['id'] | undefined, photos: readonly Photo[]): number | null {
-  const place = photos.findIndex((photo) => photo.id === id);
-  return place < 0 ? null : place;
-}
-
-function enlargement(photo: Photo): LightboxPhoto {
-  return {
-    id: photo.id,
-    src: photo.imageUrl,
-    alt: photo.caption ?? 'Project photo',
-    caption: `${photo.uploadedByName}, ${formatDate(photo.createdAt, { time: true })}`,
-    originalUrl: photo.originalUrl,
-  };
 }

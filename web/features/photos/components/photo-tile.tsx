@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { photoWords } from '../photo-words.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
+import { preloadLightbox } from './photo-lightbox.tsx';
 
 interface PhotoTileProps {
   project: ProjectPeople;
@@ -20,13 +21,15 @@ interface PhotoTileProps {
 
 export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
   const mayDelete = mayDeletePhoto(useActor(), project, photo);
-  const told = photoWords(photo);
+  const description = photoWords(photo);
   return (
     <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
       <button
         type="button"
         onClick={onOpen}
-        aria-label={`Enlarge: ${told}`}
+        onPointerEnter={preloadLightbox}
+        onFocus={preloadLightbox}
+        aria-label={`Enlarge: ${description}`}
         className="block size-full cursor-zoom-in"
       >
         <img
@@ -39,12 +42,12 @@ export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
           className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
         />
       </button>
-      {mayDelete && <DeletePhoto photo={photo} told={told} />}
+      {mayDelete && <DeletePhoto photo={photo} description={description} />}
     </div>
   );
 }
 
-function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
+function DeletePhoto({ photo, description }: { photo: Photo; description: string }) {
   const [asking, setAsking] = useState(false);
   const remove = useDeletePhoto(photo.projectId);
   const confirm = () =>
@@ -59,7 +62,7 @@ function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
   return (
     <>
       <IconButton
-        label={`Delete: ${told}`}
+        label={`Delete: ${description}`}
         title="Delete photo"
         icon={<Trash2 aria-hidden />}
         onClick={() => setAsking(true)}
@@ -80,7 +83,7 @@ function DeletePhoto({ photo, told }: { photo: Photo; told: string }) {
   );
 }
 
-// On a mouse it comes with the pointer; a finger has no such hint, so there it always stands.
+// Shown on hover with a mouse; always visible on touch screens, which have no hover.
 const DELETE =
-  'absolute top-1 right-1 size-8 bg-darkroom/65 text-on-darkroom enabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
+  'absolute top-1 right-1 size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';

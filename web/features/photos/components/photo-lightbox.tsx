@@ -1,0 +1,47 @@
+import { Suspense, lazy } from 'react';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
+import type { usePhotos } from '../use-photos.ts';
+
+const loadLightbox = () => import('#web/ui/lightbox.tsx');
+const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
+
+/** Loads the lightbox before it is opened. */
+export const preloadLightbox = (): void => void loadLightbox().catch(() => undefined);
+
+interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
+  /** How many photos the gallery has in all. */
+  total: number;
+  /** The photo that is shown; undefined while the lightbox is closed. */
+  shownId: Photo['id'] | undefined;
+  onShow: (id: Photo['id'] | undefined) => void;
+}
+
+/** The photos of a gallery over the whole screen. More are loaded while the user moves on. */
+export function PhotoLightbox({ photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
+  // By id: others add and delete photos meanwhile, which moves the one on screen.
+  const index = photos.findIndex(({ id }) => id === shownId);
+  if (index < 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Lightbox
+        photos={photos.map(enlargement)}
+        total={total}
+        index={index}
+        onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
+        loadMore={loadMore}
+      />
+    </Suspense>
+  );
+}
+
+function enlargement(photo: Photo): LightboxPhoto {
+  return {
+    id: photo.id,
+    src: photo.imageUrl,
+    alt: photo.caption ?? 'Project photo',
+    caption: `${photo.uploadedByName}, ${formatDate(photo.createdAt, { time: true })}`,
+    originalUrl: photo.originalUrl,
+  };
+}

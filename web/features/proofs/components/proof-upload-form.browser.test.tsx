@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { chooseFiles } from '#web/testing/choose-files.ts';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { PROOF_ACCEPT } from '../proof-file.ts';
+import { ProofUploadForm } from './proof-upload-form.tsx';
+
+beforeEach(async () => void (await renderSignedIn(<ProofUploadForm projectId={7} />)));
+
+test('a proof needs a file', async () => {
+  await page.getByRole('button', { name: 'Upload Proof' }).click();
+  await expect.element(page.getByText('No File Selected', { exact: true })).toBeVisible();
+});
+
+test('a file larger than 5 MB is refused', async () => {
+  choose('bakery.pdf', 'application/pdf', 5 * 1024 * 1024 + 1);
+  await expect.element(page.getByText('File too large', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('bakery.pdf')).not.toBeInTheDocument();
+});
+
+test('a file that is no PDF, JPG or PNG is refused', async () => {
+  expect(document.querySelector('input[type=file]')).toHaveAttribute('accept', PROOF_ACCEPT);
+  choose('bakery.docx', 'application/msword', 1);
+  await expect
+    .element(page.getByText('An artwork proof is a PDF, JPG or PNG file.', { exact: true }))
+    .toBeVisible();
+});
+
+test('a chosen file is listed', async () => {
+  choose('bakery.pdf', 'application/pdf', 1_000);
+  await expect.element(page.getByText('bakery.pdf')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+function choose(name: string, type: string, bytes: number): void {
+  chooseFiles(new File([new Uint8Array(bytes)], name, { type }));
+}

@@ -1,0 +1,71 @@
+import type { createTailwindMerge } from 'tailwind-merge';
+
+type Config = ReturnType<Parameters<typeof createTailwindMerge>[0]>;
+
+const any = () => true;
+const isLength = (value: string) => /^\[[\d.]/.test(value);
+const isNumber = (value: string) => /^\[?[\d.]/.test(value);
+
+/** Groups in which all classes with the prefix set the same property. */
+const PREFIXES =
+  'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y size w h min-w min-h max-w max-h inset inset-x inset-y ' +
+  'top right bottom left z bg shadow opacity overflow overflow-x overflow-y items self basis cursor select transition ' +
+  'whitespace pointer-events';
+
+const SIDES = ['t', 'r', 'b', 'l', 'x', 'y'];
+
+/**
+ * The Tailwind classes among which a component's caller chooses another. The full list of tailwind-merge is three times as
+ * heavy; `cx.test.ts` fails when a component uses a class of which this one does not know enough.
+ */
+export const tailwindClassGroups = (): Config => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: {
+    ...Object.fromEntries(PREFIXES.split(' ').map((prefix) => [prefix, [prefix, { [prefix]: [any] }]])),
+    ...Object.fromEntries(SIDES.map((side) => [`border-${side}`, [{ border: [{ [side]: ['', any] }] }]])),
+    display: [
+      'block',
+      'inline-block',
+      'flex',
+      'inline-flex',
+      'grid',
+      'inline-grid',
+      'table',
+      'hidden',
+      'contents',
+    ],
+    position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
+    flex: [{ flex: [isNumber] }],
+    direction: [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],
+    wrap: [{ flex: ['wrap', 'nowrap'] }],
+    shrink: [{ shrink: ['', '0'] }],
+    justify: [{ justify: ['start', 'center', 'end', 'between'] }],
+    rounded: [{ rounded: ['', 'sm', 'md', 'lg', 'xl', 'full', 'none'] }],
+    'border-width': [{ border: ['', isNumber] }],
+    'border-style': [{ border: ['solid', 'dashed'] }],
+    'border-color': [{ border: [any] }],
+    'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', isLength] }],
+    'text-align': [{ text: ['left', 'center', 'right'] }],
+    'text-color': [{ text: [any] }],
+    'font-weight': [{ font: ['normal', 'medium', 'semibold', 'bold'] }],
+  },
+  conflictingClassGroups: {
+    p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
+    px: ['pr', 'pl'],
+    py: ['pt', 'pb'],
+    m: ['mx', 'my', 'mt', 'mr', 'mb', 'ml'],
+    mx: ['mr', 'ml'],
+    my: ['mt', 'mb'],
+    gap: ['gap-x', 'gap-y'],
+    flex: ['basis', 'shrink'],
+    'border-width': SIDES.map((side) => `border-${side}`),
+    size: ['w', 'h'],
+    inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
+    'inset-x': ['right', 'left'],
+    'inset-y': ['top', 'bottom'],
+    overflow: ['overflow-x', 'overflow-y'],
+  },
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ['before', 'after', 'placeholder', 'file', 'marker', 'selection', '*', '**'],
+});

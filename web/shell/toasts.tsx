@@ -1,0 +1,25 @@
+import { Suspense, lazy, useEffect } from 'react';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { useToasts } from '#web/ui/toast-store.ts';
+
+const loadToaster = () => import('#web/ui/toaster.tsx');
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+
+/** Loads the toaster ahead of the first toast, which may report that the connection is gone. */
+export function preloadToaster(): void {
+  void loadToaster().catch(() => reportFailure('The toasts could not be loaded yet'));
+}
+
+/** Shows the toasts. A signed-out page loads the toaster at the first input: it has nothing to report before that. */
+export function Toasts() {
+  const hasToasts = useToasts().length > 0;
+  useEffect(() => {
+    window.addEventListener('pointerdown', preloadToaster, { once: true });
+    window.addEventListener('keydown', preloadToaster, { once: true });
+    return () => {
+      window.removeEventListener('pointerdown', preloadToaster);
+      window.removeEventListener('keydown', preloadToaster);
+    };
+  }, []);
+  return <Suspense>{hasToasts && <Toaster />}</Suspense>;
+}

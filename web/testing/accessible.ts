@@ -1,0 +1,27 @@
+import axe from 'axe-core';
+
+/** What axe finds on the page in both themes, as text; only color contrast depends on the theme. */
+export async function accessibilityFindings(): Promise<string> {
+  const light = await findings('light');
+  const dark = await findings('dark', ['color-contrast']);
+  delete document.documentElement.dataset['theme'];
+  return [...light, ...dark].join('\n');
+}
+
+async function findings(theme: 'light' | 'dark', rules?: string[]): Promise<string[]> {
+  document.documentElement.dataset['theme'] = theme;
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    rules: NO_PAGE_RULES,
+    ...(rules ? { runOnly: rules } : {}),
+  });
+  return violations.map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** A component is not a page with a title, landmarks and headings. */
+const NO_PAGE_RULES = Object.fromEntries(
+  ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'].map((rule) => [
+    rule,
+    { enabled: false },
+  ]),
+);

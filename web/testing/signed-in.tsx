@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { UserContext } from '#web/features/auth/session.ts';
+import type { SessionUser } from '#web/features/auth/session.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+const SHOP: SessionUser = {
+  id: 1,
+  name: 'Dana Whitfield',
+  username: 'dana',
+  role: 'contractor',
+  allowContractorRole: true,
+  avatarUrl: null,
+};
+
+/** Renders a component as the signed-in screens do: with a user, a cache and toasts. */
+export function renderSignedIn(component: ReactNode) {
+  const queryClient = createQueryClient({ onError: () => undefined });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={SHOP}>{component}</UserContext>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { Button } from './button.tsx';
+
+test('a busy button keeps its focus, shows the busy text and does nothing', async () => {
+  const onClick = vi.fn();
+  const { getByRole } = await render(
+    <Button busy busyText="Saving..." onClick={onClick}>
+      Save
+    </Button>,
+  );
+  const button = getByRole('button', { name: 'Saving...' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  expect(onClick).not.toHaveBeenCalled();
+  await expect.element(button).toHaveFocus();
+  expect(await accessibilityFindings()).toBe('');
+});

@@ -1,0 +1,30 @@
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+// A class that a caller passes wins over the component's own (docs/decisions/0037).
+
+test('a color of the caller wins', async () => {
+  await render(<Button className="border-accent-ink text-accent-ink">Waiting for me</Button>);
+  await expect
+    .element(page.getByRole('button'))
+    .toHaveStyle({ borderColor: 'rgb(33, 72, 185)', color: 'rgb(33, 72, 185)' });
+});
+
+test('a size of the caller wins', async () => {
+  await render(<IconButton label="Delete" icon={<Trash2 />} className="absolute size-8" />);
+  await expect.element(page.getByRole('button')).toHaveStyle({ width: '32px', position: 'absolute' });
+});
+
+test('an alignment of the caller wins', async () => {
+  await render(
+    <Button className="min-w-40 justify-between">
+      Certifications
+      <ChevronDown />
+    </Button>,
+  );
+  await expect.element(page.getByRole('button')).toHaveStyle({ justifyContent: 'space-between' });
+});

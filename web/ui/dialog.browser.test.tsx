@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+const dialog = () => page.getByRole('dialog', { name: 'Edit project' });
+const question = () => page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+
+test('Escape closes it and returns the focus to its button', async () => {
+  await open({});
+  expect(await accessibilityFindings()).toBe('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
+});
+
+test('guarded, it asks before it closes', async () => {
+  await open({ guard: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('busy, it does not close', async () => {
+  await open({ busy: true });
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('a long title and a long form fit a small phone', async () => {
+  await page.viewport(360, 640);
+  await open({ title: 'Edit project', long: true });
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  const footer = page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect();
+  expect(footer.bottom).toBeLessThanOrEqual(640);
+  await page.viewport(1024, 768);
+});
+
+interface OpenProps extends Partial<Parameters<typeof Dialog>[0]> {
+  long?: boolean;
+}
+
+async function open(props: OpenProps): Promise<void> {
+  await render(<Page {...props} />);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(dialog()).toBeVisible();
+}
+
+function Page({ long = false, ...props }: OpenProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Edit</Button>
+      <Dialog
+        title="Edit project"
+        {...props}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        footer={<Button variant="primary">Save</Button>}
+      >
+        <p className="wrap-anywhere">{'Harbourbakerydeliveryvan'.repeat(long ? 200 : 1)}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { chooseFiles } from '#web/testing/choose-files.ts';
+import { DropZone } from './drop-zone.tsx';
+
+const FRONT = new File(['front'], 'front.jpg', { type: 'image/jpeg' });
+const REAR = new File(['rear'], 'rear.jpg', { type: 'image/jpeg' });
+
+test('adds the files that are dropped', async () => {
+  const { zone, onAdd } = await renderZone({ multiple: true });
+  drag('drop', zone, [FRONT, REAR]);
+  await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT, REAR]));
+});
+
+test('adds one of several files where one is wanted', async () => {
+  const { zone, onAdd } = await renderZone({});
+  drag('drop', zone, [FRONT, REAR]);
+  await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT]));
+});
+
+test('adds files that are pasted', async () => {
+  const { zone, onAdd } = await renderZone({ multiple: true });
+  zone.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: transferOf([FRONT]) }));
+  await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT]));
+});
+
+test('adds files from the file picker, which it filters by format', async () => {
+  const { onAdd } = await renderZone({ multiple: true });
+  chooseFiles(FRONT, REAR);
+  const input = document.querySelector('input[type=file]');
+  await vi.waitFor(() => expect(onAdd).toHaveBeenCalledOnce());
+  expect(input).toHaveAttribute('accept', 'image/*,.heic');
+  expect(input).toHaveAttribute('multiple');
+});
+
+test('opens the file picker by keyboard', async () => {
+  await renderZone({});
+  const open = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Upload Photos' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('a drop beside it does not leave the page', async () => {
+  const { onAdd } = await renderZone({});
+  expect(drag('dragover', document.body, [FRONT]).defaultPrevented).toBe(true);
+  expect(drag('drop', document.body, [FRONT]).defaultPrevented).toBe(true);
+  expect(onAdd).not.toHaveBeenCalled();
+});
+
+test('shows where files can be dropped while they are dragged over the page', async () => {
+  const { zone } = await renderZone({});
+  const border = () => getComputedStyle(zone).borderColor;
+  const rest = border();
+  drag('dragenter', document.body, [FRONT]);
+  await vi.waitFor(() => expect(border()).not.toBe(rest));
+  drag('dragenter', zone, [FRONT]);
+  await vi.waitFor(() => expect(getComputedStyle(zone).backgroundColor).not.toBe('rgba(0, 0, 0, 0)'));
+});
+
+test('disabled, it takes nothing and still prevents leaving the page', async () => {
+  const { zone, onAdd } = await renderZone({ disabled: true });
+  expect(drag('drop', zone, [FRONT]).defaultPrevented).toBe(true);
+  await expect.element(page.getByRole('button', { name: 'Upload Photos' })).toBeDisabled();
+  expect(onAdd).not.toHaveBeenCalled();
+});
+
+test('a refusal is shown with the limits, and belongs to the button', async () => {
+  await renderZone({ hint: 'Up to 25 MB each', error: 'File "notes.txt" is not an image.' });
+  const button = page.getByRole('button', { name: 'Upload Photos' });
+  await expect.element(button).toHaveAccessibleDescription(/Up to 25 MB each.*is not an image/);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+async function renderZone(props: Partial<Parameters<typeof DropZone>[0]>) {
+  const onAdd = vi.fn();
+  const { container } = await render(
+    <DropZone label="Upload Photos" accept="image/*,.heic" onAdd={onAdd} {...props} />,
+  );
+  const zone = container.firstElementChild;
+  if (!zone) throw new Error('The drop zone was not rendered');
+  return { zone, onAdd };
+}
+
+function drag(type: 'dragenter' | 'dragover' | 'drop', target: Element, files: File[]): DragEvent {
+  const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transferOf(files) });
+  target.dispatchEvent(event);
+  return event;
+}
+
+function transferOf(files: File[]): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+}

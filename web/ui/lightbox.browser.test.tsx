@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { Lightbox } from './lightbox.tsx';
+import type { LightboxPhoto } from './lightbox.tsx';
+
+const dialog = () => page.getByRole('dialog');
+const photos = (count: number): LightboxPhoto[] =>
+  Array.from({ length: count }, (_, place) => ({
+    id: place,
+    src: drawing(place),
+    alt: `Van ${place + 1}`,
+    caption: `Photo by Omar Reyes, ${place + 1}`,
+    originalUrl: `/api/photos/${place}/original`,
+  }));
+
+test('counts all photos, not only those that are loaded', async () => {
+  await open({ photos: photos(20), total: 300 });
+  await expect.element(dialog()).toHaveAccessibleName('Van 1 1 of 300');
+  await expect.element(page.getByRole('group', { name: '1 of 300', exact: true })).toBeVisible();
+});
+
+test('moves with the arrow keys and stops at both ends', async () => {
+  await open({ photos: photos(2) });
+  await expect.element(page.getByRole('button', { name: 'Previous photo' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(dialog()).toHaveAccessibleName('Van 2 2 of 2');
+  await expect.element(page.getByText('Photo by Omar Reyes, 2')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Previous photo' }).click();
+  await expect.element(dialog()).toHaveAccessibleName('Van 1 1 of 2');
+});
+
+test('the arrow keys work from its buttons too', async () => {
+  await open({ photos: photos(2) });
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(dialog()).toHaveAccessibleName('Van 2 2 of 2');
+});
+
+test('loads more photos before the last loaded one is reached', async () => {
+  const onLoadMore = vi.fn();
+  await open({ photos: photos(6), total: 12, loadMore: { hasMore: true, busy: false, onLoadMore } });
+  expect(onLoadMore).not.toHaveBeenCalled();
+  await moveTo('Van 4 4 of 12', 3);
+  await vi.waitFor(() => expect(onLoadMore).toHaveBeenCalledOnce());
+});
+
+test('says why the next photos are not there, and loads them on request', async () => {
+  const onLoadMore = vi.fn();
+  const failed = { hasMore: true, busy: false, error: 'The server could not be reached.', onLoadMore };
+  await open({ photos: photos(2), total: 4, loadMore: failed });
+  await moveTo('Van 2 2 of 4', 1);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('More photos could not be loaded. The server could not be reached. Try Again');
+  onLoadMore.mockClear();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  expect(onLoadMore).toHaveBeenCalledOnce();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('zooms by keyboard and by wheel', async () => {
+  await open({ photos: photos(2) });
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled();
+  await userEvent.keyboard('+');
+  await expect.element(zoomOut).toBeEnabled();
+  await userEvent.keyboard('-');
+  await expect.element(zoomOut).toBeDisabled();
+  const picture = page.getByRole('img', { name: 'Van 1' });
+  picture.element().dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: -200 }));
+  await expect.element(zoomOut).toBeEnabled();
+});
+
+test('while zoomed, the arrow keys move the photo and not to the next one', async () => {
+  await open({ photos: photos(2) });
+  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled();
+  await userEvent.keyboard('+');
+  await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
+  await userEvent.keyboard('{ArrowRight}{-}');
+  await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  await expect.element(dialog()).toHaveAccessibleName('Van 1 1 of 2');
+});
+
+test('Escape closes it and returns the focus', async () => {
+  await open({ photos: photos(2) });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Enlarge' })).toHaveFocus();
+});
+
+test('offers the original for download and the photo in a new tab', async () => {
+  await open({ photos: photos(1) });
+  const download = page.getByRole('link', { name: 'Download' });
+  await expect.element(download).toHaveAttribute('href', '/api/photos/0/original');
+  await expect.element(download).toHaveAttribute('download');
+  await expect
+    .element(page.getByRole('link', { name: 'Open in new tab' }))
+    .toHaveAttribute('target', '_blank');
+  expect(await accessibilityFindings()).toBe('');
+});
+
+type LightboxProps = Omit<Parameters<typeof Lightbox>[0], 'index' | 'onIndexChange'>;
+
+async function open(props: LightboxProps): Promise<void> {
+  await render(<Gallery {...props} />);
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  await expect.element(dialog()).toBeVisible();
+}
+
+function Gallery(props: LightboxProps) {
+  const [index, setIndex] = useState<number | null>(null);
+  return (
+    <>
+      <button onClick={() => setIndex(0)}>Enlarge</button>
+      {index !== null && <Lightbox {...props} index={index} onIndexChange={setIndex} />}
+    </>
+  );
+}
+
+async function moveTo(name: string, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await page.getByRole('button', { name: 'Next photo' }).click();
+  await expect.element(dialog()).toHaveAccessibleName(name);
+}
+
+function drawing(place: number): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"><rect width="4000" height="3000" fill="hsl(${place * 40} 50% 50%)"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

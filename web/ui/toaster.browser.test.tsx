@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { toast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+const toasts = () => document.querySelectorAll('li[data-swipe-direction]');
+
+beforeEach(async () => void (await render(<Toaster />)));
+afterEach(() => vi.useRealTimers());
+
+test('a newer toast replaces the one on screen', async () => {
+  toast({ title: 'Photo uploaded' });
+  toast({ title: 'Photo deleted' });
+  await expect.element(page.getByText('Photo deleted', { exact: true })).toBeVisible();
+  expect(toasts()).toHaveLength(1);
+});
+
+test('a failure is announced at once and is accessible', async () => {
+  toast({ title: 'Upload Failed', description: 'The disk is full.', variant: 'destructive' });
+  await expect.element(page.getByText('The disk is full.', { exact: true })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a toast goes after 5 seconds', async () => {
+  vi.useFakeTimers();
+  toast({ title: 'Photo uploaded' });
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(toasts()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+});
+
+test('a swipe to the right dismisses a toast', async () => {
+  toast({ title: 'Photo uploaded' });
+  await expect.element(page.getByText('Photo uploaded', { exact: true })).toBeVisible();
+  const card = toasts()[0];
+  for (const [type, x] of [
+    ['pointerdown', 0],
+    ['pointermove', 20],
+    ['pointermove', 80],
+    ['pointerup', 80],
+  ] as const)
+    card?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, pointerId: 1 }));
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+});
+
+test('F8 moves the focus to the toasts, and Dismiss closes one', async () => {
+  toast({ title: 'Photo uploaded' });
+  await expect.element(page.getByText('Photo uploaded', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{F8}');
+  await userEvent.tab();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+});

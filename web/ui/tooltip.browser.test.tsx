@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+test('a tooltip opens after 700 ms, and the next one at once', async () => {
+  await render(
+    <TooltipProvider>
+      {['My Projects', 'Settings'].map((name) => (
+        <Tooltip key={name} text={name}>
+          <button>{name}</button>
+        </Tooltip>
+      ))}
+    </TooltipProvider>,
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  hover('My Projects');
+  await pass(690);
+  expect(tooltips()).toEqual([]);
+  await pass(20);
+  expect(tooltips()).toEqual(['My Projects']);
+  leave('My Projects');
+  hover('Settings');
+  await pass(20);
+  expect(tooltips()).toEqual(['Settings']);
+});
+
+/** React draws with the real frames. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+}
+
+const button = (name: string) => page.getByRole('button', { name }).element();
+
+function hover(name: string): void {
+  button(name).dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+}
+
+function leave(name: string): void {
+  button(name).dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }));
+}
+
+const tooltips = () => [...document.querySelectorAll('[role=tooltip]')].map(({ textContent }) => textContent);
