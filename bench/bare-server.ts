@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 import { keysOf } from '#shared/fields.ts';
 import { projectRecord } from '#shared/projects/projects.contract.ts';
-import { waitOf } from '#shared/projects/waiting.ts';
+import { pendingActionOf } from '#shared/projects/waiting.ts';
 import { projectColumns } from '#server/features/project-access/visible-project.repository.ts';
 import type { Statement } from './list.ts';
 
@@ -66,7 +66,7 @@ function cardOf(row: unknown[]): object {
   };
 }
 
-type Waiting = Parameters<typeof waitOf>[0];
+type Waiting = Parameters<typeof pendingActionOf>[0];
 
 /** By the application's own rule: what is compared is the handling of a request. */
 function waitSince(project: Waiting, row: unknown[]): object | null {
@@ -75,6 +75,6 @@ function waitSince(project: Waiting, row: unknown[]): object | null {
     hasApprovedProof: row[REST + 13] === true,
     artworkTracking: row[REST + 14] === true,
   };
-  const wait = waitOf(project, facts);
+  const wait = pendingActionOf(project, facts);
   return wait && { on: wait.on, reason: wait.reason, since: row[STAGE_SINCE] };
 }

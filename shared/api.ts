@@ -9,8 +9,8 @@ import { liveContract } from '#shared/live/live.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
-import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
-import { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
+import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
+import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
@@ -18,7 +18,7 @@ import { setupContract } from '#shared/setup/setup.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import { usersContract } from '#shared/users/users.contract.ts';
-import { vehicleWrapContract } from '#shared/vehicle-wrap/vehicle-wrap.contract.ts';
+import { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
 
 /** Every call of the application. The server binds all of it; the browser takes only its type. */
 export const api = {

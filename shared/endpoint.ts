@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** One file in a multipart body, and the door it goes through. */
-export interface UploadDoor {
+export interface UploadLimits {
   field: string;
   maxBytes: number;
   /** Only small copies are kept, so the length of the upload says nothing about the room that they take. */
@@ -24,7 +24,7 @@ export interface Endpoint {
   query?: $ZodType;
   body?: $ZodType;
   /** A multipart body: one file, beside the `body` fields. */
-  upload?: UploadDoor;
+  upload?: UploadLimits;
   /** What a success answers; `file` stands for bytes, `events` for a stream of Server-Sent Events. */
   output: $ZodType | 'file' | 'events';
   /** What each of these events carries. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authContract } from '#shared/auth/auth.contract.ts';
-import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
+import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { readConfig } from '#server/config.ts';

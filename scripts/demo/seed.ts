@@ -34,7 +34,7 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
     const call = clients.get(by);
     if (!call) throw new Error(`people.csv has no ${by}`);
     await run(call);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
     await setTimestamps(at);
     onProgress?.(index + 1, steps.length);
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ERROR_STATUS } from '#shared/errors.ts';
-import { signInDirectly } from '#server/testing/makers.ts';
+import { signInDirectly } from '#server/testing/factories.ts';
 import { filesMissing, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
@@ -144,7 +144,7 @@ function jsonOf(body: string): unknown {
 }
 
 async function storesHold(world: World): Promise<FuzzUnit> {
-  await world.dispatcher.deliverDue();
+  await world.dispatcher.dispatchDue();
   const problems = [
     ...(await brokenRows(world.database, [...ROW_RULES, ALL_DELIVERED])),
     ...(await filesMissing(world)),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import type { Endpoint, UploadDoor } from '#shared/endpoint.ts';
+import type { Endpoint, UploadLimits } from '#shared/endpoint.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
 import type { World } from './world.ts';
 import { hostileValue, valuesFor } from './values.ts';
@@ -184,7 +184,7 @@ const FILES = [
 
 function uploads(
   { body }: Endpoint,
-  { field }: UploadDoor,
+  { field }: UploadLimits,
   ids: fc.Arbitrary<number>,
 ): fc.Arbitrary<Content> {
   const whole = fc

@@ -19,8 +19,8 @@ import {
   makeInstaller,
   makeShop,
   signInDirectly,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { startOwnPostgres } from '../own-postgres.ts';
 
@@ -28,7 +28,7 @@ import { startOwnPostgres } from '../own-postgres.ts';
 export const SECRET = 'zq-other-shop-only';
 
 export interface World extends AppContext, App {
-  people: Record<'shop' | 'installer' | 'client' | 'admin', MadeUser>;
+  people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
   /** The ids of the shop's own records, and of the other shop's. */
   own: RecordIds;
   foreign: RecordIds;
@@ -135,7 +135,7 @@ async function populate(app: AppContext & App, mark: string) {
     ids.vehicles.push(vehicleDetail.id);
     ids.wraps.push(wrapDetail.id);
   }
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
   return { people, ids };
 }
 

@@ -5,7 +5,7 @@ import { STAGES } from '#shared/projects/stages.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { makeProject, makeProof, makeShop } from '#server/testing/makers.ts';
+import { makeProject, makeProof, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

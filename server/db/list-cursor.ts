@@ -2,18 +2,18 @@ import { invalidField } from '#shared/errors.ts';
 import { MAX_ID } from '#shared/ids.ts';
 
 /** The position of a row in a sorted list: its sort key as text, and its id, which orders equal keys. */
-export interface ListPlace {
+export interface ListPosition {
   key: string;
   id: number;
 }
 
 /** Encodes a position as an opaque cursor, which is valid for this order only. */
-export function writeCursor(order: string[], { key, id }: ListPlace): string {
+export function writeCursor(order: string[], { key, id }: ListPosition): string {
   return Buffer.from(JSON.stringify([...order, key, id])).toString('base64url');
 }
 
 /** Decodes a cursor. Throws a 400 for a malformed one, one of another order, and one with an invalid key. */
-export function readCursor(order: string[], cursor: string, isKey: (key: string) => boolean): ListPlace {
+export function readCursor(order: string[], cursor: string, isKey: (key: string) => boolean): ListPosition {
   const place = parsed(cursor);
   const [key, id] = place.slice(order.length);
   const isOfThisList = order.every((word, index) => place[index] === word) && typeof key === 'string';
@@ -42,6 +42,6 @@ export function isText(key: string): boolean {
 }
 
 /** Whether this is a timestamp as the API writes it. PostgreSQL has no year 0. */
-export function isMoment(key: string): boolean {
+export function isTimestamp(key: string): boolean {
   return /^(?!0000)\d{4}-/.test(key) && !Number.isNaN(Date.parse(key)) && new Date(key).toISOString() === key;
 }

@@ -6,7 +6,7 @@ import { photosOf } from '#server/features/photos/photos.repository.ts';
 import { proofsOf } from '#server/features/proofs/proofs.repository.ts';
 import { searchInstallers } from '#server/features/registry/registry.repository.ts';
 import { trackingOf } from '#server/features/tracking/tracking.repository.ts';
-import { makeProject, makeShop, scopeOf } from '#server/testing/makers.ts';
+import { makeProject, makeShop, scopeOf } from '#server/testing/factories.ts';
 import { rowsTouched } from '#server/testing/rows-touched.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor, type ListPlace } from '#server/db/list-cursor.ts';
+import { readCursor, writeCursor, type ListPosition } from '#server/db/list-cursor.ts';
 
 /**
  * A page of a list: a plain array in the body, the total and the link to the next page in headers
@@ -12,14 +12,14 @@ export interface ListPage<T> {
 }
 
 /** The page params of a list call. */
-export interface PageAsked {
+export interface PageParams {
   limit?: number;
   /** The last id of the previous page. */
   cursor?: number;
 }
 
 /** The page params of a call for a list with its own order. */
-export interface SortedPageAsked {
+export interface SortedPageParams {
   limit?: number;
   /** The cursor of the previous page. */
   cursor?: string;
@@ -28,7 +28,7 @@ export interface SortedPageAsked {
 /** The order of a list: `words` identify it in cursors, `placeOf` is the position of a row. */
 interface ListOrder<T> {
   words: string[];
-  placeOf: (row: T) => ListPlace;
+  placeOf: (row: T) => ListPosition;
   isKey: (key: string) => boolean;
 }
 
@@ -38,7 +38,7 @@ const DEFAULT_LIMIT = 100;
  * Reads one page of a list that is newest first by id: `read` returns up to `limit` rows below the cursor, `count` the total.
  */
 export function readPage<T extends { id: number }>(
-  { limit, cursor }: PageAsked,
+  { limit, cursor }: PageParams,
   read: (page: { limit: number; cursor: number | undefined }) => Promise<T[]>,
   count: () => Promise<number>,
 ): Promise<ListPage<T>> {
@@ -55,8 +55,8 @@ export function readPage<T extends { id: number }>(
  * row is deleted. Throws a 400 for a cursor of another order.
  */
 export async function readSortedPage<T>(
-  { limit, cursor }: SortedPageAsked,
-  read: (page: { limit: number; after: ListPlace | undefined }) => Promise<T[]>,
+  { limit, cursor }: SortedPageParams,
+  read: (page: { limit: number; after: ListPosition | undefined }) => Promise<T[]>,
   count: () => Promise<number>,
   { words, placeOf, isKey }: ListOrder<T>,
 ): Promise<ListPage<T>> {

@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { runInSavepoint } from '#server/db/transactions.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { uniqueName } from '#server/testing/makers.ts';
+import { uniqueName } from '#server/testing/factories.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
 const database = await openTestDatabase();

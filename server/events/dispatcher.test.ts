@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import type { Database } from '#server/db/database.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
-import { createDispatcher, type EventListener, type StoredEvent } from '#server/events/dispatcher.ts';
+import { createDispatcher, type EventHandler, type StoredEvent } from '#server/events/dispatcher.ts';
 import { record } from '#server/events/record.ts';
 import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
-import { makeProject, makeShop, scopeOf, type MadeUser } from '#server/testing/makers.ts';
+import { makeProject, makeShop, scopeOf, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
@@ -58,7 +58,7 @@ describe('an event', () => {
     for (let number = 0; number < 5; number += 1) await recordEvent(shop, project);
     const { handler, handled } = handlerFor(project);
 
-    await createDispatcher(app.database, [handler], app.log).deliverDue();
+    await createDispatcher(app.database, [handler], app.log).dispatchDue();
 
     expect(handled).toEqual((await eventsOf(project)).map(({ id }) => id));
   });
@@ -74,16 +74,16 @@ describe('a handler that fails', () => {
     });
     const dispatcher = createDispatcher(app.database, [handler], app.log);
 
-    await dispatcher.deliverDue();
+    await dispatcher.dispatchDue();
     expect(await eventsOf(project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
     expect(await notificationsOf(project)).toEqual([]);
 
     fails = false;
-    await dispatcher.deliverDue();
+    await dispatcher.dispatchDue();
     expect(await notificationsOf(project)).toEqual([]); // Not due yet.
 
     await makeDue(project);
-    await dispatcher.deliverDue();
+    await dispatcher.dispatchDue();
     expect(await eventsOf(project)).toMatchObject([{ attempts: 1, dispatchedAt: expect.any(Date) }]);
     expect(await notificationsOf(project)).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe('a handler that fails', () => {
     const waits: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await makeDue(project);
-      await dispatcher.deliverDue();
+      await dispatcher.dispatchDue();
       waits.push(await secondsUntilDue(project));
     }
 
@@ -113,7 +113,7 @@ describe('a handler that fails', () => {
     const [broken, fine] = [await world(), await world()];
     await recordEvent(broken.shop, broken.project);
     await recordEvent(fine.shop, fine.project);
-    const bad: EventListener = {
+    const bad: EventHandler = {
       name: 'bad SQL',
       handle: async (tx, event) => {
         if (event.projectId === broken.project.id) await tx.execute(raw`select 1 / 0`);
@@ -121,7 +121,7 @@ describe('a handler that fails', () => {
     };
     const { handler, handled } = handlerFor(fine.project);
 
-    await createDispatcher(app.database, [bad, handler], app.log).deliverDue();
+    await createDispatcher(app.database, [bad, handler], app.log).dispatchDue();
 
     expect(handled).toHaveLength(1);
     expect(await eventsOf(broken.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
@@ -137,7 +137,7 @@ describe('several dispatchers', () => {
     const processes: Database[] = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
     await Promise.all(
-      processes.map((database) => createDispatcher(database, [handler], app.log).deliverDue()),
+      processes.map((database) => createDispatcher(database, [handler], app.log).dispatchDue()),
     );
 
     expect(handled).toHaveLength(60);
@@ -148,7 +148,7 @@ describe('several dispatchers', () => {
 });
 
 interface World {
-  shop: MadeUser;
+  shop: TestUser;
   project: ProjectRow;
 }
 
@@ -157,7 +157,7 @@ async function world(): Promise<World> {
   return { shop, project: await makeProject(app, shop) };
 }
 
-function recordEvent(shop: MadeUser, project: ProjectRow): Promise<void> {
+function recordEvent(shop: TestUser, project: ProjectRow): Promise<void> {
   const event = { projectId: project.id, action: 'photo_upload', description: 'uploaded a photo' } as const;
   return app.database.transaction((tx) => record(tx, scopeOf(shop), event));
 }
@@ -168,11 +168,11 @@ function handlerFor(project: ProjectRow) {
   const handle = async (_tx: unknown, event: StoredEvent) => {
     if (event.projectId === project.id) handled.push(event.id);
   };
-  return { handled, handler: { name: 'collecting', handle } satisfies EventListener };
+  return { handled, handler: { name: 'collecting', handle } satisfies EventHandler };
 }
 
 /** Writes a notification for each event of one project, then calls `afterwards`. */
-function writingHandler(project: ProjectRow, shop: MadeUser, afterwards: () => void): EventListener {
+function writingHandler(project: ProjectRow, shop: TestUser, afterwards: () => void): EventHandler {
   return {
     name: 'writing',
     handle: async (tx, event) => {

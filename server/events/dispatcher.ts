@@ -9,7 +9,7 @@ import { runInSavepoint } from '#server/db/transactions.ts';
 export type StoredEvent = typeof activities.$inferSelect;
 
 /** One reaction to events; the log uses its name. It writes in the transaction that marks the event as dispatched. */
-export interface EventListener {
+export interface EventHandler {
   name: string;
   handle(tx: Tx, event: StoredEvent): Promise<void>;
 }
@@ -21,7 +21,7 @@ const MAX_RETRY_MS = 3_600_000;
 export interface Dispatcher {
   start(): void;
   /** Dispatches every event that is due, and returns how many there were. */
-  deliverDue(): Promise<number>;
+  dispatchDue(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -30,25 +30,25 @@ export interface Dispatcher {
  * event takes effect once, also after a crash; a row lock keeps processes on one PostgreSQL apart. A handler that fails is
  * retried with growing delays, and never undoes the change that the event describes.
  */
-export function createDispatcher(database: Database, handlers: EventListener[], log: Logger): Dispatcher {
+export function createDispatcher(database: Database, handlers: EventHandler[], log: Logger): Dispatcher {
   let running: Promise<number> = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
   let isStopped = false;
 
-  const deliverDue = () => {
+  const dispatchDue = () => {
     const next = running.then(() => dispatchAll(database, handlers, log));
     running = next.catch(() => 0);
     return next;
   };
   const deliverOrLog = () => {
     if (isStopped) return;
-    deliverDue().catch((error: unknown) =>
+    dispatchDue().catch((error: unknown) =>
       log.error({ err: error }, 'Events could not be read; trying again later'),
     );
   };
   return {
-    deliverDue,
+    dispatchDue,
     start: () => {
       unsubscribe = database.onCommit((signals) => {
         if (signals.some((signal) => 'event' in signal)) deliverOrLog();
@@ -65,14 +65,14 @@ export function createDispatcher(database: Database, handlers: EventListener[], 
   };
 }
 
-async function dispatchAll(database: Database, handlers: EventListener[], log: Logger): Promise<number> {
+async function dispatchAll(database: Database, handlers: EventHandler[], log: Logger): Promise<number> {
   let dispatched = 0;
   while (await dispatchOne(database, handlers, log)) dispatched += 1;
   return dispatched;
 }
 
 /** False when nothing is due. */
-async function dispatchOne(database: Database, handlers: EventListener[], log: Logger): Promise<boolean> {
+async function dispatchOne(database: Database, handlers: EventHandler[], log: Logger): Promise<boolean> {
   return database.transaction(async (tx) => {
     const event = await lockDueEvent(tx);
     if (!event) return false;
@@ -110,7 +110,7 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
 }
 
 /** Returns the error of the handler that failed. Nothing is left of what the others wrote in the same attempt. */
-async function runHandlers(tx: Tx, handlers: EventListener[], event: StoredEvent): Promise<unknown> {
+async function runHandlers(tx: Tx, handlers: EventHandler[], event: StoredEvent): Promise<unknown> {
   try {
     await runInSavepoint(tx, async (attempt) => {
       for (const handler of handlers) await handler.handle(attempt, event);

@@ -2,7 +2,7 @@ import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** An event of the activity history, which handlers also get. */
 export interface NewEvent {

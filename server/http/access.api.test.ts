@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { makeShop } from '#server/testing/makers.ts';
+import { makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 /** Every endpoint of the contract, so that a new one is held to this from its first day. */

@@ -5,8 +5,8 @@ import { AppError, invalidField, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { StoredResponse } from '#server/db/idempotency-store.ts';
 import { requireStorageRoom } from '#server/db/storage-quota.ts';
-import type { Scope } from '#server/session-scope.ts';
-import { RouteResult, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { RouteResult, EventsResult, FileResult } from '#server/http/route-result.ts';
 import type { Track } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
 import { sendFile } from '#server/http/file-reply.ts';
@@ -163,8 +163,8 @@ async function send(
   reply: FastifyReply,
   result: unknown,
 ): Promise<FastifyReply> {
-  if (result instanceof FileAnswer) return sendFile(request, reply, result);
-  if (result instanceof EventsAnswer) return sendEvents(reply, result);
+  if (result instanceof FileResult) return sendFile(request, reply, result);
+  if (result instanceof EventsResult) return sendEvents(reply, result);
   return sendJson(reply, jsonOf(app, endpoint, reply, result));
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
-import { DEVICE_MS, SESSION_MS } from '#server/platform/session-token.ts';
+import { DEVICE_MS, SESSION_MS } from '#server/sessions/session-token.ts';
 
 /** The token of the session cookie; null without one. */
 export function sessionTokenOf(app: AppContext, request: FastifyRequest): string | null {

@@ -6,7 +6,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { createApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeProject, makeShop } from '#server/testing/makers.ts';
+import { makeProject, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';

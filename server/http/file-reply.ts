@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import type { FileAnswer } from '#server/http/answer.ts';
+import type { FileResult } from '#server/http/route-result.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 
@@ -11,7 +11,7 @@ import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/pl
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file }: FileAnswer,
+  { file }: FileResult,
 ): Promise<FastifyReply> {
   const { 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers;
   if (ifNoneMatch && includesTag(ifNoneMatch, file.etag))

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
-import { makeProject, makeShop } from '#server/testing/makers.ts';
+import { makeProject, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

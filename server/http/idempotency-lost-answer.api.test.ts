@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { jobWithMessages, messagesOn } from '#server/testing/jobs.ts';
-import { uniqueName } from '#server/testing/makers.ts';
+import { uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -17,7 +17,7 @@ import {
   makeShop,
   signInDirectly,
   uniqueName,
-} from '#server/testing/makers.ts';
+} from '#server/testing/factories.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { jobWithMessages, messagesOn } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -217,7 +217,7 @@ function expectOneAnswer(answers: TestResponse[]): void {
 }
 
 async function expectOneEventFor(personId: number, projectId: number): Promise<void> {
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
   const { sql } = app.database;
   const events = await sql.select().from(activities).where(eq(activities.projectId, projectId));
   const told = await sql.select().from(notifications).where(eq(notifications.userId, personId));

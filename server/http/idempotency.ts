@@ -12,7 +12,7 @@ import {
   type StoredResponse,
   type RepeatableRequest,
 } from '#server/db/idempotency-store.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** How long a repeat waits for the response of a first request that another process has just committed. */
 const MAX_WAIT_MS = 5_000;

@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { makeShop } from '#server/testing/makers.ts';
+import { makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true, trustProxy: 1 } });

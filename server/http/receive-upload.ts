@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { UploadDoor } from '#shared/endpoint.ts';
+import type { UploadLimits } from '#shared/endpoint.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
@@ -18,7 +18,7 @@ const FORM_OVERHEAD_BYTES = 64 * 1024;
 export async function receiveUpload(
   app: AppContext,
   request: FastifyRequest,
-  door: UploadDoor,
+  door: UploadLimits,
 ): Promise<{ fields: Record<string, string>; file: IncomingFile }> {
   if (!request.isMultipart()) throw invalidField(door.field, 'Send the file as multipart/form-data');
   if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)

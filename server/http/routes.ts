@@ -1,9 +1,9 @@
 import type { Endpoint, HandlerInput, HandlerOutput } from '#shared/endpoint.ts';
 import type { AppContext } from '#server/context.ts';
-import type { RouteResult, EventsAnswer, FileAnswer } from '#server/http/answer.ts';
+import type { RouteResult, EventsResult, FileResult } from '#server/http/route-result.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** A handler's input: validated, with the scope when the endpoint requires a session. */
 export type Call<E extends Endpoint> = HandlerInput<E> & {
@@ -13,9 +13,9 @@ export type Call<E extends Endpoint> = HandlerInput<E> & {
 };
 
 type Reply<E extends Endpoint> = E['output'] extends 'file'
-  ? FileAnswer
+  ? FileResult
   : E['output'] extends 'events'
-    ? EventsAnswer
+    ? EventsResult
     : HandlerOutput<E> | RouteResult<HandlerOutput<E>>;
 
 export type Handler<E extends Endpoint> = (app: AppContext, call: Call<E>) => Promise<Reply<E>>;

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { TAB_HEADER, TAB_ID } from '#shared/live/tab-header.ts';
 import type { AppContext } from '#server/context.ts';
-import { isForeignKeyViolation } from '#server/db/violations.ts';
+import { isForeignKeyViolation } from '#server/db/constraint-errors.ts';
 import { sessionTokenOf, setSessionCookie } from '#server/http/cookies.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { hasSession, readSession } from '#server/sessions/sessions.ts';
 
 /** The scope of the request's session. Throws `not_signed_in` without a live one. */

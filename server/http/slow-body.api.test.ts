@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { makeProject, makeShop, signInDirectly } from '#server/testing/makers.ts';
+import { makeProject, makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 // Over a real connection: what happens in the middle of a body cannot be seen in process.

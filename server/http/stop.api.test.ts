@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { closeApp } from '#server/start.ts';
 import { openLive } from '#server/testing/live-client.ts';
-import { makeShop, signInDirectly } from '#server/testing/makers.ts';
+import { makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 /** The drain waits for most of it: far longer than a test may take. */

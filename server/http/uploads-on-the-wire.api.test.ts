@@ -4,7 +4,7 @@ import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { makeProject, makeShop, signInDirectly } from '#server/testing/makers.ts';
+import { makeProject, makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 

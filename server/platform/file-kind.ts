@@ -51,7 +51,7 @@ async function sniffBrands(path: string): Promise<string> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
     const box = buffer.subarray(8, Math.min(bytesRead, buffer.readUInt32BE(0))).toString('latin1');
-    if (/hei[cxs]|hev[cx]/.test(box)) return 'image/heic';
+    if (/hei[cxs]|hev[cn]/.test(box)) return 'image/heic';
     return /avi[fs]/.test(box) ? 'image/avif' : 'unknown';
   } finally {
     await file.close();

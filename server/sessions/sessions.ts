@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { hashToken, newSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
-import { mintScope, type Scope } from '#server/session-scope.ts';
+import { hashToken, newSessionToken, SESSION_MS } from '#server/sessions/session-token.ts';
+import { mintScope, type Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteSessionByHash,
   deleteSessionById,

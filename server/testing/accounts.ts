@@ -1,4 +1,4 @@
-import { uniqueName } from '#server/testing/makers.ts';
+import { uniqueName } from '#server/testing/factories.ts';
 
 /** Where an admin makes and changes accounts. */
 export const ACCOUNTS = '/api/admin/users';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { activities } from '#server/db/schema/events.ts';
 import { messages } from '#server/db/schema/project-records.ts';
 import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
-import { makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/makers.ts';
+import { makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** A signed-in shop with one project; `path` is the project's address. */

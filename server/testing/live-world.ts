@@ -6,8 +6,8 @@ import {
   makeProject,
   makeShop,
   signInDirectly,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 /** The listening application with live streams, for the tests of one file; `beatMs` is the heartbeat interval. */
@@ -32,7 +32,7 @@ export async function startLiveWorld({ beatMs = 200 } = {}) {
     /** Opens the stream of this session. */
     listenWith,
     /** Opens a stream of a new session of this person. */
-    listen: async (person: MadeUser, options?: LiveOptions) =>
+    listen: async (person: TestUser, options?: LiveOptions) =>
       listenWith(await signInDirectly(app, person), options),
     /** A project with a shop, an installer and a client. */
     staffedProject: async () => {
@@ -45,7 +45,7 @@ export async function startLiveWorld({ beatMs = 200 } = {}) {
       return { shop, installer, client, project };
     },
     /** Writes a message: an act that reaches everybody on the project. */
-    say: async (person: MadeUser, projectId: number, content = 'Hello'): Promise<void> => {
+    say: async (person: TestUser, projectId: number, content = 'Hello'): Promise<void> => {
       const sender = await app.as(person);
       const { status } = await sender.post(`/api/projects/${projectId}/messages`, { content });
       expect(status).toBe(201);

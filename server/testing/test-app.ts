@@ -8,7 +8,7 @@ import { createContext, type AppContext } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
-import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
+import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
@@ -16,7 +16,7 @@ export interface TestApp extends AppContext, App {
   /** A client without a session. */
   visitor: TestClient;
   /** A client with a new session of this user. */
-  as(user: MadeUser): Promise<TestClient>;
+  as(user: TestUser): Promise<TestClient>;
   /** A client with this Cookie header. */
   withCookie(cookie: string): TestClient;
   /** Log lines since the start, parsed. */
@@ -33,7 +33,7 @@ interface TestSettings {
 
 /**
  * Starts the application in process on its own database, for the tests of one file; it is closed after them. Events are
- * dispatched when a test calls `app.dispatcher.deliverDue()`.
+ * dispatched when a test calls `app.dispatcher.dispatchDue()`.
  */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-app-'));

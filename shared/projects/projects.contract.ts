@@ -7,7 +7,7 @@ import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
-import { PARTS, WAIT_REASONS } from '#shared/projects/waiting.ts';
+import { PARTS, PENDING_REASONS } from '#shared/projects/waiting.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
 import { idParams, idText, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
@@ -43,7 +43,7 @@ export type Project = z.output<typeof projectRecord>;
 const waitRecord = z
   .object({
     on: z.enum(PARTS),
-    reason: z.enum(WAIT_REASONS),
+    reason: z.enum(PENDING_REASONS),
     /** When the project came to its present stage. */
     since: moment,
   })

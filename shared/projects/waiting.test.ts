@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import type { StageId } from '#shared/projects/stages.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
-import { waitOf } from './waiting.ts';
-import type { WaitFacts } from './waiting.ts';
+import { pendingActionOf } from './waiting.ts';
+import type { PendingActionFacts } from './waiting.ts';
 
 const facts = { hasProof: true, hasApprovedProof: false, artworkTracking: true };
 const team = { completed: false, subcontractorId: 2, clientId: 3 };
 
-function at(progressStage: StageId, more: Partial<WaitFacts> = {}, people: Partial<typeof team> = {}) {
-  return waitOf({ ...team, ...people, progressStage }, { ...facts, ...more });
+function at(
+  progressStage: StageId,
+  more: Partial<PendingActionFacts> = {},
+  people: Partial<typeof team> = {},
+) {
+  return pendingActionOf({ ...team, ...people, progressStage }, { ...facts, ...more });
 }
 
 test.each<[StageId, string, string]>([
@@ -42,14 +46,14 @@ test('once the client has approved, it is the shop’s turn', () => {
 });
 
 test('the shop stands in for a client that the project does not have', () => {
-  const wait = waitOf({ ...team, clientId: null, progressStage: 'final_artwork_approval' }, facts);
+  const wait = pendingActionOf({ ...team, clientId: null, progressStage: 'final_artwork_approval' }, facts);
   expect(wait).toEqual({ on: 'contractor', reason: 'artwork-approval' });
 });
 
 test('from scheduling to installation a job without an installer waits for one', () => {
   const waiting = STAGE_IDS.filter(
     (progressStage) =>
-      waitOf({ ...team, subcontractorId: null, progressStage }, facts)?.reason === 'installer',
+      pendingActionOf({ ...team, subcontractorId: null, progressStage }, facts)?.reason === 'installer',
   );
   expect(waiting).toEqual(STAGE_IDS.slice(4, 9));
 });

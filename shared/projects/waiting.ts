@@ -6,7 +6,7 @@ export const PARTS = ['contractor', 'subcontractor', 'client'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What a project waits for, one after the other on the path. */
-export const WAIT_REASONS = [
+export const PENDING_REASONS = [
   'proof',
   'review-start',
   'proof-tracking',
@@ -23,11 +23,11 @@ export const WAIT_REASONS = [
   'photos-after',
   'closing',
 ] as const;
-export type WaitReason = (typeof WAIT_REASONS)[number];
+export type PendingReason = (typeof PENDING_REASONS)[number];
 
 export interface Wait {
   on: Part;
-  reason: WaitReason;
+  reason: PendingReason;
 }
 
 interface WaitingProject {
@@ -38,7 +38,7 @@ interface WaitingProject {
 }
 
 /** Tracking counts only with both its number and its carrier. */
-export interface WaitFacts {
+export interface PendingActionFacts {
   hasProof: boolean;
   hasApprovedProof: boolean;
   artworkTracking: boolean;
@@ -48,13 +48,16 @@ export interface WaitFacts {
  * What a project waits for, and on whom; null once it is completed. The shop stands in for a client that the project does
  * not have, and looks for an installer where one is needed. An approved proof ends the client's turn.
  */
-export function waitOf(project: WaitingProject, facts: WaitFacts): Wait | null {
+export function pendingActionOf(project: WaitingProject, facts: PendingActionFacts): Wait | null {
   if (project.completed) return null;
   const reason = reasonAt(project, facts);
   return { on: partFor(reason, project), reason };
 }
 
-function reasonAt({ progressStage, subcontractorId }: WaitingProject, facts: WaitFacts): WaitReason {
+function reasonAt(
+  { progressStage, subcontractorId }: WaitingProject,
+  facts: PendingActionFacts,
+): PendingReason {
   if (subcontractorId === null && needsInstaller(progressStage)) return 'installer';
   switch (progressStage) {
     case 'artwork_design_initiated':
@@ -76,7 +79,7 @@ function needsInstaller(stage: StageId): boolean {
   );
 }
 
-function partFor(reason: WaitReason, { clientId }: WaitingProject): Part {
+function partFor(reason: PendingReason, { clientId }: WaitingProject): Part {
   if (CLIENTS_TURN.includes(reason)) return clientId === null ? 'contractor' : 'client';
   return INSTALLERS_TURN.includes(reason) ? 'subcontractor' : 'contractor';
 }
@@ -91,5 +94,5 @@ const REASONS = {
   post_installation_photos_uploaded: 'closing',
 } as const;
 
-const CLIENTS_TURN: readonly WaitReason[] = ['client-review', 'sample-answer', 'artwork-approval'];
-const INSTALLERS_TURN: readonly WaitReason[] = ['photos-before', 'installation', 'photos-after'];
+const CLIENTS_TURN: readonly PendingReason[] = ['client-review', 'sample-answer', 'artwork-approval'];
+const INSTALLERS_TURN: readonly PendingReason[] = ['photos-before', 'installation', 'photos-after'];

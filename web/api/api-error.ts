@@ -66,11 +66,11 @@ export function isInterruption(error: unknown): boolean {
 }
 
 /** No response, and what a proxy answers in place of a server that is down. */
-export const AWAY_STATUSES: readonly number[] = [0, 502, 503, 504];
+export const UNAVAILABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
 /** Whether the server could not be reached, or only a proxy in front of it. */
-export function isServerAway(error: unknown): boolean {
-  return error instanceof ApiError && AWAY_STATUSES.includes(error.status);
+export function isServerUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status);
 }
 
 /** Whether no response arrived. */
@@ -79,7 +79,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Whether the server made the change at an earlier try whose response was lost. */
-export function isCarriedOut(error: unknown): boolean {
+export function isAlreadyApplied(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false;
   return (error.details as Partial<CarriedOut> | undefined)?.carriedOut === true;
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import type { WriteMeta } from './cache-policy.ts';
 import { createQueryClient } from './query-client.ts';
-import { projectKeys, teamKeys, touchesOfProject } from './query-keys.ts';
+import { projectKeys, teamKeys, projectTouches } from './query-keys.ts';
 
 const DETAILS = projectKeys.details(7);
 const PROOFS = projectKeys.proofs(7);
@@ -12,21 +12,21 @@ const TEAM = teamKeys.list('');
 
 test('a write refetches what it touches of the screen, once, and nothing else', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS, PROOFS, TEAM);
-  await write(queryClient, { touches: touchesOfProject(7) });
+  await write(queryClient, { touches: projectTouches(7) });
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
 
 test('a write marks everything else as stale', async () => {
   const { queryClient } = await screenOf(TEAM);
-  await write(queryClient, { touches: touchesOfProject(7) });
+  await write(queryClient, { touches: projectTouches(7) });
   expect(queryClient.getQueryState(TEAM)?.isInvalidated).toBe(true);
 });
 
 test('a write that failed refetches as well: the server may have made the change', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
   const refused = async () => Promise.reject(new ApiError(400, 'Refused'));
-  await write(queryClient, { touches: touchesOfProject(7) }, refused).catch(() => undefined);
+  await write(queryClient, { touches: projectTouches(7) }, refused).catch(() => undefined);
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from './connection.ts';
-import { whenServerHeard } from './server-heard.ts';
+import { onServerContact } from '#web/api/server-contact.ts';
 
 let health: () => Promise<Response>;
 
@@ -68,7 +68,7 @@ test('what waits for the server is retried when a check finds it back', async ()
   health = isDown;
   const { connection, close } = watched();
   const retry = vi.fn<() => void>();
-  const stopWaiting = whenServerHeard(retry);
+  const stopWaiting = onServerContact(retry);
   connection.noteNoAnswer();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(retry).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ test('retries what waits for the server when the network is back', async () => {
   health = isUp;
   const { close } = watched();
   const retry = vi.fn<() => void>();
-  const stop = whenServerHeard(retry);
+  const stop = onServerContact(retry);
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(retry).toHaveBeenCalledTimes(1);

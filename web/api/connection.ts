@@ -1,7 +1,7 @@
-import { isOnline, subscribeToNetwork } from '#web/lib/use-is-online.ts';
-import { AWAY_STATUSES } from './api-error.ts';
+import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
+import { UNAVAILABLE_STATUSES } from './api-error.ts';
 import { limitTime } from './limit-time.ts';
-import { serverHeard } from './server-heard.ts';
+import { announceServerContact } from '#web/api/server-contact.ts';
 
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
@@ -39,7 +39,7 @@ export class Connection {
   };
 
   noteAnswer(status: number): void {
-    if (AWAY_STATUSES.includes(status)) return this.noteNoAnswer();
+    if (UNAVAILABLE_STATUSES.includes(status)) return this.noteNoAnswer();
     this.#answers += 1;
     this.#publish(true);
   }
@@ -53,7 +53,7 @@ export class Connection {
     if (this.#resuming) return;
     this.#resuming = this.check().then((isReachable) => {
       this.#resuming = undefined;
-      if (isReachable) serverHeard();
+      if (isReachable) announceServerContact();
     });
   }
 
@@ -82,7 +82,7 @@ export class Connection {
     if (this.#isReachable === isReachable) return;
     this.#isReachable = isReachable;
     for (const notify of this.#listeners) notify();
-    if (isReachable) serverHeard();
+    if (isReachable) announceServerContact();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { isOnline, subscribeToNetwork } from '#web/lib/use-is-online.ts';
+import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
 import { connection } from './connection.ts';
 import { signalOf } from './signal-of.ts';
 

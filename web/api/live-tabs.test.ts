@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { hearLive } from './live-tabs.ts';
-import { whenServerHeard } from './server-heard.ts';
+import { subscribeToLive } from './live-tabs.ts';
+import { onServerContact } from '#web/api/server-contact.ts';
 
 /** A little longer than a live connection is silent; the tab that is asleep would try again half a second later. */
 const SILENCE_MS = 50_100;
@@ -69,7 +69,7 @@ test('while the tab with the stream is asleep, the one in view has its own', asy
 test('a beat tells whoever waits for the server that it is there', () => {
   vi.stubGlobal('navigator', { onLine: true });
   const retry = vi.fn<() => void>();
-  const stopWaiting = whenServerHeard(retry);
+  const stopWaiting = onServerContact(retry);
   const tab = openTab();
   streams[0]?.say(5, { kind: 'inbox' });
   expect(retry).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ test('ignores what only the version of another tab knows', async () => {
 
 function openTab() {
   const heard: LiveSignal['kind'][] = [];
-  return { heard, close: hearLive(1, ({ kind }) => heard.push(kind)) };
+  return { heard, close: subscribeToLive(1, ({ kind }) => heard.push(kind)) };
 }
 
 const streams: Stream[] = [];

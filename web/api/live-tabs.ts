@@ -2,16 +2,16 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { connection } from './connection.ts';
 import { LiveStream, SILENCE_MS } from './live-stream.ts';
 import type { Heard } from './live-stream.ts';
-import { serverHeard } from './server-heard.ts';
+import { announceServerContact } from '#web/api/server-contact.ts';
 import { knownSignal } from './signal-of.ts';
 
 type Hear = (signal: LiveSignal) => void;
 
 /** Calls `hear` with each signal of the live stream, until the returned function is called. */
-export function hearLive(userId: number, hear: Hear): () => void {
+export function subscribeToLive(userId: number, hear: Hear): () => void {
   const take: Hear = (signal) => {
     connection.noteAnswer(200);
-    if (signal.kind === 'beat') serverHeard();
+    if (signal.kind === 'beat') announceServerContact();
     hear(signal);
   };
   // Web Locks are missing where the page was loaded over plain http from another machine.

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { QueryPersister } from '@tanstack/react-query';
-import { ApiError, isRefused, isServerAway } from './api-error.ts';
+import { ApiError, isRefused, isServerUnavailable } from './api-error.ts';
 import { CachePolicy } from './cache-policy.ts';
 
 /**
@@ -56,7 +56,7 @@ function retryDelay(_failures: number, error: Error): number {
 /** Fetches again what is on screen and failed because the server was away. */
 export function refetchUnreached(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries(
-    { type: 'active', predicate: ({ state }) => isServerAway(state.error) },
+    { type: 'active', predicate: ({ state }) => isServerUnavailable(state.error) },
     // A fetch in progress already asks the server that is back.
     { cancelRefetch: false },
   );

@@ -33,7 +33,7 @@ export const projectKeys = {
 };
 
 /** What every write to a project touches: its page, its history and the lists that it is in; `parts` are added. */
-export function touchesOfProject(id: number, ...parts: (readonly unknown[])[]): (readonly unknown[])[] {
+export function projectTouches(id: number, ...parts: (readonly unknown[])[]): (readonly unknown[])[] {
   return [projectKeys.page(id), projectKeys.activities(id), projectKeys.lists, ...parts];
 }
 
@@ -53,7 +53,7 @@ export const registryKeys = {
 };
 
 /** What a change of a user's profile, role or account touches besides the user: everything that shows its name. */
-export const TOUCHES_OF_PEOPLE = [teamKeys.all, registryKeys.all, projectKeys.all];
+export const PEOPLE_TOUCHES = [teamKeys.all, registryKeys.all, projectKeys.all];
 
 export const notificationKeys = {
   all: ['notifications'] as const,

@@ -1,11 +1,11 @@
 import type { EndpointByRoute, RouteKey } from '#shared/api.ts';
-import type { CallInput, CallOutput, UploadDoor } from '#shared/endpoint.ts';
+import type { CallInput, CallOutput, UploadLimits } from '#shared/endpoint.ts';
 
 // Only types come from the contracts, so that their schemas stay on the server.
 
 /** The calls that send and answer JSON. */
 export type CallRoute = {
-  [R in RouteKey]: EndpointByRoute[R] extends { output: 'file' | 'events' } | { upload: UploadDoor }
+  [R in RouteKey]: EndpointByRoute[R] extends { output: 'file' | 'events' } | { upload: UploadLimits }
     ? never
     : R;
 }[RouteKey];
@@ -17,7 +17,7 @@ export type ListRoute = {
 
 /** The calls that take a file. */
 export type UploadRoute = {
-  [R in RouteKey]: EndpointByRoute[R] extends { upload: UploadDoor } ? R : never;
+  [R in RouteKey]: EndpointByRoute[R] extends { upload: UploadLimits } ? R : never;
 }[RouteKey];
 
 /** What a call takes: params, query and body as far as it has them. */

@@ -20,7 +20,7 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
 >;
 
 /** The newest items of a list, which the page already has; with 'load more' all items, page by page. */
-export function useNewestThenAll<Item, Key extends QueryKey>(
+export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: Known<Item>,
 ) {

@@ -1,4 +1,4 @@
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -37,7 +37,7 @@ export function FoundationSpecimens() {
         </Specimen>
         <Specimen name="Scale">
           {SIZES.map((size) => (
-            <p key={size} className={cx(size, 'truncate font-semibold')}>
+            <p key={size} className={cn(size, 'truncate font-semibold')}>
               Full wrap, 3M 2080 ({size})
             </p>
           ))}
@@ -59,7 +59,7 @@ export function FoundationSpecimens() {
 function Swatch({ ground }: { ground: string }) {
   return (
     <div>
-      <div className={cx('h-10 rounded-md border', ground)} />
+      <div className={cn('h-10 rounded-md border', ground)} />
       <p className="mt-1 text-xs text-muted">{ground.slice('bg-'.length)}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { sessionStore } from './browser-storage.ts';
-import { isOnline } from './use-is-online.ts';
+import { isOnline } from '#web/lib/device-network.ts';
 
 /** What the browsers say when a part of the application cannot be loaded. */
 const WORDS =

@@ -16,7 +16,7 @@ const SIDES = ['t', 'r', 'b', 'l', 'x', 'y'];
 
 /**
  * The Tailwind classes among which a component's caller chooses another. The full list of tailwind-merge is three times as
- * heavy; `cx.test.ts` fails when a component uses a class of which this one does not know enough.
+ * heavy; `cn.test.ts` fails when a component uses a class of which this one does not know enough.
  */
 export const tailwindClassGroups = (): Config => ({
   cacheSize: 500,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminCertificationsQuery } from '#web/features/admin/admin-certifications.queries.ts';
-import { cachedActor } from '#web/features/auth/session.ts';
+import { cachedActor } from '#web/session/session.ts';
 import { preferencesQuery } from '#web/features/notifications/notifications.queries.ts';
 import { sessionsQuery } from '#web/features/security/security.queries.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';

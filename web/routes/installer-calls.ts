@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
 import { readNameList } from '#shared/registry/name-list.ts';
 import { mayBrowseRegistry, mayHaveTeam } from '#shared/team/team.policy.ts';
-import { cachedActor } from '#web/features/auth/session.ts';
+import { cachedActor } from '#web/session/session.ts';
 import {
   installerProfileQuery,
   registryListQuery,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/api/call.ts';
-import { endSession, sessionQuery } from '#web/features/auth/session.ts';
+import { endSession, sessionQuery } from '#web/session/session.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { dropUnsentWork } from './unsent-work.ts';

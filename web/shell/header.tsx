@@ -1,4 +1,4 @@
-import { useSession, useUser } from '#web/features/auth/session.ts';
+import { useSession, useUser } from '#web/session/session.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ROLE_WORDS } from './role-words.ts';

@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { UserContext, useSession } from '#web/features/auth/session.ts';
+import { UserContext, useSession } from '#web/session/session.ts';
 import { KeepUploads } from '#web/features/photos/keep-uploads.tsx';
 import { useLive } from '#web/features/live/use-live.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useUser } from '#web/features/auth/session.ts';
-import { cx } from '#web/lib/cx.ts';
+import { useUser } from '#web/session/session.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -20,9 +20,9 @@ export function SidebarLinks({ collapsed = false }: PartProps) {
     <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
       {navigationOf(user, pathname).map(({ to, label, icon: Icon }) => (
         <Named key={to} name={label} when={collapsed}>
-          <Link to={to} className={cx(LINK, collapsed && 'justify-center')}>
+          <Link to={to} className={cn(LINK, collapsed && 'justify-center')}>
             <Icon className="size-5 shrink-0" aria-hidden />
-            <span className={cx(collapsed && 'sr-only')}>{label}</span>
+            <span className={cn(collapsed && 'sr-only')}>{label}</span>
           </Link>
         </Named>
       ))}
@@ -33,10 +33,10 @@ export function SidebarLinks({ collapsed = false }: PartProps) {
 export function SidebarUser({ collapsed = false }: PartProps) {
   const user = useUser();
   return (
-    <div className={cx('flex flex-col gap-3 border-t pt-3', collapsed && 'items-center')}>
+    <div className={cn('flex flex-col gap-3 border-t pt-3', collapsed && 'items-center')}>
       <div className="flex min-w-0 items-center gap-3 px-1">
         <Avatar name={user.name} src={user.avatarUrl} />
-        <div className={cx('min-w-0', collapsed && 'sr-only')}>
+        <div className={cn('min-w-0', collapsed && 'sr-only')}>
           <p className="truncate text-sm font-medium" title={user.name}>
             {user.name}
           </p>

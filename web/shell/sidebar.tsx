@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SidebarLinks, SidebarUser } from './sidebar-parts.tsx';
 import { useStoredFlag } from './stored-flag.ts';
@@ -13,12 +13,12 @@ export function Sidebar() {
   return (
     <aside
       aria-label="Sidebar"
-      className={cx(
+      className={cn(
         'sticky top-(--banner-height) hidden h-[calc(100dvh-var(--banner-height))] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface p-3 md:flex print:hidden',
         collapsed ? 'w-16' : 'w-60',
       )}
     >
-      <div className={cx('flex items-center justify-between gap-2', collapsed && 'flex-col')}>
+      <div className={cn('flex items-center justify-between gap-2', collapsed && 'flex-col')}>
         <Link to="/dashboard" className="rounded-md p-1">
           <Wordmark compact={collapsed} />
         </Link>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { settings } from '#web/lib/settings.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -10,7 +10,7 @@ export function SignedOutHeader({ wordmarkClass }: { wordmarkClass?: string }) {
   const link = buttonClass({ variant: 'ghost', size: 'sm', className: 'aria-[current=page]:bg-well' });
   return (
     <header className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 py-3 sm:flex-nowrap sm:px-6">
-      <div className={cx('mr-auto flex', wordmarkClass)}>
+      <div className={cn('mr-auto flex', wordmarkClass)}>
         <Wordmark />
       </div>
       <nav

@@ -1,4 +1,4 @@
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 /** The name with its mark; `compact` keeps the mark alone and leaves the name to screen readers. */
 export function Wordmark({ compact = false }: { compact?: boolean }) {
@@ -15,7 +15,7 @@ export function Wordmark({ compact = false }: { compact?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={cx(compact && 'sr-only')}>Wrapline</span>
+      <span className={cn(compact && 'sr-only')}>Wrapline</span>
     </span>
   );
 }

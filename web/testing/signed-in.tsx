@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { UserContext } from '#web/features/auth/session.ts';
-import type { SessionUser } from '#web/features/auth/session.ts';
+import { UserContext } from '#web/session/session.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 const SHOP: SessionUser = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { initials } from '#web/lib/initials.ts';
 
 interface AvatarProps {
@@ -11,12 +11,12 @@ interface AvatarProps {
 /** A picture or the initials. It is decoration: the name always stands beside it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const look = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', SIZES[size]);
+  const look = cn('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', SIZES[size]);
   if (src && src !== broken) {
-    return <img src={src} alt="" className={cx(look, 'object-cover')} onError={() => setBroken(src)} />;
+    return <img src={src} alt="" className={cn(look, 'object-cover')} onError={() => setBroken(src)} />;
   }
   return (
-    <span aria-hidden className={cx(look, 'bg-accent-soft font-semibold text-accent-ink select-none')}>
+    <span aria-hidden className={cn(look, 'bg-accent-soft font-semibold text-accent-ink select-none')}>
       {initials(name)}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 export type BadgeTone = 'neutral' | 'accent' | 'green' | 'red' | 'yellow';
 
@@ -14,7 +14,7 @@ interface BadgeProps {
 
 export function Badge({ tone = 'neutral', dot = false, icon, className, children }: BadgeProps) {
   return (
-    <span className={cx(BADGE, TONES[tone], className)}>
+    <span className={cn(BADGE, TONES[tone], className)}>
       {dot && <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden />}
       {icon}
       <span className="truncate">{children}</span>

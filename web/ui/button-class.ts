@@ -1,4 +1,4 @@
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
@@ -11,7 +11,7 @@ export interface ButtonLook {
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', className }: ButtonLook = {}): string {
-  return cx(BUTTON, VARIANTS[variant], SIZES[size], className);
+  return cn(BUTTON, VARIANTS[variant], SIZES[size], className);
 }
 
 const BUTTON =

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface CardProps extends ComponentProps<'div'> {
   /** Lifts under the pointer. The link inside covers the card with `after:absolute after:inset-0`. */
@@ -12,7 +12,7 @@ export function Card({ interactive = false, flush = false, className, ...rest }:
   return (
     <div
       {...rest}
-      className={cx(
+      className={cn(
         'relative min-w-0 rounded-lg border bg-surface shadow-sm',
         !flush && 'p-4 sm:p-5',
         interactive && 'transition-shadow hover:border-edge hover:shadow-md',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { FieldError, FieldHint } from './field-notes.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, error, hideLabel = false, className, ...
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={cx('flex flex-col gap-1', className)}>
+    <div className={cn('flex flex-col gap-1', className)}>
       <label className="flex cursor-pointer items-start gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11 pointer-coarse:items-center">
         <input
           aria-describedby={clsx(errorId, hintId) || undefined}

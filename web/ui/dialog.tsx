@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DIALOG_OVERLAY } from './dialog-class.ts';
 import { DialogGuards } from './dialog-guard.ts';
@@ -57,7 +57,7 @@ export function Dialog({
         <Radix.Overlay className={DIALOG_OVERLAY} />
         <Radix.Content
           {...returnFocus}
-          className={cx(PANEL, WIDTHS[size ?? 'md'])}
+          className={cn(PANEL, WIDTHS[size ?? 'md'])}
           onInteractOutside={(event) => isGuarded() && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -2,7 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Button } from './button.tsx';
 import { FieldError } from './field-notes.tsx';
 
@@ -32,7 +32,7 @@ export function DropZone(props: DropZoneProps) {
     onDropAccepted: (files) => onAdd(files),
   });
   return (
-    <div {...getRootProps({ className: cx(ZONE, frameOf({ isDragActive, isDragGlobal, disabled, error })) })}>
+    <div {...getRootProps({ className: cn(ZONE, frameOf({ isDragActive, isDragGlobal, disabled, error })) })}>
       <ImagePlus className="size-6 text-muted" aria-hidden />
       <div className="flex flex-wrap justify-center gap-2">
         <Button disabled={disabled} aria-describedby={noteId} onClick={open}>

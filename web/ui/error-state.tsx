@@ -1,6 +1,6 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsOnline } from '#web/lib/use-is-online.ts';
+import { useIsOnline } from '#web/lib/device-network.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { FieldContext } from './field-context.ts';
 import { FieldError, FieldHint } from './field-notes.tsx';
 
@@ -37,7 +37,7 @@ export function Field({
     'aria-required': required ? (true as const) : undefined,
   };
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
         {required && <RequiredMark />}

@@ -1,4 +1,4 @@
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface FilterOption<Value extends string> {
   value: Value;
@@ -33,7 +33,7 @@ export function FilterButtons<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={cx(
+          className={cn(
             SEGMENT,
             option.value === value ? 'bg-chosen text-ink shadow-sm' : 'text-muted hover:text-ink',
           )}

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { CONTROL, CONTROL_LINE } from './control-class.ts';
 import { useFieldWiring } from './field-context.ts';
 
 /** Takes react-hook-form's `register` as it is. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
-    <input type="text" {...useFieldWiring()} {...rest} className={cx(CONTROL, CONTROL_LINE, className)} />
+    <input type="text" {...useFieldWiring()} {...rest} className={cn(CONTROL, CONTROL_LINE, className)} />
   );
 }

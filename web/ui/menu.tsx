@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { FLOATING } from './floating-class.ts';
 
 interface MenuProps {
@@ -21,7 +21,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        className={cx(FLOATING, 'min-w-44 p-1 text-left')}
+        className={cn(FLOATING, 'min-w-44 p-1 text-left')}
       >
         {children}
       </Radix.Content>
@@ -52,7 +52,7 @@ export function MenuItem({
       asChild={asChild}
       disabled={disabled}
       onSelect={onSelect}
-      className={cx(ITEM, danger && 'text-red-ink data-highlighted:bg-red-soft')}
+      className={cn(ITEM, danger && 'text-red-ink data-highlighted:bg-red-soft')}
     >
       {asChild ? (
         children
@@ -81,7 +81,7 @@ export function MenuCheckItem({ checked, onCheckedChange, disabled, children }: 
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
       disabled={disabled}
-      className={cx(ITEM, 'relative pl-8')}
+      className={cn(ITEM, 'relative pl-8')}
     >
       <Radix.ItemIndicator className="absolute left-2.5">
         <Check aria-hidden />
@@ -104,14 +104,14 @@ export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, child
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
       disabled={disabled}
-      className={cx(ITEM, 'justify-between gap-4')}
+      className={cn(ITEM, 'justify-between gap-4')}
     >
       <span className="min-w-0">
         {children}
         {note && <span className="block text-xs text-muted">{note}</span>}
       </span>
-      <span aria-hidden className={cx(TRACK, checked ? 'bg-accent' : 'bg-edge')}>
-        <span className={cx(THUMB, checked && 'translate-x-4')} />
+      <span aria-hidden className={cn(TRACK, checked ? 'bg-accent' : 'bg-edge')}>
+        <span className={cn(THUMB, checked && 'translate-x-4')} />
       </span>
     </Radix.CheckboxItem>
   );
@@ -136,7 +136,7 @@ export function MenuChoice<Value extends string>({ value, onChange, options }: M
           key={option.value}
           value={option.value}
           disabled={option.disabled}
-          className={cx(ITEM, 'relative pl-8')}
+          className={cn(ITEM, 'relative pl-8')}
         >
           <Radix.ItemIndicator className="absolute left-2.5">
             <Check aria-hidden />

@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { FLOATING } from './floating-class.ts';
 
 interface PopoverProps {
@@ -33,7 +33,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cx(FLOATING, className)}
+          className={cn(FLOATING, className)}
         >
           {children}
         </Radix.Content>

@@ -1,4 +1,4 @@
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface ProgressBarProps {
   /** 0 to 100; values outside are clamped. */
@@ -11,7 +11,7 @@ interface ProgressBarProps {
 export function ProgressBar({ percent, label, tone = 'accent', className }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
-    <progress aria-label={label} max={100} value={shown} className={cx(PROGRESS, TONES[tone], className)} />
+    <progress aria-label={label} max={100} value={shown} className={cn(PROGRESS, TONES[tone], className)} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { CONTROL, CONTROL_BOX, CONTROL_LINE } from './control-class.ts';
 
 interface SearchInputProps {
@@ -19,7 +19,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
     input.current?.focus();
   };
   return (
-    <search className={cx(CONTROL_BOX, className)}>
+    <search className={cn(CONTROL_BOX, className)}>
       <Search
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
         aria-hidden
@@ -31,7 +31,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={cx(CONTROL, CONTROL_LINE, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={cn(CONTROL, CONTROL_LINE, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value && (
         <button type="button" aria-label="Clear search" onClick={clear} className={CLEAR}>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { CONTROL, CONTROL_BOX, CONTROL_LINE } from './control-class.ts';
 import { useFieldWiring } from './field-context.ts';
 
@@ -12,11 +12,11 @@ interface SelectProps extends ComponentProps<'select'> {
 /** The native select, which works on every phone and screen reader. Children are `<option>`s. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
   return (
-    <div className={cx(CONTROL_BOX, className)}>
+    <div className={cn(CONTROL_BOX, className)}>
       <select
         {...useFieldWiring()}
         {...rest}
-        className={cx(CONTROL, CONTROL_LINE, 'cursor-pointer appearance-none truncate pr-9')}
+        className={cn(CONTROL, CONTROL_LINE, 'cursor-pointer appearance-none truncate pr-9')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {children}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 /** A block in the shape of the content that is loading; the class sets its size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx('animate-shimmer rounded-md bg-hover', className)} />;
+  return <div aria-hidden className={cn('animate-shimmer rounded-md bg-hover', className)} />;
 }
 
 /** Around the skeletons of one region; screen readers read the text instead. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
@@ -10,7 +10,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
 export function Switch({ label, hideLabel = false, className, ...rest }: SwitchProps) {
   return (
     <label
-      className={cx(
+      className={cn(
         'flex cursor-pointer items-center gap-3 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11',
         className,
       )}

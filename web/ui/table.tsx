@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { SortButton, SortSelect } from './table-sort.tsx';
 import type { TableSort } from './table-sort.tsx';
 
@@ -64,7 +64,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       {...AS.columnheader}
       scope="col"
       aria-sort={sorted}
-      className={cx(
+      className={cn(
         'px-3 py-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4',
         alignment,
       )}
@@ -100,14 +100,14 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
   return (
     <td
       {...AS.cell}
-      className={cx(CELL, column.align === 'end' && 'tabular:text-right', column.hideHeader && ACTS_CELL)}
+      className={cn(CELL, column.align === 'end' && 'tabular:text-right', column.hideHeader && ACTS_CELL)}
     >
       {!column.hideHeader && (
         <span className="w-28 shrink-0 text-muted tabular:hidden" aria-hidden>
           {column.header}
         </span>
       )}
-      <div className={cx('min-w-0', !column.hideHeader && 'stacked:flex-1')}>{children}</div>
+      <div className={cn('min-w-0', !column.hideHeader && 'stacked:flex-1')}>{children}</div>
     </td>
   );
 }

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface TabsProps {
   value: string;
@@ -12,7 +12,7 @@ interface TabsProps {
 
 /** The page keeps the chosen tab, so that it can be part of the address. */
 export function Tabs({ className, ...rest }: TabsProps) {
-  return <Radix.Root {...rest} className={cx('min-w-0', className)} />;
+  return <Radix.Root {...rest} className={cn('min-w-0', className)} />;
 }
 
 interface TabListProps {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, useToasts } from './toast-store.ts';
 import type { ToastEntry } from './toast-store.ts';
@@ -29,9 +29,9 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       open={entry.open}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       type={failed ? 'foreground' : 'background'}
-      className={cx(CARD, failed ? 'border-red' : 'border-line')}
+      className={cn(CARD, failed ? 'border-red' : 'border-line')}
     >
-      <Icon className={cx('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
+      <Icon className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
       <div className="min-w-0 flex-1">
         <Radix.Title className="text-sm font-semibold text-ink">{entry.title}</Radix.Title>
         {entry.description && (

@@ -1,6 +1,6 @@
 import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -66,7 +66,7 @@ function UploadState({ item: { file, state, percent = 0, message, resumes } }: {
   }
   if (state === 'failed')
     return (
-      <p className={cx('text-sm', resumes ? 'text-yellow-ink' : 'text-red-ink')}>
+      <p className={cn('text-sm', resumes ? 'text-yellow-ink' : 'text-red-ink')}>
         {message ?? 'Upload failed'}
       </p>
     );

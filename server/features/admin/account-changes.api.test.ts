@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { accountForm, ACCOUNTS } from '#server/testing/accounts.ts';
-import { makeAdmin, makeInstaller, makeProject, makeShop, uniqueName } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller, makeProject, makeShop, uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -10,7 +10,7 @@ import { files } from '#server/db/schema/files.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
-import { makeAdmin, makeInstaller, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -18,7 +18,7 @@ import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 const admin = await app.as(await makeAdmin(app));
 const picture = await jpegPhoto({ width: 80, height: 60 });
-const account = ({ id }: MadeUser) => `/api/admin/users/${id}`;
+const account = ({ id }: TestUser) => `/api/admin/users/${id}`;
 
 describe('deleting a contractor', () => {
   test('deletes a shop’s projects, files, sessions and picture, and no other shop’s', async () => {
@@ -174,7 +174,7 @@ test('delivers the event of an account that has been deleted', async () => {
   });
   await admin.delete(account(shop));
 
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
 
   const waiting = await app.database.sql
     .select({ dispatchedAt: activities.dispatchedAt })
@@ -184,7 +184,7 @@ test('delivers the event of an account that has been deleted', async () => {
 });
 
 /** A project with two photos and a proof, all with real bytes. */
-async function furnished(shop: MadeUser): Promise<{ projectId: number; photo: Photo }> {
+async function furnished(shop: TestUser): Promise<{ projectId: number; photo: Photo }> {
   const { id: projectId } = await makeProject(app, shop);
   await uploadPhoto(shop, projectId);
   const photo = await uploadPhoto(shop, projectId);
@@ -196,14 +196,14 @@ async function furnished(shop: MadeUser): Promise<{ projectId: number; photo: Ph
   return { projectId, photo };
 }
 
-async function uploadPhoto(user: MadeUser, projectId: number): Promise<Photo> {
+async function uploadPhoto(user: TestUser, projectId: number): Promise<Photo> {
   const browser = await app.as(user);
   const { status, body } = await browser.upload<Photo>(`/api/projects/${projectId}/photos`, asPhoto(picture));
   expect(status).toBe(201);
   return body;
 }
 
-async function uploadAvatar(user: MadeUser): Promise<void> {
+async function uploadAvatar(user: TestUser): Promise<void> {
   const sent = { field: 'avatar', name: 'me.jpg', content: picture };
   expect((await (await app.as(user)).upload(`/api/users/${user.id}/avatar`, sent)).status).toBe(200);
 }

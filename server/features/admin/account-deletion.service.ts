@@ -11,7 +11,7 @@ import { deletionOf } from '#server/features/projects/project-deletion.service.t
 import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteUser } from '#server/features/users/users.service.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { belongingsOf } from './admin.repository.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 

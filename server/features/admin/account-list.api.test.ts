@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#shared/admin/admin.contract.ts';
-import { makeAdmin, makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -8,8 +8,8 @@ import {
   makeInstaller,
   makeShop,
   uniqueName,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { accountForm, ACCOUNTS } from '#server/testing/accounts.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -121,7 +121,7 @@ describe('access to /api/admin/users', () => {
 });
 
 /** List, create, and then the calls on one account. */
-async function everyCall(user: MadeUser, id: number) {
+async function everyCall(user: TestUser, id: number) {
   const other = await app.as(user);
   const name = `Changed by ${user.username}`;
   return [

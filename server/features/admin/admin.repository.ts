@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ACCOUNT_SORTS } from '#shared/admin/admin.contract.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { ListPlace } from '#server/db/list-cursor.ts';
+import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { matchesWords, nameOrDeleted, userColumns } from '#server/features/users/users.repository.ts';
-import type { AdminScope } from '#server/session-scope.ts';
+import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
@@ -38,7 +38,7 @@ export async function listAccounts(
   sql: Sql,
   _admin: AdminScope,
   filter: AccountFilter,
-  page: AccountOrder & { after: ListPlace | undefined; limit: number },
+  page: AccountOrder & { after: ListPosition | undefined; limit: number },
 ) {
   const key = SORT_KEYS[page.sort];
   const direction = page.order === 'asc' ? asc : desc;
@@ -107,7 +107,7 @@ const SORT_KEYS: Record<AccountSort, SQL> = {
   createdAt: raw`${users.createdAt}`,
 };
 
-function behind({ sort, order }: AccountOrder, { key, id }: ListPlace): SQL {
+function behind({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
   const place = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
   const comparison = order === 'asc' ? raw`>` : raw`<`;
   return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;

@@ -1,12 +1,12 @@
 import { adminAccountsContract } from '#shared/admin/admin.contract.ts';
-import { listAnswer } from '#server/http/answer.ts';
+import { listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 import { deleteAccount, previewDeletion } from './account-deletion.service.ts';
 import { changeAccount, createAccount, pageOfAccounts, verifyDocument } from './admin.service.ts';
 
 export const adminRoutes = routes(adminAccountsContract, {
   accounts: async (app, { scope, params, query }) =>
-    listAnswer(
+    listResult(
       `/api/admin/users/role/${params.role}`,
       query,
       await pageOfAccounts(app, scope, { ...query, ...params }),

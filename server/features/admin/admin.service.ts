@@ -14,10 +14,10 @@ import {
   newPasswordHash,
   verificationOf,
 } from '#server/features/users/users.service.ts';
-import { isMoment, isText } from '#server/db/list-cursor.ts';
-import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
+import { isTimestamp, isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
-import { requireAdmin, type AdminScope, type Scope } from '#server/session-scope.ts';
+import { requireAdmin, type AdminScope, type Scope } from '#server/sessions/session-scope.ts';
 import {
   countAccounts,
   findAccount,
@@ -28,7 +28,7 @@ import {
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-interface AccountsRequest extends AccountFilter, SortedPageAsked {
+interface AccountsRequest extends AccountFilter, SortedPageParams {
   sort: AccountOrder['sort'];
   order?: AccountOrder['order'];
 }
@@ -45,7 +45,11 @@ export async function pageOfAccounts(
     { limit, cursor },
     (request) => listAccounts(sql, admin, filter, { sort, order, ...request }),
     () => countAccounts(sql, admin, filter),
-    { words: [sort, order], placeOf: ({ place }) => place, isKey: sort === 'createdAt' ? isMoment : isText },
+    {
+      words: [sort, order],
+      placeOf: ({ place }) => place,
+      isKey: sort === 'createdAt' ? isTimestamp : isText,
+    },
   );
   return { ...page, items: items.map(({ account }) => account) };
 }

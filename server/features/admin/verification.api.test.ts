@@ -4,7 +4,7 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { ACCOUNTS } from '#server/testing/accounts.ts';
-import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -16,7 +16,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
 
     const { status, body } = await verify(shop.id, 'businessRegistration', true);
     await verify(shop.id, 'businessRegistration', true);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -153,7 +153,7 @@ async function makeVerifiedShop() {
   return shop;
 }
 
-async function patchOwn(shop: MadeUser, payload: object) {
+async function patchOwn(shop: TestUser, payload: object) {
   return (await app.as(shop)).send({ method: 'PATCH', url: `/api/users/${shop.id}`, payload });
 }
 

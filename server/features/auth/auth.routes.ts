@@ -2,10 +2,10 @@ import { authContract } from '#shared/auth/auth.contract.ts';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import { currentUser, register, signIn, signOut } from '#server/features/auth/auth.service.ts';
-import { RouteResult } from '#server/http/answer.ts';
+import { RouteResult } from '#server/http/route-result.ts';
 import type { Caller } from '#server/caller.ts';
 import { routes } from '#server/http/routes.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 const enter = async (app: AppContext, { body, caller }: { body: SignIn; caller: Caller }) => {
   const { user, token, deviceToken } = await signIn(app, body, caller);

@@ -15,7 +15,7 @@ import {
 } from '#server/features/users/users.repository.ts';
 import { createUser, existingUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
 
 /** Creates an account and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. */

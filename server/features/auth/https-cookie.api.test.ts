@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeShop } from '#server/testing/makers.ts';
+import { makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { publicUrl: 'https://wraps.example' } });

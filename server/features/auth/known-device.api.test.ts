@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { signInFailures } from '#server/db/schema/accounts.ts';
-import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
@@ -34,7 +34,7 @@ test('the browsers of a deleted account are forgotten', async () => {
 });
 
 /** Writes down so many browsers, as if they had signed in one after the other. */
-async function signInEarlier(user: MadeUser, browsers: number): Promise<void> {
+async function signInEarlier(user: TestUser, browsers: number): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: browsers }, (_, browser) => ({
     key: earlierDevice(user, browser),
@@ -44,11 +44,11 @@ async function signInEarlier(user: MadeUser, browsers: number): Promise<void> {
   await app.database.sql.insert(signInFailures).values(rows);
 }
 
-function earlierDevice({ id }: MadeUser, browser: number): string {
+function earlierDevice({ id }: TestUser, browser: number): string {
   return `knownDevice:${id} ${browser}`;
 }
 
-async function devicesOf({ id }: MadeUser): Promise<string[]> {
+async function devicesOf({ id }: TestUser): Promise<string[]> {
   const ofAccount = like(signInFailures.key, `knownDevice:${id} %`);
   const rows = await app.database.sql.select().from(signInFailures).where(ofAccount);
   return rows.map(({ key }) => key);

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { limiter } from '#server/features/limits/limits.service.ts';
 import { forgetDevices } from './auth.repository.ts';
 

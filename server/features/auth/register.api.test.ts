@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Certification } from '#shared/certifications/certifications.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { certifications, users } from '#server/db/schema/accounts.ts';
-import { uniqueName } from '#server/testing/makers.ts';
+import { uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 import { createApp } from '#server/app.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
-import { uniqueName } from '#server/testing/makers.ts';
+import { uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient } from '#server/testing/test-client.ts';
 

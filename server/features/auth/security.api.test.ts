@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { sessionRecord } from '#shared/auth/security.contract.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
-import { makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 type Session = z.output<typeof sessionRecord>;
@@ -196,7 +196,7 @@ describe('the sessions of a user', () => {
   });
 });
 
-function url({ id }: MadeUser): string {
+function url({ id }: TestUser): string {
   return `/api/users/${id}/password`;
 }
 
@@ -204,7 +204,7 @@ function change(currentPassword: string, newPassword: string) {
   return { currentPassword, newPassword };
 }
 
-function signIn({ username }: MadeUser, password: string, headers: Record<string, string> = {}) {
+function signIn({ username }: TestUser, password: string, headers: Record<string, string> = {}) {
   return app.visitor.send({
     method: 'POST',
     url: '/api/auth/login',

@@ -1,5 +1,5 @@
 import { securityContract } from '#shared/auth/security.contract.ts';
-import { RouteResult } from '#server/http/answer.ts';
+import { RouteResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.service.ts';
 

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { credentialsOf, lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser, newPasswordHash, requireOwn } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessions, endSessionWithId, rotateSession, sessionsOf } from '#server/sessions/sessions.ts';
 import { deviceWords } from './device-words.ts';
 import { beginPasswordCheck } from './sign-in-throttle.ts';

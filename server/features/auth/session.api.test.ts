@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#shared/users/user.wire.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
-import { makeInstaller, makeShop, uniqueName, type MadeUser } from '#server/testing/makers.ts';
+import { makeInstaller, makeShop, uniqueName, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -223,7 +223,7 @@ test('no answer and no log line ever holds a password or its hash', async () => 
   expect(said).not.toContain('passwordHash');
 });
 
-function signIn({ username, password }: MadeUser, instead: object = {}) {
+function signIn({ username, password }: TestUser, instead: object = {}) {
   return app.visitor.post<User>('/api/auth/login', { username, password, ...instead });
 }
 
@@ -232,6 +232,6 @@ function withCookie(setCookie = '') {
   return app.withCookie(setCookie.split(';')[0] ?? '');
 }
 
-function sessionsOf({ id }: MadeUser) {
+function sessionsOf({ id }: TestUser) {
   return app.database.sql.select().from(sessions).where(eq(sessions.userId, id));
 }

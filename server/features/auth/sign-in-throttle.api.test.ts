@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
-import { makeShop, uniqueName, type MadeUser } from '#server/testing/makers.ts';
+import { makeShop, uniqueName, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
@@ -140,7 +140,7 @@ describe('a browser that has signed in to an account before', () => {
   });
 
   /** One that keeps its device cookie, and no session. */
-  async function knownBrowser({ username, password }: MadeUser) {
+  async function knownBrowser({ username, password }: TestUser) {
     const { headers } = await signIn(username, password, freshAddress());
     const [cookie = ''] = headers['set-cookie']?.match(/wrapline-device=[^;]+/) ?? [];
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Certification } from '#shared/certifications/certifications.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 type WithHolders = Certification & { holders: number };

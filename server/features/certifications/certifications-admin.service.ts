@@ -1,8 +1,8 @@
 import type { CertificationChange, CertificationInput } from '#shared/admin/admin.forms.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { violatesUnique } from '#server/db/violations.ts';
-import { requireAdmin, type Scope } from '#server/session-scope.ts';
+import { isUniqueViolation } from '#server/db/constraint-errors.ts';
+import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import {
   allCertifications,
   deleteCertificationRow,
@@ -41,7 +41,7 @@ export async function changeCertification(
     );
     return changed ?? notFound();
   } catch (error) {
-    if (violatesUnique(error, 'certifications_name_key')) return nameTaken();
+    if (isUniqueViolation(error, 'certifications_name_key')) return nameTaken();
     throw error;
   }
 }

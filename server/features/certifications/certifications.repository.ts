@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { certifications } from '#server/db/schema/accounts.ts';
-import type { AdminScope } from '#server/session-scope.ts';
+import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 export type CertificationRow = typeof certifications.$inferSelect;
 type NewCertification = typeof certifications.$inferInsert;

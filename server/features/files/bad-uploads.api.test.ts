@@ -6,7 +6,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { FLAT_AVIF, htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
-import { makeShop } from '#server/testing/makers.ts';
+import { makeShop } from '#server/testing/factories.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';

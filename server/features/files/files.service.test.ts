@@ -14,7 +14,7 @@ import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
-import { makeShop, scopeOf } from '#server/testing/makers.ts';
+import { makeShop, scopeOf } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';

@@ -23,7 +23,7 @@ import {
   type ByteRange,
   type OpenedFile,
 } from '#server/platform/storage.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { jobWithMessages, makeJob } from '#server/testing/jobs.ts';
-import { makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 

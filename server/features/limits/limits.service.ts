@@ -1,8 +1,8 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { DEVICE_MS } from '#server/platform/session-token.ts';
-import type { Scope } from '#server/session-scope.ts';
+import { DEVICE_MS } from '#server/sessions/session-token.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

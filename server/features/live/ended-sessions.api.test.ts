@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MadeUser } from '#server/testing/makers.ts';
-import { makeAdmin, makeInstaller, signInDirectly } from '#server/testing/makers.ts';
+import type { TestUser } from '#server/testing/factories.ts';
+import { makeAdmin, makeInstaller, signInDirectly } from '#server/testing/factories.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const { app, listenWith } = await startLiveWorld({ beatMs: HOUR_MS });
 
 interface Ended {
-  person: MadeUser;
+  person: TestUser;
   here: TestClient;
   elsewhere: TestClient;
 }

@@ -6,7 +6,7 @@ import { subscribe } from '#server/db/subscribe.ts';
 import { failingLine } from '#server/testing/failing-line.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
-import { signInDirectly, type MadeUser } from '#server/testing/makers.ts';
+import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
 const { app, listen, say, staffedProject } = await startLiveWorld();
@@ -158,7 +158,7 @@ test('a closed subscription receives nothing', async () => {
 });
 
 /** So many messages an hour ago, of which only the events matter here. */
-async function sayOften({ id }: MadeUser, projectId: number, times: number): Promise<void> {
+async function sayOften({ id }: TestUser, projectId: number, times: number): Promise<void> {
   await app.database.pool.query(
     `insert into activities (project_id, user_id, action, description, dispatched_at, created_at)
      select $1, $2, 'message_sent', 'x', now(), now() - interval '1 hour' from generate_series(1, $3::int)`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
-import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/testing/factories.ts';
 
 const { app, listen, listenWith, say, staffedProject } = await startLiveWorld();
 
@@ -47,7 +47,7 @@ test('a new notification is sent to its recipient', async () => {
   const { shop, client, installer, project } = await staffedProject();
   const stream = await listen(client);
   await say(shop, project.id);
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'inbox' }));
 
   const other = await listen(installer);

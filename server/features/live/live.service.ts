@@ -14,7 +14,7 @@ import {
 } from '#server/features/live/live.repository.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
 import { projectOf, signalOf, type LiveEvent } from '#server/features/live/signals.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** A page that missed more events reloads everything. */

@@ -6,8 +6,8 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
@@ -17,7 +17,7 @@ const app = await startTestApp();
 describe('sending a message', () => {
   test('participants and admins write, and strangers get a 404', async () => {
     const { shop, installer, client, url } = await messagesJob();
-    const send = async (person: MadeUser) =>
+    const send = async (person: TestUser) =>
       (await app.as(person)).post(url, { content: '  See you there ' });
 
     for (const person of [shop, installer, client, await makeAdmin(app)]) {

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/project-records.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** The messages of a project, newest first, with ids below `cursor`. */
 export async function messagesOf(

@@ -1,11 +1,11 @@
 import { messagesContract } from '#shared/messages/messages.contract.ts';
 import { pageOfMessages, sendMessage } from '#server/features/messages/messages.service.ts';
-import { listAnswer } from '#server/http/answer.ts';
+import { listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 
 export const messagesRoutes = routes(messagesContract, {
   list: async (app, { scope, params, query }) =>
-    listAnswer(
+    listResult(
       messagesContract.list.path,
       query,
       await pageOfMessages(app, scope, params.id, query),

@@ -2,15 +2,15 @@ import { AppError } from '#shared/errors.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { mayMessage } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { countAct } from '#server/features/limits/limits.service.ts';
 import { countMessages, insertMessage, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** One page of a project's messages, newest first. */
-export async function pageOfMessages(app: AppContext, scope: Scope, projectId: number, page: PageAsked) {
+export async function pageOfMessages(app: AppContext, scope: Scope, projectId: number, page: PageParams) {
   const project = await getProject(app, scope, projectId);
   const { sql } = app.database;
   return readPage(

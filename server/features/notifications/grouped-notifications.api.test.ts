@@ -4,7 +4,7 @@ import type { Notification } from '#shared/notifications/notifications.contract.
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { createDispatcher } from '#server/events/dispatcher.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
-import { makeInstaller, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
@@ -47,7 +47,7 @@ test('a group moves to the top, apart from other kinds and projects', async () =
   await send('one');
   await owner.post(`/api/projects/${other.id}/messages`, { content: 'elsewhere' });
   await owner.put(`/api/projects/${project.id}`, { completed: true });
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
   await send('two');
 
   expect((await inboxOf(installer)).map(({ title, projectId }) => [title, projectId])).toEqual([
@@ -74,11 +74,11 @@ test('an event delivered after a later one is counted, but not shown', async () 
   for (const content of ['one', 'two']) await owner.post(`/api/projects/${project.id}/messages`, { content });
   const [first, second] = await eventsOn(project.id);
   await postpone(first?.id ?? 0, '1 hour');
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
   const [alone] = await inboxOf(installer);
 
   await postpone(first?.id ?? 0, '-1 second');
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
 
   expect(await inboxOf(installer)).toEqual([
     { ...alone, title: '2 new messages', message: expect.any(String), count: 2 },
@@ -96,13 +96,13 @@ test('parallel processes write one group with the right count', async () => {
   const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
   await Promise.all(
-    processes.map((database) => createDispatcher(database, [notifyParticipants], app.log).deliverDue()),
+    processes.map((database) => createDispatcher(database, [notifyParticipants], app.log).dispatchDue()),
   );
   // What found a lock taken is tried again a little later.
   await expect
     .poll(
       async () => {
-        await app.dispatcher.deliverDue();
+        await app.dispatcher.dispatchDue();
         return (await inboxOf(installer)).map(({ title }) => title);
       },
       { timeout: 30_000 },
@@ -117,12 +117,12 @@ async function jobOfTwo() {
   const owner = await app.as(shop);
   const send = async (...contents: string[]) => {
     for (const content of contents) await owner.post(`/api/projects/${project.id}/messages`, { content });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
   };
   return { shop, owner, installer, project, send };
 }
 
-async function inboxOf(person: MadeUser): Promise<Notification[]> {
+async function inboxOf(person: TestUser): Promise<Notification[]> {
   return (await (await app.as(person)).get<Notification[]>('/api/notifications')).body;
 }
 
@@ -142,7 +142,7 @@ async function postpone(eventId: number, interval: string): Promise<void> {
     .where(eq(activities.id, eventId));
 }
 
-async function unreadOf({ id }: MadeUser): Promise<number> {
+async function unreadOf({ id }: TestUser): Promise<number> {
   return app.database.sql.$count(notifications, eq(notifications.userId, id));
 }
 
@@ -151,5 +151,5 @@ async function deliverAgain(projectId: number): Promise<void> {
     .update(activities)
     .set({ dispatchedAt: null, nextAttemptAt: raw`now() - interval '1 second'` })
     .where(eq(activities.projectId, projectId));
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
 }

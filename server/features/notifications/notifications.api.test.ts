@@ -8,8 +8,8 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
@@ -176,7 +176,7 @@ describe('the kinds that somebody wants to hear of', () => {
 
     await (await app.as(shop)).post(`/api/projects/${project.id}/messages`, { content: 'Hello' });
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await titlesOf(installer)).toEqual(['Project completed']);
     expect(await titlesOf(client)).toEqual(['Project completed', 'New message']);
@@ -194,7 +194,7 @@ describe('the kinds that somebody wants to hear of', () => {
   });
 });
 
-async function tell({ id: userId }: MadeUser, given: Partial<typeof notifications.$inferInsert> = {}) {
+async function tell({ id: userId }: TestUser, given: Partial<typeof notifications.$inferInsert> = {}) {
   const [told] = await app.database.sql
     .insert(notifications)
     .values({ userId, title: 'News', message: 'Something happened', type: 'test', ...given })
@@ -202,7 +202,7 @@ async function tell({ id: userId }: MadeUser, given: Partial<typeof notification
   return told?.id;
 }
 
-async function titlesOf(person: MadeUser): Promise<string[]> {
+async function titlesOf(person: TestUser): Promise<string[]> {
   const { body } = await (await app.as(person)).get<Notification[]>(INBOX);
   return body.map(({ title }) => title);
 }

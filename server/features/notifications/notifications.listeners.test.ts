@@ -9,8 +9,8 @@ import {
   makeProject,
   makeProof,
   makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -26,7 +26,7 @@ describe('who is notified', () => {
     await owner.upload('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     const told = {
       title: 'New artwork proof',
@@ -44,7 +44,7 @@ describe('who is notified', () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
 
     await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(shop)).toMatchObject([{ title: 'New photo' }]);
     expect(await inboxOf(client)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('who is notified', () => {
     ).put(`/api/projects/${project.id}`, {
       progressStage: 'artwork_submitted_for_client_review',
     });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(status).toBe(200);
     for (const person of [shop, installer, client])
@@ -74,7 +74,7 @@ describe('who is notified', () => {
     await owner.post('/api/projects', { name: 'A', subcontractorId: told.id, notifySubcontractor: true });
     await owner.post('/api/projects', { name: 'B', subcontractorId: untold.id, notifySubcontractor: false });
     await owner.post('/api/projects', { name: 'C', subcontractorId: untold.id });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await titlesFor(told)).toEqual(['Added to a team', 'New assignment']);
     expect(await titlesFor(untold)).toEqual(['Added to a team']);
@@ -88,7 +88,7 @@ describe('who is notified', () => {
     await browser.put(`${path}/full-update`, {
       project: { subcontractorId: later.id, notifySubcontractor: false },
     });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await titlesFor(later)).toEqual(['Added to a team', 'New assignment']);
   });
@@ -101,7 +101,7 @@ describe('who is notified', () => {
     await reviewer.post(`/api/artwork-proofs/${proof.id}/approve`);
     await reviewer.post(`/api/projects/${project.id}/messages`, { content: 'Looks great' });
     await owner.post(`/api/projects/${project.id}/artwork-proof-tracking`, PARCEL);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     const [approved, message, tracking] = ['Artwork proof approved', 'New message', 'Tracking added'];
     expect(await titlesFor(shop)).toEqual([approved, message]);
@@ -113,7 +113,7 @@ describe('who is notified', () => {
     const { shop, client, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await titlesFor(client)).toEqual(['Project completed']);
   });
@@ -127,7 +127,7 @@ describe('who is notified', () => {
     ).put(`/api/projects/${project.id}/full-update`, {
       project: { subcontractorId: newInstaller.id, clientEmail: `${newClient.username}@example.com` },
     });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(status).toBe(200);
     expect(await inboxOf(installer)).toMatchObject([
@@ -146,7 +146,7 @@ describe('who is notified', () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(shop)).toMatchObject([{ title: 'Assignment ended', projectId: project.id }]);
     expect(app.logged.filter(({ msg }) => String(msg).includes('listener failed'))).toEqual([]);
@@ -158,7 +158,7 @@ describe('who is notified', () => {
 
     await (await app.as(shop)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
     await (await app.as(await makeAdmin(app))).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(shop)).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('who is notified', () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(installer)).toEqual([]);
   });
@@ -176,23 +176,23 @@ describe('who is notified', () => {
 test('a repeated delivery notifies nobody twice', async () => {
   const { client, installer, project } = await makeStaffedJob(app);
   await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
 
   await app.database.sql
     .update(activities)
     .set({ dispatchedAt: null, nextAttemptAt: raw`now() - interval '1 second'` })
     .where(eq(activities.projectId, project.id));
-  expect(await app.dispatcher.deliverDue()).toBe(1);
+  expect(await app.dispatcher.dispatchDue()).toBe(1);
 
   expect(await inboxOf(client)).toHaveLength(1);
 });
 
 const PARCEL = { trackingNumber: '1Z999', trackingCarrier: 'UPS' };
 
-function inboxOf({ id }: MadeUser) {
+function inboxOf({ id }: TestUser) {
   return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
 }
 
-async function titlesFor(person: MadeUser): Promise<string[]> {
+async function titlesFor(person: TestUser): Promise<string[]> {
   return (await inboxOf(person)).map(({ title }) => title).toSorted();
 }

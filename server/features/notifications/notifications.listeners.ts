@@ -1,6 +1,6 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import type { EventListener, StoredEvent } from '#server/events/dispatcher.ts';
+import type { EventHandler, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   deliverOnce,
@@ -64,7 +64,7 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
 };
 
 /** Writes the notifications of an event, never for the person who caused it. */
-export const notifyParticipants: EventListener = {
+export const notifyParticipants: EventHandler = {
   name: 'notifications',
   handle: async (tx: Tx, event: StoredEvent) => {
     const rule = NOTIFICATION_RULES[event.action as ActivityAction];

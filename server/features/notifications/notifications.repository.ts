@@ -3,7 +3,7 @@ import type { NotificationKind } from '#shared/notifications/notification-kinds.
 import type { Sql, Tx } from '#server/db/database.ts';
 import { notificationMutes, notifications } from '#server/db/schema/events.ts';
 import { groupedMessage, groupedTitle } from '#server/features/notifications/grouped-title.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 type NotificationRow = typeof notifications.$inferSelect;
 

@@ -9,12 +9,12 @@ import {
   setPreference,
   unreadCount,
 } from '#server/features/notifications/notifications.service.ts';
-import { listAnswer } from '#server/http/answer.ts';
+import { listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 
 export const notificationsRoutes = routes(notificationsContract, {
   list: async (app, { scope, query }) =>
-    listAnswer(notificationsContract.list.path, query, await pageOfNotifications(app, scope, query)),
+    listResult(notificationsContract.list.path, query, await pageOfNotifications(app, scope, query)),
   unreadCount: (app, { scope }) => unreadCount(app, scope),
   markRead: (app, { scope, params }) => readNotification(app, scope, params.id),
   markAllRead: (app, { scope }) => readAllNotifications(app, scope),

@@ -4,7 +4,7 @@ import { mayTestNotifications } from '#shared/notifications/notifications.policy
 import type { AppContext } from '#server/context.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Sql } from '#server/db/database.ts';
-import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import { readPage, type PageParams } from '#server/db/list-page.ts';
 import {
   countNotifications,
   countUnread,
@@ -18,10 +18,10 @@ import {
   unmute,
 } from './notifications.repository.ts';
 import { lockRole } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** One page of the caller's notifications, newest first by their position. */
-export async function pageOfNotifications({ database: { sql } }: AppContext, scope: Scope, page: PageAsked) {
+export async function pageOfNotifications({ database: { sql } }: AppContext, scope: Scope, page: PageParams) {
   const { items, total, nextCursor } = await readPage(
     page,
     (request) => notificationsOf(sql, scope, request),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto, PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
-import { makeAdmin, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -71,7 +71,7 @@ describe('POST /api/projects/{id}/photos', () => {
 
   test('owner, installer and admin upload at any stage, a client may not', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
-    const uploadAs = async (person: MadeUser) =>
+    const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
 
     for (const person of [shop, installer, await makeAdmin(app)])
@@ -153,7 +153,7 @@ describe('DELETE /api/photos/{id}', () => {
   test('other people on the project may not, and strangers get a 404', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const photo = await uploaded(shop, project.id);
-    const deleteAs = async (person: MadeUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);
+    const deleteAs = async (person: TestUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);
 
     expect(await deleteAs(client)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await deleteAs(installer)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -162,7 +162,7 @@ describe('DELETE /api/photos/{id}', () => {
   });
 });
 
-async function uploaded(person: MadeUser, projectId: number): Promise<Photo> {
+async function uploaded(person: TestUser, projectId: number): Promise<Photo> {
   const url = `/api/projects/${projectId}/photos`;
   const { status, body } = await (await app.as(person)).upload<Photo>(url, asPhoto(smallPhoto));
   expect(status).toBe(201);

@@ -10,7 +10,7 @@ import {
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 type NewPhoto = Omit<typeof photos.$inferInsert, 'projectId'>;
 

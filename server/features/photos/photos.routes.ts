@@ -6,15 +6,15 @@ import {
   showPhoto,
   uploadPhoto,
 } from '#server/features/photos/photos.service.ts';
-import { FileAnswer, listAnswer } from '#server/http/answer.ts';
+import { FileResult, listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 
 export const photosRoutes = routes(photosContract, {
   list: async (app, { scope, params, query }) =>
-    listAnswer(photosContract.list.path, query, await pageOfPhotos(app, scope, params.id, query), params.id),
+    listResult(photosContract.list.path, query, await pageOfPhotos(app, scope, params.id, query), params.id),
   upload: (app, { scope, params, body, file }) => uploadPhoto(app, scope, params.id, { ...body, file }),
   remove: (app, { scope, params }) => deletePhoto(app, scope, params.id),
   image: async (app, { scope, params }) =>
-    new FileAnswer(await showPhoto(app, scope, params.id, params.size)),
-  original: async (app, { scope, params }) => new FileAnswer(await downloadPhoto(app, scope, params.id)),
+    new FileResult(await showPhoto(app, scope, params.id, params.size)),
+  original: async (app, { scope, params }) => new FileResult(await downloadPhoto(app, scope, params.id)),
 });

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import {
@@ -17,14 +17,14 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, PHOTO_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** One page of a project's photos, or of those of one type, newest first. */
 export async function pageOfPhotos(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  { type, ...page }: PageAsked & { type?: PhotoType },
+  { type, ...page }: PageParams & { type?: PhotoType },
 ) {
   const project = await getProject(app, scope, projectId);
   const { sql } = app.database;

@@ -4,7 +4,7 @@ import type { Moved } from '#shared/projects/stage-moves.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { moveSentence } from './move-sentence.ts';
 import {
   findProject,

@@ -4,7 +4,7 @@ import type { GateFacts } from '#shared/projects/gates.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 export const currentWrapTracking = alias(trackingItems, 'current_wrap_tracking');
 export const currentArtworkTracking = alias(trackingItems, 'current_artwork_tracking');

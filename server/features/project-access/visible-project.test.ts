@@ -8,7 +8,7 @@ import type { deleteProjectRow } from '#server/features/projects/projects.reposi
 import type { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { markApproved } from '#server/features/proofs/proofs.repository.ts';
 import type { trackingOf } from '#server/features/tracking/tracking.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import type { findProject, gateFactsOf, ProjectRow, VisibleProject } from './visible-project.repository.ts';
 
 // Checked by tsc (`npm run check`); at run time these tests do nothing.

@@ -1,6 +1,6 @@
 import { and, count, eq, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
-import type { ListPlace } from '#server/db/list-cursor.ts';
+import type { ListPosition } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { behindName, byName, canInstallNow, personColumns } from '#server/features/users/users.repository.ts';
@@ -9,7 +9,7 @@ import { behindName, byName, canInstallNow, personColumns } from '#server/featur
 export async function installersFor(
   sql: Sql,
   project: VisibleProject,
-  { limit, after }: { limit: number; after: ListPlace | undefined },
+  { limit, after }: { limit: number; after: ListPosition | undefined },
 ) {
   return sql
     .select(personColumns)

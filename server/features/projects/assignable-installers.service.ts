@@ -2,13 +2,13 @@ import { AppError } from '#shared/errors.ts';
 import { mayAssign } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { isText } from '#server/db/list-cursor.ts';
-import { readSortedPage, type SortedPageAsked } from '#server/db/list-page.ts';
+import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { countInstallersFor, installersFor } from './assignable-installers.repository.ts';
 
 /** One page of the installers that can be assigned to a project, by name; 403 for a caller who may not assign. */
-export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: SortedPageAsked) {
+export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: SortedPageParams) {
   const project = await getProject(app, scope, id);
   if (!mayAssign(scope, project)) throw new AppError('forbidden', 'Only the shop assigns an installer');
   const { sql } = app.database;

@@ -9,7 +9,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { clientsByEmail } from '#server/features/projects/assignment.repository.ts';
 import { joinTeamOf } from '#server/features/team/team.service.ts';
 import { findName, lockRole } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 interface Assignment {
   subcontractorId: number | null;

@@ -5,7 +5,7 @@ import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import { historyWordsOf } from '#server/testing/jobs.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -53,7 +53,7 @@ describe('POST /api/projects', () => {
     const { body } = await (
       await app.as(shop)
     ).post<Project>('/api/projects', { name: 'Van', clientId: client.id });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await historyWordsOf(app, body.id)).toEqual(['created the project', 'added Ada Lin as client']);
     expect((await (await app.as(client)).get('/api/notifications')).body).toMatchObject([

@@ -9,8 +9,8 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -37,7 +37,7 @@ describe('DELETE /api/projects/{id}', () => {
     const kept = await fullProject(shop, installer);
     const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
     const { id } = await fullProject(shop, installer);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
     const browser = await app.as(shop);
 
     expect(await browser.delete(`/api/projects/${id}`)).toMatchObject({
@@ -61,7 +61,7 @@ describe('DELETE /api/projects/{id}', () => {
   test('is limited to owner and admin, and a 404 for strangers', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-    const deleteAs = async (person: MadeUser) => (await app.as(person)).delete(`/api/projects/${project.id}`);
+    const deleteAs = async (person: TestUser) => (await app.as(person)).delete(`/api/projects/${project.id}`);
 
     expect(await deleteAs(installer)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await deleteAs(client)).status).toBe(403);
@@ -81,7 +81,7 @@ describe('DELETE /api/projects/{id}', () => {
       browser.post(`/api/projects/${id}/messages`, { content: 'Hello' }),
       browser.post(`/api/projects/${id}/tracking`, { trackingNumber: '9', trackingCarrier: 'TNT' }),
       browser.put(`/api/projects/${id}`, { completed: true }),
-      app.dispatcher.deliverDue().then((status) => ({ status: status >= 0 ? 200 : 500 })),
+      app.dispatcher.dispatchDue().then((status) => ({ status: status >= 0 ? 200 : 500 })),
     ];
 
     const deleted = browser.delete(`/api/projects/${id}`);
@@ -89,14 +89,14 @@ describe('DELETE /api/projects/{id}', () => {
 
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
     expect(await recordsOn(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
     expect({ keys: await keysAfterDeletions(app), files: await countFiles() }).toEqual(before);
   });
 });
 
 /** A project with one of everything, made through the front door. */
-async function fullProject(shop: MadeUser, installer: MadeUser): Promise<{ id: number }> {
+async function fullProject(shop: TestUser, installer: TestUser): Promise<{ id: number }> {
   const browser = await app.as(shop);
   const { body } = await browser.post<{ id: number }>('/api/projects', {
     name: 'Van',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeJob } from '#server/testing/jobs.ts';
-import { makeAdmin, makeInstaller } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller } from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';

@@ -9,7 +9,7 @@ import {
   makeProject,
   makeShop,
   uniqueName,
-} from '#server/testing/makers.ts';
+} from '#server/testing/factories.ts';
 import { historyOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAdmin } from '#server/testing/makers.ts';
+import { makeAdmin } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -5,7 +5,7 @@ import { notifications } from '#server/db/schema/events.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { openLive } from '#server/testing/live-client.ts';
-import { makeAdmin, makeClient, makeShop, signInDirectly, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeShop, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -27,7 +27,7 @@ describe('POST /api/projects/{id}/leave', () => {
     const { path, shop, client, project } = await makeStaffedJob(app);
 
     await (await app.as(client)).post(`${path}/leave`);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(shop)).toMatchObject([
       { title: 'Client left', message: `${client.name} left the project ‘${project.name}’` },
@@ -49,7 +49,7 @@ describe('POST /api/projects/{id}/leave', () => {
 
   test('is for the client of the project alone', async () => {
     const { path, shop, installer, client } = await makeStaffedJob(app);
-    const statusFor = async (user: MadeUser) => (await (await app.as(user)).post(`${path}/leave`)).status;
+    const statusFor = async (user: TestUser) => (await (await app.as(user)).post(`${path}/leave`)).status;
 
     expect(await statusFor(shop)).toBe(403);
     expect(await statusFor(installer)).toBe(403);
@@ -64,7 +64,7 @@ describe('POST /api/projects/{id}/leave', () => {
 describe('who added a client to a project', () => {
   test('from the notification', async () => {
     const { shop, client } = await createFor(await makeClient(app));
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     const [notification] = await inboxOf(client);
 
@@ -82,13 +82,13 @@ describe('who added a client to a project', () => {
   });
 });
 
-async function createFor(client: MadeUser) {
+async function createFor(client: TestUser) {
   const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps' });
   const owner = await app.as(shop);
   const { body } = await owner.post<{ id: number }>('/api/projects', { name: 'Van', clientId: client.id });
   return { shop, owner, client, path: `/api/projects/${body.id}` };
 }
 
-function inboxOf({ id }: MadeUser) {
+function inboxOf({ id }: TestUser) {
   return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
 }

@@ -15,9 +15,9 @@ import {
   makeProof,
   makeShop,
   scopeOf,
-  type MadeUser,
-} from '#server/testing/makers.ts';
-import { makeTracking } from '#server/testing/parcels.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { makeTracking } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -220,7 +220,7 @@ describe('who may move', () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
     const project = await makeProject(app, shop, { clientId: client.id });
     await makeProof(app, project);
-    const moveAs = async (person: MadeUser) =>
+    const moveAs = async (person: TestUser) =>
       (await app.as(person)).put(`/api/projects/${project.id}`, ADVANCE);
 
     expect(await moveAs(client)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -230,7 +230,7 @@ describe('who may move', () => {
   });
 });
 
-function stored(owner: MadeUser, projectId: number) {
+function stored(owner: TestUser, projectId: number) {
   return findProject(app.database.sql, scopeOf(owner), projectId);
 }
 

@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { photos } from '#server/db/schema/project-records.ts';
 import { makeJob } from '#server/testing/jobs.ts';
-import { makePhoto } from '#server/testing/makers.ts';
+import { makePhoto } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 // During an update, a process of the next version may write words that this one does not know.
@@ -44,7 +44,7 @@ test('an event of a newer version is left to a newer process', async () => {
     })
     .returning();
 
-  await app.dispatcher.deliverDue();
+  await app.dispatcher.dispatchDue();
 
   const [after] = await app.database.sql
     .select()

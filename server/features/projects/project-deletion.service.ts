@@ -5,7 +5,7 @@ import { record, type NewEvent } from '#server/events/record.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
 import { lockedProject } from '#server/features/project-access/project-changes.service.ts';
 import { deleteProjectRow, fileIdsOn } from '#server/features/projects/projects.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** Deletes a project with everything on it in one transaction. The bytes of its files are removed after the grace period. */
 export async function deleteProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {

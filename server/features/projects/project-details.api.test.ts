@@ -4,7 +4,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { messages } from '#server/db/schema/project-records.ts';
-import { makePhoto, makeProject, makeProof, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makePhoto, makeProject, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
@@ -132,7 +132,7 @@ test('proofs are paged', async () => {
 });
 
 /** 30 initial and 2 pre-installation photos, 60 acts and 55 messages, numbered in their order. */
-async function longProject(shop: MadeUser) {
+async function longProject(shop: TestUser) {
   const project = await makeProject(app, shop);
   const photos = [];
   for (let number = 0; number < 32; number += 1)

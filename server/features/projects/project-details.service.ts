@@ -16,7 +16,7 @@ import {
 import { findWait } from '#server/features/projects/project-waiting.repository.ts';
 import { findVehicle, findWrap } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { findPeople } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 const SHOWN_PHOTOS_OF_A_TYPE = 24;
 const SHOWN_ACTIVITIES = 50;

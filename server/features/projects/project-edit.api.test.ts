@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
+import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { historyOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -118,7 +118,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
   test('is limited to owner and admin, and a 404 for strangers', async () => {
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
     const { url } = await shopWithProject({ subcontractorId: installer.id, clientId: client.id });
-    const editAs = async (person: MadeUser) => (await app.as(person)).put(url, { project: { name: 'Mine' } });
+    const editAs = async (person: TestUser) => (await app.as(person)).put(url, { project: { name: 'Mine' } });
 
     expect((await editAs(installer)).status).toBe(403);
     expect((await editAs(client)).status).toBe(403);

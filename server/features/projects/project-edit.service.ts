@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError, invalidField } from '#shared/errors.ts';
-import type { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
-import type { ProjectChange } from '#shared/project-edit/project-edit.forms.ts';
-import { changedFields, editSentence } from '#shared/projects/project-edits.ts';
+import type { projectEditContract } from '#shared/projects/project-edit.contract.ts';
+import type { ProjectChange } from '#shared/projects/project-edit.forms.ts';
+import { changedFields, editSentence } from '#shared/projects/edit-history.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
@@ -17,7 +17,7 @@ import {
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
 import { replaceWrapTracking } from '#server/features/tracking/current-tracking.service.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { findVehicle, findWrap } from './vehicle-wrap.repository.ts';
 import { writeVehicle, writeWrap } from './vehicle-wrap.service.ts';
 

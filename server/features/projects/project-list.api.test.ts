@@ -12,7 +12,7 @@ import {
   makeProof,
   makeShop,
   scopeOf,
-} from '#server/testing/makers.ts';
+} from '#server/testing/factories.ts';
 import { rowsTouched } from '#server/testing/rows-touched.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';

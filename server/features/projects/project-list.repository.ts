@@ -6,7 +6,7 @@ import type { ProjectStatus } from '#shared/projects/stages.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import { containing } from '#server/db/like-pattern.ts';
-import type { ListPlace } from '#server/db/list-cursor.ts';
+import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import {
@@ -18,7 +18,7 @@ import {
   takesPart,
 } from '#server/features/project-access/visible-project.repository.ts';
 import { waitFactColumns, waitFrom, waitsFor } from '#server/features/projects/project-waiting.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface ProjectFilter {
   q?: string;
@@ -30,7 +30,7 @@ export interface ProjectFilter {
 
 export interface ProjectPage {
   sort: ProjectSort;
-  after?: ListPlace | undefined;
+  after?: ListPosition | undefined;
   limit: number;
 }
 

@@ -1,18 +1,18 @@
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { AppContext } from '#server/context.ts';
-import { isMoment, isText } from '#server/db/list-cursor.ts';
-import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
+import { isTimestamp, isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
 import {
   countProjects,
   listProjects,
   type ProjectFilter,
 } from '#server/features/projects/project-list.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 type CardRow = Awaited<ReturnType<typeof listProjects>>[number];
 
-interface ProjectsRequest extends ProjectFilter, SortedPageAsked {
+interface ProjectsRequest extends ProjectFilter, SortedPageParams {
   sort?: ProjectSort;
 }
 
@@ -38,14 +38,14 @@ const CURSOR_KEYS: Record<
   { keyOf: (project: ProjectRow) => string; isKey: (key: string) => boolean }
 > = {
   newest: { keyOf: () => '', isKey: (key) => key === '' },
-  updated: { keyOf: ({ updatedAt }) => updatedAt.toISOString(), isKey: isMoment },
+  updated: { keyOf: ({ updatedAt }) => updatedAt.toISOString(), isKey: isTimestamp },
   waiting: {
     keyOf: ({ completed, stageSince }) => (completed ? 'infinity' : stageSince.toISOString()),
-    isKey: (key) => key === 'infinity' || isMoment(key),
+    isKey: (key) => key === 'infinity' || isTimestamp(key),
   },
   name: { keyOf: ({ name }) => name, isKey: isText },
   deadline: {
     keyOf: ({ deadline }) => deadline ?? 'infinity',
-    isKey: (key) => key === 'infinity' || isMoment(`${key}T00:00:00.000Z`),
+    isKey: (key) => key === 'infinity' || isTimestamp(`${key}T00:00:00.000Z`),
   },
 };

@@ -9,8 +9,8 @@ import {
   makeProof,
   makeShop,
   scopeOf,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -126,7 +126,7 @@ describe('two people at once', () => {
   });
 });
 
-function stored(owner: MadeUser, projectId: number) {
+function stored(owner: TestUser, projectId: number) {
   return findProject(app.database.sql, scopeOf(owner), projectId);
 }
 

@@ -12,9 +12,9 @@ import {
   makeProject,
   makeProof,
   makeShop,
-} from '#server/testing/makers.ts';
-import type { MadeUser } from '#server/testing/makers.ts';
-import { makeTracking } from '#server/testing/parcels.ts';
+} from '#server/testing/factories.ts';
+import type { TestUser } from '#server/testing/factories.ts';
+import { makeTracking } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -102,7 +102,7 @@ describe('GET /api/projects?waiting=me', () => {
 });
 
 async function jobAt(
-  shop: MadeUser,
+  shop: TestUser,
   given: Partial<NewProject>,
   { isTracked, isApproved }: { isTracked: boolean; isApproved: boolean },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq, sql as raw, type SQL } from 'drizzle-orm';
-import { waitOf, type Wait, type WaitFacts } from '#shared/projects/waiting.ts';
+import { pendingActionOf, type Wait, type PendingActionFacts } from '#shared/projects/waiting.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -11,14 +11,14 @@ import type {
 const isApproved = raw`exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)`;
 const isProofTracked = raw`(${projects.currentArtworkTrackingId} is not null)`;
 
-/** The facts that `waitOf` needs, for a query of `projects`. */
+/** The facts that `pendingActionOf` needs, for a query of `projects`. */
 export const waitFactColumns = {
   hasProof: raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`,
   hasApprovedProof: raw<boolean>`${isApproved}`,
   artworkTracking: raw<boolean>`${isProofTracked}`,
 };
 
-/** The user responsible for the next step of a project; the same rule as `waitOf`, for the database to filter by. */
+/** The user responsible for the next step of a project; the same rule as `pendingActionOf`, for the database to filter by. */
 const responsibleUserId = raw`case
   when ${projects.completed} then null
   when ${projects.progressStage} in ('wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed')
@@ -35,8 +35,8 @@ export function waitsFor(userId: number | Slot<number>): SQL {
 }
 
 /** The pending action of a project, who is responsible and since when; null once it is completed. */
-export function waitFrom(project: ProjectRow, facts: WaitFacts): (Wait & { since: Date }) | null {
-  const wait = waitOf(project, facts);
+export function waitFrom(project: ProjectRow, facts: PendingActionFacts): (Wait & { since: Date }) | null {
+  const wait = pendingActionOf(project, facts);
   return wait && { ...wait, since: project.stageSince };
 }
 

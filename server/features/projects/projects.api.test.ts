@@ -8,7 +8,7 @@ import {
   makePhoto,
   makeProject,
   makeShop,
-} from '#server/testing/makers.ts';
+} from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 

@@ -6,7 +6,7 @@ import type {
   NewProject,
   VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** Writes a project that belongs to the caller, and returns its id. The caller checks the other people on it. */
 export async function insertProject(

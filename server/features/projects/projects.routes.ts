@@ -1,7 +1,7 @@
-import { projectDetailsContract } from '#shared/project-details/project-details.contract.ts';
-import { projectEditContract } from '#shared/project-edit/project-edit.contract.ts';
+import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
+import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
-import { vehicleWrapContract } from '#shared/vehicle-wrap/vehicle-wrap.contract.ts';
+import { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
 import { pageOfInstallers } from '#server/features/projects/assignable-installers.service.ts';
 import { leaveProject } from '#server/features/projects/assignment.service.ts';
 import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
@@ -16,13 +16,13 @@ import {
   changeVehicle,
   changeWrap,
 } from '#server/features/projects/vehicle-wrap.service.ts';
-import { listAnswer } from '#server/http/answer.ts';
+import { listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 
 export const projectsRoutes = [
   ...routes(projectsContract, {
     list: async (app, { scope, query }) =>
-      listAnswer(projectsContract.list.path, query, await pageOfProjects(app, scope, query)),
+      listResult(projectsContract.list.path, query, await pageOfProjects(app, scope, query)),
     counts: (app, { scope, query }) => projectCounts(app.database.sql, scope, query),
     create: (app, { scope, body }) => createProject(app, scope, body),
     get: (app, { scope, params }) => readProject(app, scope, params.id),
@@ -36,7 +36,7 @@ export const projectsRoutes = [
   ...routes(projectEditContract, {
     save: (app, { scope, params, body }) => saveEdit(app, scope, params.id, body),
     installers: async (app, { scope, params, query }) =>
-      listAnswer(
+      listResult(
         projectEditContract.installers.path,
         query,
         await pageOfInstallers(app, scope, params.id, query),

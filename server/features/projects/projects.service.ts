@@ -24,7 +24,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import { insertProject } from '#server/features/projects/projects.repository.ts';
 import { saveVehicle, saveWrap } from '#server/features/projects/vehicle-wrap.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { makeAdmin, makeProject, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -61,7 +61,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     const { browser, project, installer, client } = await makeStaffedJob(app);
     const empty = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
-    const editAs = async (person: MadeUser) => (await app.as(person)).put(`${url}/${body.id}`, change);
+    const editAs = async (person: TestUser) => (await app.as(person)).put(`${url}/${body.id}`, change);
 
     expect((await editAs(installer)).status).toBe(403);
     expect((await editAs(client)).status).toBe(403);

@@ -5,7 +5,7 @@ import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 export type VehicleRow = typeof vehicleDetails.$inferSelect;
 export type WrapRow = typeof wrapDetails.$inferSelect;

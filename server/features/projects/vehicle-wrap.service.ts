@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { changedFields, editSentence } from '#shared/projects/project-edits.ts';
+import { changedFields, editSentence } from '#shared/projects/edit-history.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
-import type { vehicleWrapContract } from '#shared/vehicle-wrap/vehicle-wrap.contract.ts';
-import type { VehicleChange, WrapChange } from '#shared/vehicle-wrap/vehicle-wrap.forms.ts';
+import type { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
+import type { VehicleChange, WrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { changeProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   findVehicle,
   findWrap,

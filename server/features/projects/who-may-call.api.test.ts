@@ -3,7 +3,7 @@ import { api, type RouteKey } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';

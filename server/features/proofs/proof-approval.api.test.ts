@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { historyWordsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
-import { makeAdmin, makeClient, makeProof, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -28,7 +28,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('the shop and an admin approve on the client’s behalf, and that is recorded', async () => {
-    for (const choose of [({ shop }: { shop: MadeUser }) => shop, () => makeAdmin(app)]) {
+    for (const choose of [({ shop }: { shop: TestUser }) => shop, () => makeAdmin(app)]) {
       const setting = await reviewedProject();
       const { body } = await approve(await choose(setting), setting.proof.id);
 
@@ -104,7 +104,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   });
 });
 
-async function approve(person: MadeUser, proofId: number) {
+async function approve(person: TestUser, proofId: number) {
   return (await app.as(person)).post(`/api/artwork-proofs/${proofId}/approve`);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
-import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
@@ -65,7 +65,7 @@ describe('POST /api/artwork-proofs', () => {
 
   test('only owner and admin upload proofs, and strangers get a 404', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
-    const uploadAs = async (person: MadeUser) =>
+    const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload('/api/artwork-proofs', asProof(pdfProof()), {
         projectId: String(project.id),
       });

@@ -7,15 +7,15 @@ import {
   showProof,
   uploadProof,
 } from '#server/features/proofs/proofs.service.ts';
-import { FileAnswer, listAnswer } from '#server/http/answer.ts';
+import { FileResult, listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 
 export const proofsRoutes = routes(proofsContract, {
   list: async (app, { scope, params, query }) =>
-    listAnswer(proofsContract.list.path, query, await pageOfProofs(app, scope, params.id, query), params.id),
+    listResult(proofsContract.list.path, query, await pageOfProofs(app, scope, params.id, query), params.id),
   upload: (app, { scope, body, file }) => uploadProof(app, scope, { ...body, file }),
   approve: (app, { scope, params }) => approveProof(app, scope, params.id),
   remove: (app, { scope, params }) => deleteProof(app, scope, params.id),
-  file: async (app, { scope, params }) => new FileAnswer(await showProof(app, scope, params.id)),
-  preview: async (app, { scope, params }) => new FileAnswer(await previewProof(app, scope, params.id)),
+  file: async (app, { scope, params }) => new FileResult(await showProof(app, scope, params.id)),
+  preview: async (app, { scope, params }) => new FileResult(await previewProof(app, scope, params.id)),
 });

@@ -7,7 +7,7 @@ import {
 } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
@@ -25,10 +25,10 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { PROOF_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** One page of a project's proofs, newest first. */
-export async function pageOfProofs(app: AppContext, scope: Scope, projectId: number, page: PageAsked) {
+export async function pageOfProofs(app: AppContext, scope: Scope, projectId: number, page: PageParams) {
   const project = await getProject(app, scope, projectId);
   const { sql } = app.database;
   return readPage(

@@ -7,8 +7,8 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ now: () => new Date('2026-11-21T05:00:00Z') });
@@ -110,7 +110,7 @@ describe('GET /api/subcontractors/{id}', () => {
   });
 });
 
-async function profile(person: MadeUser, installerId: number) {
+async function profile(person: TestUser, installerId: number) {
   return (await app.as(person)).get<InstallerProfile>(`/api/subcontractors/${installerId}`);
 }
 

@@ -7,15 +7,15 @@ import {
   makeInstaller,
   makeShop,
   scopeOf,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const SEARCH = '/api/subcontractors/all';
 
-let shop: MadeUser;
-let ben: MadeUser;
+let shop: TestUser;
+let ben: TestUser;
 
 beforeAll(async () => {
   shop = await makeShop(app, { name: 'Asking Shop', state: 'Nevada', allowContractorRole: true });
@@ -162,7 +162,7 @@ async function hireable(
   name: string,
   given: { company: string | null; state: string | null },
   certifications: string[],
-): Promise<MadeUser> {
+): Promise<TestUser> {
   const installer = await makeInstaller(app, { name, ...given });
   const { status } = await (
     await app.as(installer)

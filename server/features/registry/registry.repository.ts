@@ -5,7 +5,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { visibleTo } from '#server/features/project-access/visible-project.repository.ts';
 import { installerColumns, workColumns } from '#server/features/team/team.repository.ts';
 import { canInstallNow, matchesWords } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface RegistryFilter {
   q?: string;

@@ -4,10 +4,10 @@ import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
 import { lastMonths } from '#shared/registry/work-months.ts';
 import { mayBrowseRegistry, mayOpenProfile } from '#shared/team/team.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { readPage, type ListPage, type PageAsked } from '#server/db/list-page.ts';
+import { readPage, type ListPage, type PageParams } from '#server/db/list-page.ts';
 import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
 import { isOnTeam } from '#server/features/team/team.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   countInstallers,
   findInstaller,
@@ -19,7 +19,7 @@ import {
 
 type EntryRow = Awaited<ReturnType<typeof searchInstallers>>[number];
 
-interface RegistryRequest extends PageAsked {
+interface RegistryRequest extends PageParams {
   q?: string;
   state?: string;
   certifications?: string;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { systemSettings, users } from '#server/db/schema/accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
 import { createAdmin, issueSetupToken, resetPassword } from '#server/features/setup/setup.service.ts';
-import { makeAdmin, makeShop, uniqueName } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { passwordPolicy: 'strict' } });

@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from '#server/features/users/users.repository.ts';
 import { changeUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
-import { hashToken, newSessionToken } from '#server/platform/session-token.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
 import { linkHash, storeLink, takeLink } from './setup.repository.ts';
 

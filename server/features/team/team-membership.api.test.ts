@@ -7,8 +7,8 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { join, namesOfTeam } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -29,7 +29,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(
       await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id }),
     ).toMatchObject({ status: 201, body: { id: installer.id } });
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await namesOfTeam(app, shop)).toEqual(['Ben Okafor']);
     expect(await eventsOf(shop)).toEqual(['team_member_added']);
@@ -40,7 +40,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
   test('the same shop and installer make one notification in 24 hours, however often', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     await addAndRemove(shop, installer, 3);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
     expect(await inboxOf(installer)).toEqual(['Added to a team']);
 
     await app.database.sql
@@ -48,7 +48,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
       .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
       .where(eq(activities.userId, shop.id));
     await addAndRemove(shop, installer, 1);
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(installer)).toEqual(['Added to a team', 'Added to a team']);
   });
@@ -108,7 +108,7 @@ describe('POST /api/subcontractors/remove-from-team', () => {
         await browser.post('/api/subcontractors/remove-from-team', { subcontractorId: installer.id }),
       ).toMatchObject({ status: 200, body: { success: true } });
     }
-    await app.dispatcher.deliverDue();
+    await app.dispatcher.dispatchDue();
 
     expect(await namesOfTeam(app, shop)).toEqual([]);
     expect(await namesOfTeam(app, rival)).toEqual([installer.name]);
@@ -152,17 +152,17 @@ describe.each(['add-to-team', 'remove-from-team'])('POST /api/subcontractors/%s'
   });
 });
 
-async function eventsOf({ id }: MadeUser): Promise<string[]> {
+async function eventsOf({ id }: TestUser): Promise<string[]> {
   const rows = await app.database.sql.select().from(activities).where(eq(activities.userId, id));
   return rows.map(({ action }) => action);
 }
 
-async function inboxOf({ id }: MadeUser): Promise<string[]> {
+async function inboxOf({ id }: TestUser): Promise<string[]> {
   const rows = await app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
   return rows.map(({ title }) => title);
 }
 
-async function addAndRemove(shop: MadeUser, installer: MadeUser, times: number): Promise<void> {
+async function addAndRemove(shop: TestUser, installer: TestUser, times: number): Promise<void> {
   const browser = await app.as(shop);
   const body = { subcontractorId: installer.id };
   for (let time = 0; time < times; time += 1) {

@@ -8,8 +8,8 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
-  type MadeUser,
-} from '#server/testing/makers.ts';
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { join, namesOfTeam } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -80,7 +80,7 @@ test('a long team is paged and searched', async () => {
   const shop = await makeShop(app);
   // Usernames are searched too, and made of hex digits: the words that are looked for are not.
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];
-  const members: MadeUser[] = [];
+  const members: TestUser[] = [];
   for (const name of names) members.push(await makeInstaller(app, { name, company: `Film & ${name} Co.` }));
   await join(app, shop, members);
   const browser = await app.as(shop);
@@ -112,7 +112,7 @@ test('a long team is paged and searched', async () => {
 
 test('the next page of a team begins behind the name that the last one ended with, also when that member is gone', async () => {
   const shop = await makeShop(app);
-  const members: MadeUser[] = [];
+  const members: TestUser[] = [];
   for (const name of ['Ada', 'Ben', 'Cem', 'Dag']) members.push(await makeInstaller(app, { name }));
   await join(app, shop, members);
   const browser = await app.as(shop);
@@ -152,7 +152,7 @@ test('rejects an invalid page of the team', async () => {
   expect(await app.visitor.get('/api/subcontractors')).toMatchObject({ status: 401 });
 });
 
-async function certify(person: MadeUser, names: string[]): Promise<void> {
+async function certify(person: TestUser, names: string[]): Promise<void> {
   for (const name of names) {
     const [found] = await app.database.sql.select().from(certifications).where(eq(certifications.name, name));
     if (!found) throw new Error(`There is no certification ${name}`);

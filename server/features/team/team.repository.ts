@@ -1,6 +1,6 @@
 import { and, count, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { ListPlace } from '#server/db/list-cursor.ts';
+import type { ListPosition } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -11,7 +11,7 @@ import {
   matchesWords,
   userColumns,
 } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 const certificationNames = raw<string[]>`array(
   select certifications.name from certifications
@@ -40,7 +40,7 @@ type TeamOwner = Scope | VisibleProject;
 export async function teamOf(
   sql: Sql,
   scope: Scope,
-  { limit, after, ...filter }: TeamFilter & { limit: number; after: ListPlace | undefined },
+  { limit, after, ...filter }: TeamFilter & { limit: number; after: ListPosition | undefined },
 ) {
   const work = sql
     .select(workColumns)

@@ -3,12 +3,12 @@ import { mayAddToTeam, mayHaveTeam } from '#shared/team/team.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isText } from '#server/db/list-cursor.ts';
-import { readSortedPage, type ListPage, type SortedPageAsked } from '#server/db/list-page.ts';
+import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { countAct } from '#server/features/limits/limits.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findName } from '#server/features/users/users.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { countTeam, joinTeam, leaveTeam, lockInstaller, ownerIdOf, teamOf } from './team.repository.ts';
 
 type MemberRow = Awaited<ReturnType<typeof teamOf>>[number];
@@ -18,7 +18,7 @@ type InstallerRow = NonNullable<Awaited<ReturnType<typeof lockInstaller>>>;
 export async function pageOfTeam(
   app: AppContext,
   scope: Scope,
-  { limit, cursor, q }: SortedPageAsked & { q?: string },
+  { limit, cursor, q }: SortedPageParams & { q?: string },
 ): Promise<ListPage<MemberRow>> {
   requireTeam(scope);
   const { sql } = app.database;

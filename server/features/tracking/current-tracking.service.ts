@@ -13,7 +13,7 @@ import {
   gateFactsOf,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteTrackingRow,
   findShipment,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { historyWordsOf } from '#server/testing/jobs.ts';
-import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/parcels.ts';
+import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { historyWordsOf } from '#server/testing/jobs.ts';
-import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/parcels.ts';
+import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -175,7 +175,7 @@ test('only owner and admin add and delete, and strangers get a 404', async () =>
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { browser, wrapUrl, proofUrl } = await shopWithProject(app, people);
   const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
-  const statuses = async (person: MadeUser) => {
+  const statuses = async (person: TestUser) => {
     const speaker = await app.as(person);
     const deleted = await speaker.delete(`/api/tracking-items/${entry.id}`);
     return [await speaker.post(wrapUrl, DHL), await speaker.post(proofUrl, DHL), deleted].map(

@@ -6,7 +6,7 @@ import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 
 export type TrackingRow = typeof trackingItems.$inferSelect;
 /** What identifies a shipment: number and carrier, compared case-insensitively. */

@@ -1,11 +1,11 @@
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
-import { listAnswer } from '#server/http/answer.ts';
+import { listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 import { deleteTracking, pageOfTracking, saveTracking } from './tracking.service.ts';
 
 export const trackingRoutes = routes(trackingContract, {
   list: async (app, { scope, params, query }) =>
-    listAnswer(
+    listResult(
       trackingContract.list.path,
       query,
       await pageOfTracking(app, scope, params.id, query),

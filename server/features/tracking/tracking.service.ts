@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors.ts';
 import { mayAddTracking, mayDeleteTracking } from '#shared/projects/projects.policy.ts';
 import type { TrackingInput, TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
-import { readPage, type PageAsked } from '#server/db/list-page.ts';
+import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { addTracking, correctTracking, currentTracking, removeTracking } from './current-tracking.service.ts';
 import { countTracking, findTracking, projectOfTracking, trackingOf } from './tracking.repository.ts';
 
@@ -13,7 +13,7 @@ export async function pageOfTracking(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  { type, ...page }: PageAsked & { type?: TrackingType },
+  { type, ...page }: PageParams & { type?: TrackingType },
 ) {
   const project = await getProject(app, scope, projectId);
   const { sql } = app.database;

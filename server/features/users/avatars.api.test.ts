@@ -7,7 +7,7 @@ import { MAX_AVATAR_BYTES } from '#shared/upload-limits.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
-import { makeClient, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -153,7 +153,7 @@ describe('GET /api/users/{id}/avatar', () => {
   });
 });
 
-async function upload(user: MadeUser, content: Buffer) {
+async function upload(user: TestUser, content: Buffer) {
   const sent = { field: 'avatar', name: 'me.jpg', content, type: 'image/jpeg' };
   return (await app.as(user)).upload<User>(`/api/users/${user.id}/avatar`, sent);
 }
@@ -162,7 +162,7 @@ function fileRows(): Promise<number> {
   return app.database.sql.$count(files);
 }
 
-async function avatarOf({ id }: MadeUser): Promise<string | null | undefined> {
+async function avatarOf({ id }: TestUser): Promise<string | null | undefined> {
   const [row] = await app.database.sql
     .select({ fileId: users.avatarFileId })
     .from(users)

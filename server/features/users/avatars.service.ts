@@ -5,7 +5,7 @@ import { deleteFiles, servedPart, storeAvatar } from '#server/features/files/fil
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
 import { existingUser, requireOwn } from './users.service.ts';
 

@@ -12,7 +12,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
 import { accountForm } from '#server/testing/accounts.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeAdmin, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -40,7 +40,7 @@ interface Door {
   /** The columns that this call is there to change. */
   may: readonly string[];
   /** A body that it accepts. */
-  valid: (target: MadeUser) => object;
+  valid: (target: TestUser) => object;
 }
 
 /** The calls that take a body and change, or look at, an account. */
@@ -177,7 +177,7 @@ function withoutOwn(fields: Record<string, unknown> | undefined, own: readonly s
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !own.includes(name)));
 }
 
-async function send<Body>(call: string, { by }: Door, target: MadeUser, payload: object) {
+async function send<Body>(call: string, { by }: Door, target: TestUser, payload: object) {
   const [method, path = ''] = call.split(' ');
   const browser =
     by === 'visitor' ? app.visitor : await app.as(by === 'admin' ? await makeAdmin(app) : target);
@@ -185,7 +185,7 @@ async function send<Body>(call: string, { by }: Door, target: MadeUser, payload:
   return browser.send<Body>({ method, url, payload });
 }
 
-function credentialsOf({ username, password }: MadeUser) {
+function credentialsOf({ username, password }: TestUser) {
   return { username, password };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/makers.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

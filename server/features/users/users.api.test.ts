@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Certification } from '#shared/certifications/certifications.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { certifications, users } from '#server/db/schema/accounts.ts';
-import { makeAdmin, makeInstaller, makeShop, type MadeUser } from '#server/testing/makers.ts';
+import { makeAdmin, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -233,7 +233,7 @@ describe('POST /api/users/{id}/verify-business', () => {
   });
 });
 
-async function patch(user: MadeUser, payload: object) {
+async function patch(user: TestUser, payload: object) {
   const browser = await app.as(user);
   return browser.send<User>({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
 }
@@ -243,7 +243,7 @@ async function certificationId(name: string): Promise<number> {
   return body.find((known) => known.name === name)?.id ?? 0;
 }
 
-async function verifiedShop(): Promise<MadeUser> {
+async function verifiedShop(): Promise<TestUser> {
   const admin = await makeAdmin(app);
   return makeShop(app, {
     hasBusinessRegistration: true,
@@ -257,7 +257,7 @@ async function verifiedShop(): Promise<MadeUser> {
   });
 }
 
-async function rowOf({ id }: MadeUser) {
+async function rowOf({ id }: TestUser) {
   const [row] = await app.database.sql.select().from(users).where(eq(users.id, id));
   return row;
 }

@@ -5,7 +5,7 @@ import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { ListPlace } from '#server/db/list-cursor.ts';
+import type { ListPosition } from '#server/db/list-cursor.ts';
 import { containing } from '#server/db/like-pattern.ts';
 import { userCertifications, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -62,7 +62,7 @@ export function matchesWords(q = ''): SQL | undefined {
 export const byName = [asc(raw`lower(${users.name})`), asc(users.id)];
 
 /** The condition that a person follows a cursor in that order. */
-export function behindName({ key, id }: ListPlace): SQL {
+export function behindName({ key, id }: ListPosition): SQL {
   return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 

@@ -8,9 +8,9 @@ import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { violatesUnique } from '#server/db/violations.ts';
+import { isUniqueViolation } from '#server/db/constraint-errors.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
-import type { Scope } from '#server/session-scope.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteUserRow,
   findUser,
@@ -77,7 +77,7 @@ export async function changeUser(
   try {
     await updateUser(tx, id, { ...change, ...clearedVerifications(user, change) });
   } catch (error) {
-    throw violatesUnique(error, 'users_username_key') ? usernameTaken() : error;
+    throw isUniqueViolation(error, 'users_username_key') ? usernameTaken() : error;
   }
   if (certifications) await replaceCertifications(tx, id, await resolveCertifications(tx, certifications));
   return existingUser(tx, id);

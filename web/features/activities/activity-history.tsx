@@ -18,7 +18,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Activity, ActivityAction } from '#shared/activities/activities.wire.ts';
-import { useNewestThenAll } from '#web/api/use-newest-then-all.ts';
+import { useExpandableList } from '#web/api/use-newest-then-all.ts';
 import { byDay } from '#web/lib/by-day.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ interface ActivityHistoryProps {
 
 /** What was done on a project, by whom and when: newest first, by day. */
 export function ActivityHistory({ projectId, newest, total }: ActivityHistoryProps) {
-  const { items, loadMore } = useNewestThenAll(activityPagesQuery(projectId), { newest, total });
+  const { items, loadMore } = useExpandableList(activityPagesQuery(projectId), { newest, total });
   const [open, setOpen] = useState(true);
   const listId = useId();
   const toggle = (

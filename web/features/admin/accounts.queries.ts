@@ -5,11 +5,11 @@ import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
-import { TOUCHES_OF_PEOPLE, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
+import { PEOPLE_TOUCHES, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { TableSearch } from './admin-search.ts';
 import { toastFailure } from './failure-toast.ts';
@@ -48,7 +48,7 @@ export function deletionPreviewQuery(id: number) {
 }
 
 /** The admin's own account may be among them. */
-const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...TOUCHES_OF_PEOPLE];
+const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...PEOPLE_TOUCHES];
 
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
 
@@ -107,7 +107,7 @@ export function useVerifyDocument({ id, name, company }: Account, documentType: 
       toast({ title: 'Verification updated' });
     },
     onError: (error) =>
-      tellFailure(
+      showFailureToast(
         error,
         'Verification failed',
         isChangedSince(error) ? error.message : 'Failed to update verification status',

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { mayAdminister } from '#shared/users/users.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isUnreachable } from '#web/api/api-error.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 
 /** Says that an act failed, and why. */
 export function toastFailure(title: string) {
-  return (error: Error) => tellFailure(error, title);
+  return (error: Error) => showFailureToast(error, title);
 }
 
 interface FetchedList {
@@ -16,6 +16,6 @@ interface FetchedList {
 export function useFetchFailureToast({ data, error }: FetchedList, title: string): void {
   const isTold = error !== null && data === undefined && !isUnreachable(error);
   useEffect(() => {
-    if (isTold) tellFailure(error, title);
+    if (isTold) showFailureToast(error, title);
   }, [isTold, error, title]);
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SignedOutHeader } from '#web/shell/signed-out-header.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { AccountPoster } from './account-poster.tsx';
-import { useSession } from '#web/features/auth/session.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** Around the pages of those who are not signed in: on wide screens what Wrapline is stands beside the form. */
 export function AccountFrame() {

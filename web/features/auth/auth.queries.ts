@@ -8,8 +8,8 @@ import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { carryToast } from './carried-toast.ts';
-import { changeSession } from '#web/features/auth/session.ts';
-import { storeUser } from '#web/features/auth/stored-user.ts';
+import { changeSession } from '#web/session/session.ts';
+import { storeUser } from '#web/session/stored-user.ts';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 

@@ -3,9 +3,9 @@ import { redirect } from '@tanstack/react-router';
 import { toast } from '#web/ui/toast-store.ts';
 import { ACCESS_DENIED, isAdminAddress } from './admin-access.ts';
 import { ADMIN_HOME, destinationAfterSignIn, nextOf } from './next-address.ts';
-import { confirmedUser, knownUser, sessionQuery } from '#web/features/auth/session.ts';
-import type { SessionUser } from '#web/features/auth/session.ts';
-import { readStoredUser } from '#web/features/auth/stored-user.ts';
+import { confirmedUser, knownUser, sessionQuery } from '#web/session/session.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { readStoredUser } from '#web/session/stored-user.ts';
 
 /** Sends whoever is not signed in to the sign-in, and from there back to `href`; waits for the check while nothing is known. */
 export async function signedInOnly(queryClient: QueryClient, href: string): Promise<void> {

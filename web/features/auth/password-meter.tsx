@@ -1,5 +1,5 @@
 import { passwordStrength } from '#shared/users/password-strength.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface PasswordMeterProps {
   password: string;
@@ -10,14 +10,14 @@ interface PasswordMeterProps {
 export function PasswordMeter({ password, username }: PasswordMeterProps) {
   const strength = password ? passwordStrength(password, username) : undefined;
   return (
-    <div aria-live="polite" className={cx('text-sm text-muted', !strength && 'hidden')}>
+    <div aria-live="polite" className={cn('text-sm text-muted', !strength && 'hidden')}>
       {strength && (
         <>
           <div aria-hidden className="mb-1 flex gap-1">
             {[1, 2, 3, 4].map((level) => (
               <span
                 key={level}
-                className={cx(
+                className={cn(
                   'h-1 flex-1 rounded-full',
                   level <= strength.level ? TONES[strength.level] : 'bg-well',
                 )}

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
-import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { NO_ANSWERS, isTrade, registerForm, registrationOf } from './register-form.ts';
 import type { RegisterFields } from './register-form.ts';
 
@@ -65,7 +65,7 @@ function RegisterForm() {
 
 /** Shows a refusal at its field; a taken username is a refusal without fields. */
 function showRefusal(error: Error, form: UseFormReturn<RegisterFields>): void {
-  placeRefusal(error, form);
+  showFieldErrors(error, form);
   const isTaken = error instanceof ApiError && error.code === 'conflict';
   if (isTaken) form.setError('username', { message: registrationFailure(error) }, { shouldFocus: true });
 }

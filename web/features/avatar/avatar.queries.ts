@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
-import { TOUCHES_OF_PEOPLE } from '#web/api/query-keys.ts';
+import { PEOPLE_TOUCHES } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, showUser } from '#web/features/auth/session.ts';
+import { callingUser, showUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { uploadRefusal } from './avatar-refusals.ts';
 import { cropFile } from './picture.ts';
@@ -22,7 +22,7 @@ export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
   const mutation = useWrite({
-    touches: TOUCHES_OF_PEOPLE,
+    touches: PEOPLE_TOUCHES,
     isUpload: true,
     onMutate: () => setSent(0),
     send: async ({ file, picture, crop }: ChosenPicture, key) =>

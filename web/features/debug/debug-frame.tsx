@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useSession } from '#web/features/auth/session.ts';
+import { useSession } from '#web/session/session.ts';
 import { SignedOutHeader } from '#web/shell/signed-out-header.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';

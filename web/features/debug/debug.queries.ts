@@ -4,9 +4,9 @@ import type { SignIn } from '#shared/auth/auth.forms.ts';
 import { jsonOf } from '#web/api/api-error.ts';
 import type { Answer } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
-import { changeSession, endSession } from '#web/features/auth/session.ts';
-import type { SessionUser } from '#web/features/auth/session.ts';
-import { parseStoredUser } from '#web/features/auth/stored-user.ts';
+import { changeSession, endSession } from '#web/session/session.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { parseStoredUser } from '#web/session/stored-user.ts';
 
 /** One try of one address, as the page lists it. */
 export interface Attempt {

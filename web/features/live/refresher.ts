@@ -3,7 +3,7 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { hasKey, refetch } from '#web/api/cache-policy.ts';
 import { TAB_ID } from '#web/api/tab-id.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { touchedKeys } from './touched-keys.ts';
+import { touchedKeys } from '#web/features/live/signal-keys.ts';
 
 /** Twenty photos in a row cause a few refetches, not twenty. */
 const COLLECT_MS = 150;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hearLive } from '#web/api/live-tabs.ts';
+import { subscribeToLive } from '#web/api/live-tabs.ts';
 import { createRefresher } from './refresher.ts';
 
 /** Keeps what this user's screens show as the server has it; nobody's while there is no user. */
@@ -9,7 +9,7 @@ export function useLive(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refresher = createRefresher(queryClient);
-    const stopHearing = hearLive(userId, refresher.take);
+    const stopHearing = subscribeToLive(userId, refresher.take);
     return () => {
       stopHearing();
       refresher.stop();

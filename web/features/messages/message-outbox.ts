@@ -1,6 +1,6 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
-import { isCarriedOut, isInterruption, sentenceOf } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isInterruption, sentenceOf } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { readDraft, storeDraft, whenDropped } from '#web/lib/stored-draft.ts';
 
@@ -102,7 +102,8 @@ export class MessageOutbox {
         [...this.#outbox.delivered, stored],
       );
     } catch (error) {
-      if (isCarriedOut(error)) this.#publish(this.#outbox.outgoing.filter(({ key }) => key !== message.key));
+      if (isAlreadyApplied(error))
+        this.#publish(this.#outbox.outgoing.filter(({ key }) => key !== message.key));
       else this.#fail(message, error);
     }
   }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { isCarriedOut, isSignedOut, unreachable } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSignedOut, unreachable } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
-import { isStillSignedIn } from '#web/features/auth/stored-user.ts';
+import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { isStillSignedIn } from '#web/session/stored-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
 import type { OutgoingMessage } from './message-outbox.ts';
@@ -64,11 +64,11 @@ export function messageSender(projectId: number) {
 export function useSendMessage(projectId: number) {
   return useMutation({
     mutationFn: messageSender(projectId),
-    meta: { touches: touchesOfProject(projectId, projectKeys.messages(projectId)) },
+    meta: { touches: projectTouches(projectId, projectKeys.messages(projectId)) },
     onSuccess: () => void toast({ title: 'Message sent' }),
     onError: (error, { interrupted, senderId }) => {
       const description = 'Failed to send message. Please try again.';
-      if (isCarriedOut(error)) toast({ title: 'Message sent' });
+      if (isAlreadyApplied(error)) toast({ title: 'Message sent' });
       // Then it is said that the session has ended. What goes again by itself has been told before.
       else if (!isSignedOut(error) && !interrupted && isStillSignedIn(senderId))
         toast({ title: 'Error', description, variant: 'destructive' });

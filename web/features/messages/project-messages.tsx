@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { mayMessage } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { MessageArea } from './components/message-area.tsx';

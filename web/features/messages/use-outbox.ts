@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useUser } from '#web/features/auth/session.ts';
-import { whenServerHeard } from '#web/api/server-heard.ts';
+import { useUser } from '#web/session/session.ts';
+import { onServerContact } from '#web/api/server-contact.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { MessageOutbox } from './message-outbox.ts';
 import type { OutgoingMessage } from './message-outbox.ts';
@@ -19,7 +19,7 @@ export function useOutbox(projectId: number) {
   useEffect(() => {
     const resume = () => void outbox.resume(deliver);
     resume();
-    return whenServerHeard(resume);
+    return onServerContact(resume);
   }, [outbox, deliver]);
   return {
     ...contents,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { draftName, readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 
 /** What stands in the send box of a project; a reload or a new sign-in leaves it there. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { useUser } from '#web/features/auth/session.ts';
-import { useUploadPlaces } from '#web/features/photos/upload-places.ts';
+import { useUser } from '#web/session/session.ts';
+import { useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import { readDraft } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NEW_PROJECT, newProjectDraft } from './new-project-draft.ts';
@@ -18,7 +18,7 @@ interface NewProjectButtonProps {
 
 export function NewProjectButton({ label = 'New Project', resumes = false }: NewProjectButtonProps) {
   const draft = newProjectDraft(useUser().id);
-  const photos = useUploadPlaces().queueOf(NEW_PROJECT);
+  const photos = useUploadQueues().queueOf(NEW_PROJECT);
   const [open, setOpen] = useState(
     () => resumes && (readDraft(draft) !== undefined || photos.items().length > 0),
   );

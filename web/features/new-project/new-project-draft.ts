@@ -1,4 +1,4 @@
-import type { UploadPlace } from '#web/features/photos/upload-places.ts';
+import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 
 /** The name of the draft that an interrupted New Project dialog leaves behind. */

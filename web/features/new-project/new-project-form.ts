@@ -4,7 +4,7 @@ import type { FieldPath, UseFormSetError } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { newProjectForm, projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { newProjectDraft } from './new-project-draft.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { canInstall } from '#shared/users/users.policy.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { teamQuery } from '#web/features/team/team.queries.ts';
 
 /** Whom one's new project can be given to: the team, and oneself when listed as an installer, whether the team loads or not. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { photoSender } from '#web/features/photos/photos.queries.ts';
-import { useQueueItems, useUploadPlaces } from '#web/features/photos/upload-places.ts';
+import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
 import { refetchPhotos, settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { NEW_PROJECT } from './new-project-draft.ts';
@@ -49,7 +49,7 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
  * gallery takes them over once the project is created.
  */
 function useInitialPhotos() {
-  const places = useUploadPlaces();
+  const places = useUploadQueues();
   const [queue] = useState(() => places.queueOf(NEW_PROJECT));
   const items = useQueueItems(queue);
   const isShown = useIsShown(() => queue.clearDone());

@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react';
 import { mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast-store.ts';

@@ -8,7 +8,7 @@ import { mapItem, mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { notificationKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 // The intervals are the specified ones (docs/requirements/notifications.md, Calls), the fallback of the live stream.
@@ -46,7 +46,7 @@ export function useMarkRead() {
         (list) => mapItem(list, id, read),
         (count) => count - (isRead ? 0 : 1),
       ),
-    onError: (error) => tellFailure(error, 'Failed to mark notification as read'),
+    onError: (error) => showFailureToast(error, 'Failed to mark notification as read'),
   });
 }
 
@@ -59,7 +59,7 @@ export function useMarkAllRead(failure = 'Failed to mark all notifications as re
         (list) => mapItems(list, (items) => items.map(read)),
         () => 0,
       ),
-    onError: (error) => tellFailure(error, failure),
+    onError: (error) => showFailureToast(error, failure),
   });
 }
 
@@ -75,7 +75,7 @@ export function useDeleteNotification(onDeleted: () => void) {
         (count) => count - (isRead ? 0 : 1),
       ),
     onSuccess: onDeleted,
-    onError: (error) => tellFailure(error, 'Failed to delete notification'),
+    onError: (error) => showFailureToast(error, 'Failed to delete notification'),
   });
 }
 
@@ -87,7 +87,7 @@ export function useSendTest(userId: number) {
       call('POST /api/notifications', { body: { userId, ...TEST_NOTIFICATION } }, { key }),
     onSuccess: () =>
       toast({ title: 'Test notification created', description: 'It is in the bell at the top of the page.' }),
-    onError: (error) => tellFailure(error, 'Failed to create test notification'),
+    onError: (error) => showFailureToast(error, 'Failed to create test notification'),
   });
 }
 
@@ -109,7 +109,7 @@ export function useSetPreference(kind: NotificationKind) {
     optimistic: (enabled) => [
       change(preferencesQuery.queryKey, (preferences) => ({ ...preferences, [kind]: enabled })),
     ],
-    onError: (error) => tellFailure(error, 'Failed to update notification settings'),
+    onError: (error) => showFailureToast(error, 'Failed to update notification settings'),
   });
 }
 

@@ -2,11 +2,11 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
+import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { isStillSignedIn } from '#web/features/auth/stored-user.ts';
-import type { UploadPlace } from './upload-places.ts';
+import { isStillSignedIn } from '#web/session/stored-user.ts';
+import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
 import type { SendFile } from './upload-queue.ts';
 
 /**
@@ -50,13 +50,13 @@ export function photoSender(userId: number, { projectId, type }: UploadPlace): S
 }
 
 /** What a new or deleted photo touches. */
-export function touchesOfPhotos(projectId: number) {
-  return touchesOfProject(projectId, projectKeys.photos(projectId));
+export function photoTouches(projectId: number) {
+  return projectTouches(projectId, projectKeys.photos(projectId));
 }
 
 export function useDeletePhoto(projectId: number) {
   return useWrite({
-    touches: touchesOfPhotos(projectId),
+    touches: photoTouches(projectId),
     send: (photoId: number, key) =>
       call('DELETE /api/photos/{id}', { params: { id: String(photoId) } }, { key }),
   });

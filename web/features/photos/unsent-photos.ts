@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
-import type { UploadPlaces } from './upload-places.ts';
+import type { UploadQueues } from '#web/features/photos/upload-queues.ts';
 
 /**
  * The queues of everybody who has signed in since this page was loaded. The photos' bytes are in the memory of this page
  * only: the queue survives page changes within the application and a session that expires, but not a page load, and
  * nothing of it is stored on the device. A user gets only their own queues, and only while they are signed in.
  */
-const placesByUser = new Map<number, UploadPlaces>();
+const placesByUser = new Map<number, UploadQueues>();
 const listeners = new Set<() => void>();
 
 /** The queues of a user; `create` makes them the first time, so that the first script needs no code of the uploads. */
-export function uploadPlacesOf(userId: number, create: (onChange: () => void) => UploadPlaces): UploadPlaces {
+export function uploadQueuesOf(userId: number, create: (onChange: () => void) => UploadQueues): UploadQueues {
   const places = placesByUser.get(userId) ?? create(publish);
   placesByUser.set(userId, places);
   return places;
@@ -45,7 +45,7 @@ export function askBeforeLosingPhotos(): void {
 }
 
 /** '1 photo', '3 photos'. */
-export function photosInWords(count: number): string {
+export function photoCountText(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 

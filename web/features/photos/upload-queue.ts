@@ -1,4 +1,4 @@
-import { isCarriedOut, isSignedOut } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSignedOut } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -125,7 +125,7 @@ export class UploadQueue {
       this.#arrive(id);
     } catch (error) {
       if (abort.signal.aborted) this.#requeue(id);
-      else if (isCarriedOut(error)) this.#arrive(id);
+      else if (isAlreadyApplied(error)) this.#arrive(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
     }

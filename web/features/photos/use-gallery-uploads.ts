@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetch } from '#web/api/cache-policy.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
-import { photoSender, touchesOfPhotos } from './photos.queries.ts';
-import { useQueueItems, useUploadPlaces } from './upload-places.ts';
-import type { UploadPlace } from './upload-places.ts';
+import { photoSender, photoTouches } from './photos.queries.ts';
+import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
+import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
 /** What is on its way to a gallery, or did not get through, and the way to send more there. */
 export function useGalleryUploads(place: UploadPlace) {
-  const queue = useUploadPlaces().queueOf(place);
+  const queue = useUploadQueues().queueOf(place);
   const items = useQueueItems(queue);
   const queryClient = useQueryClient();
   const userId = useUser().id;
@@ -47,7 +47,7 @@ export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
   { queryClient, projectId }: Omit<UploadRun, 'queue'>,
 ): Promise<void> {
-  if (needsRefetch) await refetch(queryClient, touchesOfPhotos(projectId));
+  if (needsRefetch) await refetch(queryClient, photoTouches(projectId));
 }
 
 function tellOutcome({ arrived, failed }: UploadOutcome): void {

@@ -1,5 +1,5 @@
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
-import { useNewestThenAll } from '#web/api/use-newest-then-all.ts';
+import { useExpandableList } from '#web/api/use-newest-then-all.ts';
 import { photoPagesQuery } from './photos.queries.ts';
 
 interface KnownPhotos {
@@ -11,6 +11,6 @@ interface KnownPhotos {
 
 /** The newest photos of one kind, and from the first wish for more on all that have been asked for. */
 export function usePhotos(projectId: number, type: PhotoType, known: KnownPhotos) {
-  const { items: photos, loadMore } = useNewestThenAll(photoPagesQuery(projectId, type), known);
+  const { items: photos, loadMore } = useExpandableList(photoPagesQuery(projectId, type), known);
   return { photos, loadMore };
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { editForm, editRequest, entriesOf } from './edit-entries.ts';
 import type { EditEntries } from './edit-entries.ts';
-import { openedProject } from './edited-project.testing.ts';
+import { sampleEditedProject } from './edited-project.testing.ts';
 
-const opened = openedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' });
+const opened = sampleEditedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' });
 
 const requestFor = (change: Partial<EditEntries>, from = opened) =>
   editRequest(z.parse(editForm, { ...entriesOf(from), ...change }), from);
@@ -35,7 +35,7 @@ test('only what differs is sent; what was blanked is emptied', () => {
 test('a wrap that has turned commercial loses its color', () => {
   const wrapDetail = { ...entriesOf(opened).wrapDetail, wrapType: 'commercial', color: undefined };
   expect(requestFor({ wrapDetail })).toHaveProperty('wrapDetail', { wrapType: 'commercial', color: null });
-  expect(requestFor({ wrapDetail }, openedProject({ color: null }))).toHaveProperty('wrapDetail', {
+  expect(requestFor({ wrapDetail }, sampleEditedProject({ color: null }))).toHaveProperty('wrapDetail', {
     wrapType: 'commercial',
   });
 });
@@ -47,7 +47,7 @@ test('a client is taken off, replaced by an address, or left alone', () => {
     'maria@fleet.example',
   );
   expect(requestFor({})).not.toHaveProperty('project.clientEmail');
-  expect(requestFor({}, openedProject({ clientId: null }))).not.toHaveProperty('project.clientEmail');
+  expect(requestFor({}, sampleEditedProject({ clientId: null }))).not.toHaveProperty('project.clientEmail');
 });
 
 test('a name is required', () => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
-import { projectChange } from '#shared/project-edit/project-edit.forms.ts';
+import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
+import { projectChange } from '#shared/projects/project-edit.forms.ts';
 import type { FieldEntries } from '#shared/field-schemas.ts';
 import { mapFields } from '#shared/fields.ts';
 import type { FieldDefinition, FieldDefinitions, StoredRecord } from '#shared/fields.ts';
-import { changedFields } from '#shared/projects/project-edits.ts';
+import { changedFields } from '#shared/projects/edit-history.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
-import { vehicleChange, wrapChange } from '#shared/vehicle-wrap/vehicle-wrap.forms.ts';
+import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 
 /** The edit page as one form, of the pieces that the server's own rule is made of. */

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
+import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { editForm, entriesOf } from './edit-entries.ts';
 import type { EditEntries, ValidEdit } from './edit-entries.ts';
-import { keepProjectOfDraft, projectOfDraft } from './opened-project.ts';
+import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
 
 /** The edit form of a project, and the state of the project that it is an edit of. */
 export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProject) {
@@ -16,7 +16,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
     () => ({ project, vehicleDetail, wrapDetail }),
     [project, vehicleDetail, wrapDetail],
   );
-  const [held, setHeld] = useState(() => projectOfDraft(name));
+  const [held, setHeld] = useState(() => readEditedVersion(name));
   const form = useForm<EditEntries, unknown, ValidEdit>({
     resolver: zodResolver(editForm),
     mode: 'onTouched',
@@ -34,7 +34,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   useEffect(() => {
     if (!held) reset(entriesOf(present));
   }, [held, present, reset]);
-  useEffect(() => keepProjectOfDraft(name, held), [name, held]);
+  useEffect(() => storeEditedVersion(name, held), [name, held]);
 
   /** Goes on as an edit of this state, with these entries. */
   const continueFrom = (state: EditedProject, entries = entriesOf(state)) => {

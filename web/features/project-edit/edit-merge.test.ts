@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { entriesOf } from './edit-entries.ts';
 import type { EditEntries } from './edit-entries.ts';
 import { mergeOf, mergedEntries } from './edit-merge.ts';
-import { openedProject } from './edited-project.testing.ts';
+import { sampleEditedProject } from './edited-project.testing.ts';
 
-const opened = entriesOf(openedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' }));
+const opened = entriesOf(
+  sampleEditedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' }),
+);
 
 const edited = (change: Partial<EditEntries>): EditEntries => ({ ...opened, ...change });
 const wrap = (change: Partial<EditEntries['wrapDetail']>) =>

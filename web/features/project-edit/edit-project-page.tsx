@@ -5,7 +5,7 @@ import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { NoProjectPage } from '#web/shell/no-project-page.tsx';
@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { BackToProject } from './components/back-to-project.tsx';
 import { EditProjectForm } from './components/edit-project-form.tsx';
 import { EditProjectSkeleton } from './components/edit-project-skeleton.tsx';
-import { EditRefused, EditUnreadable } from './components/edit-troubles.tsx';
+import { EditForbidden, EditLoadError } from '#web/features/project-edit/components/edit-errors.tsx';
 
 const route = getRouteApi('/signed-in/edit-project');
 
@@ -28,7 +28,7 @@ function OpenEdit({ id }: { id: number }) {
   if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
   if (details.data) return <EditScreen details={details.data} />;
   if (details.isPending) return <EditProjectSkeleton />;
-  return <EditUnreadable retrying={details.isFetching} onRetry={() => void details.refetch()} />;
+  return <EditLoadError retrying={details.isFetching} onRetry={() => void details.refetch()} />;
 }
 
 function EditScreen({ details }: { details: ProjectDetails }) {
@@ -42,7 +42,7 @@ function EditScreen({ details }: { details: ProjectDetails }) {
         title="Edit Project"
         subtitle={<span className="wrap-anywhere">{project.name}</span>}
       />
-      {mayEdit ? <EditProjectForm details={details} /> : <EditRefused details={details} />}
+      {mayEdit ? <EditProjectForm details={details} /> : <EditForbidden details={details} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { isEditField } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 
-export interface EditRefusal {
+export interface SaveError {
   /** The server's messages at the form's own fields. */
   fields: { field: EditField; message: string }[];
   /** What is left to say over the form. */
@@ -10,7 +10,7 @@ export interface EditRefusal {
 }
 
 /** A refused save, told by field and otherwise. */
-export function refusalOf(error: Error): EditRefusal {
+export function saveErrorOf(error: Error): SaveError {
   const refused = Object.entries((error instanceof ApiError && error.errors) || {}).map(
     ([name, { _errors }]) => ({
       field: name.replace(/^project\./, ''),

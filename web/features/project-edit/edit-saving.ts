@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
+import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { editRequest, entriesOf } from './edit-entries.ts';
@@ -10,8 +10,8 @@ import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { mergeOf, mergedEntries } from './edit-merge.ts';
 import type { EditMerge, Side } from './edit-merge.ts';
-import { refusalOf } from './edit-refusals.ts';
-import { presentProject, useSaveEdit } from './project-edit.queries.ts';
+import { saveErrorOf } from './edit-refusals.ts';
+import { currentProject, useSaveEdit } from './project-edit.queries.ts';
 
 interface SavingSteps {
   /** Brings a refused field into view. */
@@ -44,9 +44,9 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
       onError: (error) => {
         // The draft waits behind the sign-in.
         if (isSignedOut(error)) return;
-        const present = presentProject(error);
+        const present = currentProject(error);
         if (present) meet(present, base);
-        else tellFailure(error);
+        else showFailureToast(error);
       },
     });
   };
@@ -65,8 +65,8 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
     setConflict(undefined);
     void submit(present);
   };
-  const tellFailure = (error: Error) => {
-    const { fields, message } = refusalOf(error);
+  const showFailureToast = (error: Error) => {
+    const { fields, message } = saveErrorOf(error);
     for (const { field, message: words } of fields) form.setError(field, { message: words });
     if (fields[0]) reveal(fields[0].field);
     setRefusal(message);

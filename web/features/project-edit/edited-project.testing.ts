@@ -1,6 +1,6 @@
 import { blankRecord } from '#shared/fields.testing.ts';
 import { PROJECT_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
-import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
+import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 
 interface Given {
   name?: string;
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** A project as the edit form opens it, without a vehicle; the rest as given. */
-export function openedProject({
+export function sampleEditedProject({
   name = 'Van',
   deadline = null,
   clientId = null,

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { EditedProject } from '#shared/project-edit/project-edit.contract.ts';
+import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
@@ -38,7 +38,7 @@ export function useSaveEdit(id: number) {
  * The project as it is now, which a refused save carries when somebody else has changed it
  * (docs/requirements/projects.md, Edit).
  */
-export function presentProject(error: Error): EditedProject | undefined {
+export function currentProject(error: Error): EditedProject | undefined {
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return isConflict && isEditedProject(error.details) ? error.details : undefined;
 }

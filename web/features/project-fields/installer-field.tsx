@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { Person } from '#shared/users/user.wire.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { projectChange } from '#shared/project-edit/project-edit.forms.ts';
-import type { vehicleChange, wrapChange } from '#shared/vehicle-wrap/vehicle-wrap.forms.ts';
+import type { projectChange } from '#shared/projects/project-edit.forms.ts';
+import type { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 
 /** What the New Project dialog and the edit page both ask for. Their fields have the same names, so they share them. */
 export type ProjectEntries = z.input<typeof projectChange> & {

@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { useNewestThenAll } from '#web/api/use-newest-then-all.ts';
+import { useExpandableList } from '#web/api/use-newest-then-all.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ProjectSummary } from './components/project-summary.tsx';
@@ -16,7 +16,7 @@ interface InstallerProjectsProps {
 
 /** The projects of an installer that the reader takes part in. */
 export function InstallerProjects({ installerId, newest, total }: InstallerProjectsProps) {
-  const { items, loadMore } = useNewestThenAll(installerProjectsQuery(installerId), { newest, total });
+  const { items, loadMore } = useExpandableList(installerProjectsQuery(installerId), { newest, total });
   if (items.length === 0)
     return (
       <EmptyState icon={<FolderOpen />} title="No projects found" text="Assigned projects stand here." />

@@ -21,7 +21,7 @@ import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-pro
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { keepingRoom } from '#web/lib/keep-room.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
-import { useArrival } from '#web/lib/use-arrival.ts';
+import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
@@ -43,7 +43,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
   useEffect(() => rememberProject(project.id), [project.id]);
-  useArrival();
+  useHashTarget();
   return (
     <article aria-label={project.name}>
       <ProjectHeader

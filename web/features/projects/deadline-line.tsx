@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { deadlineNote } from './deadline.ts';
 
@@ -12,7 +12,7 @@ export function DeadlineLine({ project }: { project: { deadline: string | null; 
       <span className="min-w-0">
         {project.deadline ? `Deadline: ${formatDate(project.deadline)}` : 'No deadline'}
         {note && (
-          <span className={cx('font-medium', note.urgency === 'late' ? 'text-red-ink' : 'text-yellow-ink')}>
+          <span className={cn('font-medium', note.urgency === 'late' ? 'text-red-ink' : 'text-yellow-ink')}>
             {` · ${note.text}`}
           </span>
         )}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteProject } from './projects.queries.ts';
@@ -36,7 +36,7 @@ export function DeleteProjectDialog({
       busyText="Deleting..."
       onConfirm={() =>
         remove.mutate(undefined, {
-          onError: (error) => tellFailure(error, 'Error', 'Failed to delete project. Please try again.'),
+          onError: (error) => showFailureToast(error, 'Error', 'Failed to delete project. Please try again.'),
         })
       }
     >

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useLeaveProject } from './projects.queries.ts';
@@ -28,7 +28,9 @@ export function LeaveProjectDialog({ project, open, onClose }: LeaveProjectDialo
       busy={leaving.isPending}
       busyText="Leaving..."
       onConfirm={() =>
-        leaving.mutate(undefined, { onError: (error) => tellFailure(error, 'Failed to leave the project') })
+        leaving.mutate(undefined, {
+          onError: (error) => showFailureToast(error, 'Failed to leave the project'),
+        })
       }
     >
       <p className="mt-3 text-sm font-medium wrap-anywhere">{project.name}</p>

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { moreError } from '#web/api/use-newest-then-all.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -36,7 +36,7 @@ export function ProjectList({ search, empty, skeletonClass, card }: ProjectListP
   };
   return (
     <>
-      <ul className={cx(GRID, list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
+      <ul className={cn(GRID, list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
         {list.data?.pages.map(({ items }, place) => (
           <PageOfCards key={place} projects={items} card={card} />
         ))}
@@ -112,7 +112,7 @@ function CardSkeletons({ className }: { className: string }) {
   return (
     <Loading text="Loading projects..." className={GRID}>
       {Array.from({ length: 6 }, (_, place) => (
-        <Skeleton key={place} className={cx('rounded-lg', className)} />
+        <Skeleton key={place} className={cn('rounded-lg', className)} />
       ))}
     </Loading>
   );

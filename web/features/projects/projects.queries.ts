@@ -7,7 +7,7 @@ import { call, callPage } from '#web/api/call.ts';
 import { withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { notificationKeys, projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
+import { notificationKeys, projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { forgetProject } from './remembered-project.ts';
@@ -89,7 +89,7 @@ export function useCreateProject() {
 export function useMoveProject(id: number) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: touchesOfProject(id),
+    touches: projectTouches(id),
     send: (body: MoveRequest, key) =>
       call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key }),
     onSuccess: (project) =>

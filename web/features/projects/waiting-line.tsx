@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { formatSince } from '#web/lib/dates.ts';
 import { ownTurnLine, waitedFor, waitingLine } from './waiting-words.ts';
 

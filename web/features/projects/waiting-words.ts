@@ -1,5 +1,5 @@
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
-import type { Part, Wait, WaitReason } from '#shared/projects/waiting.ts';
+import type { Part, Wait, PendingReason } from '#shared/projects/waiting.ts';
 
 /** Whose turn it is, as an account's id. */
 export function waitedFor(on: Part, people: ProjectPeople): number | null {
@@ -29,7 +29,7 @@ interface Words {
   standIn?: string;
 }
 
-const WORDS: Record<WaitReason, Words> = {
+const WORDS: Record<PendingReason, Words> = {
   proof: { others: 'the artwork proof', own: 'Upload an artwork proof' },
   'review-start': { others: 'the proof to go out for review', own: 'Send the proof out for review' },
   'proof-tracking': { others: 'the proof’s tracking number', own: 'Add the proof’s tracking number' },

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
+import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
@@ -58,5 +58,5 @@ export function useDeleteProof(projectId: number) {
 
 /** The project's page as well: its gates ask for proofs. */
 function touchesOfProofs(projectId: number) {
-  return touchesOfProject(projectId, projectKeys.proofs(projectId));
+  return projectTouches(projectId, projectKeys.proofs(projectId));
 }

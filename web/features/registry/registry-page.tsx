@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mayBrowseRegistry } from '#shared/team/team.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { HirersOnly } from '#web/features/team/hirers-only.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ActiveFilters } from './components/active-filters.tsx';

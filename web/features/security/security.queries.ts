@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, useUser } from '#web/features/auth/session.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { callingUser, useUser } from '#web/session/session.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 export type SignedInPlace = RouteOutput<'GET /api/users/{id}/sessions'>[number];
@@ -36,7 +36,7 @@ export function useChangePassword() {
     onSuccess: () =>
       toast({ title: 'Password changed', description: 'Your password has been changed successfully.' }),
     onError: (error) =>
-      tellFailure(
+      showFailureToast(
         error,
         'Password change failed',
         isRefused(error)
@@ -59,7 +59,7 @@ export function useEndSession() {
         { key },
       ),
     onSuccess: (_, { device }) => toast({ title: 'Session ended', description: `${device} is signed out.` }),
-    onError: (error) => tellFailure(error, 'Sign-out failed'),
+    onError: (error) => showFailureToast(error, 'Sign-out failed'),
   });
 }
 
@@ -77,6 +77,6 @@ export function useEndOtherSessions() {
       ),
     onSuccess: () =>
       toast({ title: 'Sessions ended', description: 'You are signed out everywhere but here.' }),
-    onError: (error) => tellFailure(error, 'Sign-out failed'),
+    onError: (error) => showFailureToast(error, 'Sign-out failed'),
   });
 }

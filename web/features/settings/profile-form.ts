@@ -35,12 +35,12 @@ export function profileEntries(user: User): ProfileEntries {
 }
 
 /** Whether the form asks for the whole address: installers; of the others it asks the state alone. */
-export function asksAddress(role: Role): boolean {
+export function asksForAddress(role: Role): boolean {
   return role === 'subcontractor';
 }
 
 /** Whether the account shows what it can and holds: certifications and business documents. A client is nobody's hire. */
-export function showsTrade(role: Role): boolean {
+export function hasBusinessProfile(role: Role): boolean {
   return role !== 'client';
 }
 
@@ -48,7 +48,7 @@ export function showsTrade(role: Role): boolean {
 export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
   const { certifications, ...texts } = profile;
-  const hidden: string[] = asksAddress(role) ? [] : ADDRESS_FIELDS.filter((field) => field !== 'state');
+  const hidden: string[] = asksForAddress(role) ? [] : ADDRESS_FIELDS.filter((field) => field !== 'state');
   const changed = Object.entries(texts).filter(
     ([field, text]) => !hidden.includes(field) && text !== Reflect.get(user, field),
   );

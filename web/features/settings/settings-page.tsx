@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { mayAdminister } from '#shared/users/users.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx';
 import { SecurityTab } from '#web/features/security/security-tab.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

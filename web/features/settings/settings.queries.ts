@@ -6,11 +6,11 @@ import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { change } from '#web/api/optimistic.ts';
-import { TOUCHES_OF_PEOPLE, sessionKeys } from '#web/api/query-keys.ts';
+import { PEOPLE_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, recheckSession, sessionQuery, showUser } from '#web/features/auth/session.ts';
-import { storeRoleType, storeRoleTypeOf } from '#web/features/auth/stored-role-type.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { callingUser, recheckSession, sessionQuery, showUser } from '#web/session/session.ts';
+import { storeRoleType, storeRoleTypeOf } from '#web/session/stored-role-type.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ProfileChange, ProfileEntries } from './profile-form.ts';
@@ -18,7 +18,7 @@ import type { ProfileChange, ProfileEntries } from './profile-form.ts';
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
-const TOUCHES = [sessionKeys.user, ...TOUCHES_OF_PEOPLE];
+const TOUCHES = [sessionKeys.user, ...PEOPLE_TOUCHES];
 
 interface ProfileSave {
   change: ProfileChange;
@@ -39,7 +39,8 @@ export function useSaveProfile(draft: string) {
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
     },
-    onError: (error) => tellFailure(error, 'Update failed', 'Failed to update profile. Please try again.'),
+    onError: (error) =>
+      showFailureToast(error, 'Update failed', 'Failed to update profile. Please try again.'),
   });
 }
 
@@ -60,7 +61,7 @@ export function useSwitchRole() {
     onError: (error) => {
       const user = queryClient.getQueryData(sessionQuery.queryKey);
       if (user) storeRoleTypeOf(user);
-      tellFailure(error, 'Error', `Failed to update role: ${error.message}`);
+      showFailureToast(error, 'Error', `Failed to update role: ${error.message}`);
     },
   });
 }
@@ -98,7 +99,7 @@ export function useDeclareBusiness() {
       });
     },
     onError: (error) =>
-      tellFailure(
+      showFailureToast(
         error,
         'Update failed',
         'Failed to update business verification details. Please try again.',

@@ -5,7 +5,7 @@ import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { LAST_STAGE } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { tellStatusFailure } from './stage-refusal.ts';

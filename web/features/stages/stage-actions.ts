@@ -5,7 +5,7 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
@@ -64,7 +64,7 @@ function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): vo
   if (act === 'complete' && isUnverified(error, stage))
     return void toast({ ...UNVERIFIED, variant: 'destructive' });
   const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
-  tellFailure(error, 'Update Failed', sentenceOf(error, fallback));
+  showFailureToast(error, 'Update Failed', sentenceOf(error, fallback));
 }
 
 /**

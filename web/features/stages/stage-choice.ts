@@ -3,7 +3,7 @@ import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { placeText } from './stage-actions.ts';

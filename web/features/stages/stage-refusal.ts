@@ -1,5 +1,5 @@
 import type { UnmetGate } from '#shared/projects/gates.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ApiError, isRefused } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -18,7 +18,7 @@ export function tellUnmetGate(error: Error, missing: UnmetGate[]): void {
 /** Tells that a status could not be changed (docs/requirements/stages.md, Stage selector); a refusal says why. */
 export function tellStatusFailure(error: Error): void {
   const fallback = 'Failed to update project status. Please try again.';
-  tellFailure(error, 'Error', isRefused(error) ? error.message : fallback);
+  showFailureToast(error, 'Error', isRefused(error) ? error.message : fallback);
 }
 
 function hasMissing(details: unknown): details is { missing: UnmetGate[] } {

@@ -4,7 +4,7 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { mayCompleteProject, mayMoveStage, mayOverrideGates } from '#shared/projects/projects.policy.ts';
 import { LAST_STAGE, STAGES, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuChoice } from '#web/ui/menu.tsx';
 import { useStageChoice } from './stage-choice.ts';

@@ -9,7 +9,7 @@ import {
   stageOf,
 } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

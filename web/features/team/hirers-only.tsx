@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { canInstall } from '#shared/users/users.policy.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

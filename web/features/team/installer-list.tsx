@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/call.ts';
 import { moreError } from '#web/api/use-newest-then-all.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -22,7 +22,7 @@ export function InstallerList<Row>({ list, nobody, children }: InstallerListProp
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <Card flush aria-busy={list.isPlaceholderData} className={cx(list.isPlaceholderData && 'opacity-60')}>
+      <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
         {list.isPending && <TableSkeleton text="Loading subcontractors..." />}
         {list.isError && !rows && (
           <ErrorState

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserSearch } from 'lucide-react';
 import { mayHaveTeam } from '#shared/team/team.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InstallerProfile, RegistryEntry } from '#shared/registry/registry.contract.ts';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
@@ -89,5 +89,6 @@ function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean)
 }
 
 function toastError(act: string) {
-  return (error: Error) => tellFailure(error, 'Error', `${act}: ${sentenceOf(error, 'Please try again.')}`);
+  return (error: Error) =>
+    showFailureToast(error, 'Error', `${act}: ${sentenceOf(error, 'Please try again.')}`);
 }

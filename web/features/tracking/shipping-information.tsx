@@ -1,11 +1,11 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { useArrival } from '#web/lib/use-arrival.ts';
+import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TrackingPanel } from './components/tracking-panel.tsx';
 
 /** What was sent, and where it is: the artwork proofs on their way to the client, the wrap on its way to the installer. */
 export function ShippingInformation({ project }: { project: Project }) {
-  useArrival('tracking');
+  useHashTarget('tracking');
   return (
     <SectionCard title="Shipping Information" id="tracking">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-x-8 gap-y-7">

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { asStored, isShownAs, ownNumber, shownEntry, shownInWords } from './shown-tracking.ts';
+import {
+  asStored,
+  isCurrentTracking,
+  currentTrackingNumber,
+  currentEntry,
+  currentTrackingText,
+} from './shown-tracking.ts';
 
 const project = {
   trackingNumber: '1Z1',
@@ -14,13 +20,13 @@ const entry = (id: number, trackingNumber: string, trackingCarrier: string) =>
 
 test('the shown entry is the one with the number and the carrier of the project’s own fields', () => {
   const entries = [entry(3, '1Z2', 'UPS'), entry(2, '1Z1', 'DHL'), entry(1, '1Z1', 'UPS')];
-  expect(shownEntry(entries, project, 'wrap')?.id).toBe(1);
-  expect(ownNumber(project, 'wrap')).toBe('1Z1');
+  expect(currentEntry(entries, project, 'wrap')?.id).toBe(1);
+  expect(currentTrackingNumber(project, 'wrap')).toBe('1Z1');
 });
 
 test('artwork and wrap have fields of their own', () => {
-  expect(shownEntry([entry(1, '1Z1', 'UPS')], project, 'artwork_proof')).toBeUndefined();
-  expect(ownNumber(project, 'artwork_proof')).toBeNull();
+  expect(currentEntry([entry(1, '1Z1', 'UPS')], project, 'artwork_proof')).toBeUndefined();
+  expect(currentTrackingNumber(project, 'artwork_proof')).toBeNull();
 });
 
 test.each([
@@ -30,16 +36,16 @@ test.each([
 ])('an entry is outdated when the project shows another %s', (_, change) => {
   const wrap = { ...entry(1, '1Z1', 'UPS'), trackingType: 'wrap', trackingDate: null } as TrackingItem;
   const before = { ...project, trackingDate: null };
-  expect(isShownAs(wrap, before)).toBe(true);
-  expect(isShownAs(wrap, { ...before, ...change })).toBe(false);
+  expect(isCurrentTracking(wrap, before)).toBe(true);
+  expect(isCurrentTracking(wrap, { ...before, ...change })).toBe(false);
 });
 
 test('the shown tracking is told with its carrier', () => {
-  expect(shownInWords(project, 'wrap')).toBe('UPS 1Z1');
-  expect(shownInWords(project, 'artwork_proof')).toBe('no tracking');
+  expect(currentTrackingText(project, 'wrap')).toBe('UPS 1Z1');
+  expect(currentTrackingText(project, 'artwork_proof')).toBe('no tracking');
 });
 
 test('a correction is recognized as it was typed, whatever spaces were around it', () => {
   const typed = { trackingNumber: ' 1Z1 ', trackingCarrier: 'UPS', trackingDate: '' };
-  expect(isShownAs(asStored(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
+  expect(isCurrentTracking(asStored(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
 });

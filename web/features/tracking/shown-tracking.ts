@@ -4,7 +4,7 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { ParcelEntries } from './tracking-entries.ts';
 
 /** The tracking number that the project's own fields show; null when there is none. */
-export function ownNumber(project: Project, type: TrackingType): string | null {
+export function currentTrackingNumber(project: Project, type: TrackingType): string | null {
   return type === 'wrap' ? project.trackingNumber : project.artworkProofTrackingNumber;
 }
 
@@ -20,11 +20,11 @@ export type CurrentTracking = Pick<
 >;
 
 /** Whether the current tracking of the project is this. */
-export function isShownAs(item: CurrentTracking, project: Project): boolean {
+export function isCurrentTracking(item: CurrentTracking, project: Project): boolean {
   const type = item.trackingType;
   const day = type === 'wrap' ? project.trackingDate : project.artworkProofTrackingDate;
   return (
-    ownNumber(project, type) === item.trackingNumber &&
+    currentTrackingNumber(project, type) === item.trackingNumber &&
     ownCarrier(project, type) === item.trackingCarrier &&
     day === item.trackingDate
   );
@@ -41,17 +41,17 @@ export function asStored(entries: ParcelEntries, trackingType: TrackingType): Cu
 }
 
 /** What the project shows now: 'UPS 1Z999AA10123456784', or that it shows none. */
-export function shownInWords(project: Project, type: TrackingType): string {
-  const number = ownNumber(project, type);
+export function currentTrackingText(project: Project, type: TrackingType): string {
+  const number = currentTrackingNumber(project, type);
   return number ? `${ownCarrier(project, type) ?? ''} ${number}`.trim() : 'no tracking';
 }
 
 /** The entry that the project's own fields show (decision 0011), out of its list; undefined when none does. */
-export function shownEntry(
+export function currentEntry(
   items: readonly TrackingItem[],
   project: Project,
   type: TrackingType,
 ): TrackingItem | undefined {
-  const [number, carrier] = [ownNumber(project, type), ownCarrier(project, type)];
+  const [number, carrier] = [currentTrackingNumber(project, type), ownCarrier(project, type)];
   return items.find((item) => item.trackingNumber === number && item.trackingCarrier === carrier);
 }

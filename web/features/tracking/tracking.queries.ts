@@ -1,7 +1,7 @@
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { projectKeys, touchesOfProject } from '#web/api/query-keys.ts';
+import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
@@ -42,5 +42,5 @@ export function useDeleteTracking(projectId: number) {
 }
 
 function touchesOfTracking(projectId: number) {
-  return touchesOfProject(projectId, projectKeys.tracking(projectId));
+  return projectTouches(projectId, projectKeys.tracking(projectId));
 }

@@ -5,7 +5,7 @@ import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CorrectTrackingDialog } from './components/correct-tracking-dialog.tsx';
-import { shownEntry } from './shown-tracking.ts';
+import { currentEntry } from './shown-tracking.ts';
 import { trackingPagesQuery } from './tracking.queries.ts';
 
 interface UpdateTrackingProps {
@@ -18,7 +18,7 @@ export function UpdateTracking({ project, type }: UpdateTrackingProps) {
   const [correcting, setCorrecting] = useState<TrackingItem>();
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
-  const shown = shownEntry(items, project, type);
+  const shown = currentEntry(items, project, type);
   if (pages.isError && !shown)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">

@@ -5,13 +5,13 @@ import { shownStageLabel } from '#shared/projects/stages.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { tellIncomplete } from './incomplete-tracking.ts';
-import { ownNumber } from './shown-tracking.ts';
+import { currentTrackingNumber } from './shown-tracking.ts';
 import { BLANK_PARCEL, missingHalf, parcelsToSend, savingProblem } from './tracking-entries.ts';
 import type { ParcelEntries, TrackingEntries } from './tracking-entries.ts';
 import { TRACKING_WORDS } from './tracking-words.ts';
@@ -66,7 +66,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     let stored = 0;
     try {
       const saved = await sendAll(parcels, () => (stored += 1));
-      const title = ownNumber(project, type) ? words.addedAnother : words.added;
+      const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
       toast({ title, ...movedOn(project, saved) });
       draft.beginWith(EMPTY);
       onSaved();
@@ -74,7 +74,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       // The draft waits behind the sign-in.
       if (!(error instanceof Error) || isSignedOut(error)) return;
       setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
-      placeRefusal(error, form);
+      showFieldErrors(error, form);
       toast(
         stored > 0
           ? { ...words.notAdded, description: partlyStored(stored, parcels.length) }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { NO_ENTRIES, changeOf, editAccountForm, entriesOf, newAccountForm } from '../account-form.ts';
 import { ACCOUNT_WORDS } from '../account-words.ts';
@@ -34,7 +34,7 @@ export function NewAccountDialog({ kind, onClose }: NewAccountDialogProps) {
       onSubmit={(account) =>
         create.mutate(
           { ...account, role: kind },
-          { onSuccess: onClose, onError: (error) => placeRefusal(error, form) },
+          { onSuccess: onClose, onError: (error) => showFieldErrors(error, form) },
         )
       }
       onClose={onClose}
@@ -62,7 +62,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       onSubmit={(entries) =>
         update.mutate(changeOf(entries, form.formState.defaultValues), {
           onSuccess: onClose,
-          onError: (error) => placeRefusal(error, form),
+          onError: (error) => showFieldErrors(error, form),
         })
       }
       onClose={onClose}

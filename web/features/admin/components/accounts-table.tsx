@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -34,7 +34,7 @@ export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
   return (
     <>
       <div ref={top} tabIndex={-1} className="scroll-mt-20">
-        <Card flush aria-busy={list.isPlaceholderData} className={cx(list.isPlaceholderData && 'opacity-60')}>
+        <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
           {list.isPending && <TableSkeleton text={`Loading ${many}...`} />}
           {list.isError && !page && (
             <FailedTable what={many} retrying={list.isFetching} onRetry={() => void list.refetch()} />

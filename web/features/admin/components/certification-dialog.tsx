@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { certificationInput } from '#shared/admin/admin.forms.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -34,7 +34,7 @@ export function CertificationDialog({ certification, onClose }: CertificationDia
       busy={save.isPending}
       error={save.error}
       onSubmit={(fields) =>
-        save.mutate(fields, { onSuccess: onClose, onError: (error) => placeRefusal(error, form) })
+        save.mutate(fields, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form) })
       }
       onClose={onClose}
     >

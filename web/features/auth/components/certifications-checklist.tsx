@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Checklist } from '#web/ui/checklist.tsx';
-import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
+import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import type { RegisterFields } from '../register-form.ts';
 
 /** The certifications to tick; absent while there are none. They count once an admin has verified them. */

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { signInFailure } from '../auth.queries.ts';
 import type { useSignIn } from '../auth.queries.ts';
-import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { signInErrors, signInFields } from '../sign-in-fields.ts';
 import type { SignInErrors } from '../sign-in-fields.ts';
 

@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { photosInWords, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { photoCountText, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 
 /** After a session has expired: what waits in this page for the next sign-in. */
 export function UnsentNote() {
@@ -9,7 +9,7 @@ export function UnsentNote() {
     <p className="mt-6 flex gap-3 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
       <Images className="size-5 shrink-0" aria-hidden />
       <span>
-        {photosInWords(unsent)} {unsent === 1 ? "hasn't" : "haven't"} been uploaded. Keep this page open and
+        {photoCountText(unsent)} {unsent === 1 ? "hasn't" : "haven't"} been uploaded. Keep this page open and
         sign in to finish uploading.
       </span>
     </p>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayDeleteProject, mayEditProject } from '#shared/projects/projects.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useProjectClosing } from '#web/features/stages/project-closing.ts';

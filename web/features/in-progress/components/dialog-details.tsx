@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import { stageOf } from '#shared/projects/stages.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { AssignedSubcontractor } from './assigned-subcontractor.tsx';
 import { DialogTracking } from './dialog-tracking.tsx';

@@ -1,7 +1,7 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import { trackingLink } from '#shared/tracking/carriers.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
 import { UpdateTracking } from '#web/features/tracking/update-tracking.tsx';
 import { formatDate } from '#web/lib/dates.ts';

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
 import { mayAddToTeam } from '#shared/team/team.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { ContactLink } from '#web/features/team/installer-cells.tsx';
 import { AddToTeamButton, RemoveFromTeamButton } from '#web/features/team/membership-buttons.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
 import { mayHaveTeam } from '#shared/team/team.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { InstallerProjects } from '#web/features/project-lists/installer-projects.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { PerformancePanel } from './performance-panel.tsx';

@@ -1,9 +1,9 @@
 import { MessageSquare } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { byDay } from '#web/lib/by-day.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import type { OutgoingMessage } from '../message-outbox.ts';
@@ -40,7 +40,7 @@ export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...a
       role="log"
       aria-label="Messages"
       aria-busy={older.loading}
-      className={cx(AREA, expanded ? 'h-75' : 'h-37.5')}
+      className={cn(AREA, expanded ? 'h-75' : 'h-37.5')}
     >
       {isEmpty ? (
         <NoMessages />

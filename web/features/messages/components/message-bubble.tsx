@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 interface MessageBubbleProps {
   isOwn: boolean;
@@ -14,10 +14,10 @@ interface MessageBubbleProps {
 export function MessageBubble({ isOwn, head, content, children }: MessageBubbleProps) {
   return (
     <div
-      className={cx('flex max-w-[85%] min-w-0 flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start')}
+      className={cn('flex max-w-[85%] min-w-0 flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start')}
     >
       <p className="max-w-full text-xs wrap-anywhere text-muted">{head}</p>
-      <p className={cx(TEXT, isOwn ? 'bg-accent-soft' : 'border bg-surface')}>{content}</p>
+      <p className={cn(TEXT, isOwn ? 'bg-accent-soft' : 'border bg-surface')}>{content}</p>
       {children}
     </div>
   );

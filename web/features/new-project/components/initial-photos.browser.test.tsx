@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useQueueItems } from '#web/features/photos/upload-places.ts';
+import { useQueueItems } from '#web/features/photos/upload-queues.ts';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import { accessibilityFindings } from '#web/testing/accessible.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts';
@@ -21,7 +21,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
   const markRead = useMarkRead();
   const remove = useDeleteNotification(() => onDone('Notification deleted.'));
   return (
-    <li className={cx('flex items-start gap-1 py-2 pr-1 pl-4', !isRead && 'bg-accent-soft')}>
+    <li className={cn('flex items-start gap-1 py-2 pr-1 pl-4', !isRead && 'bg-accent-soft')}>
       <Words
         notification={notification}
         onFollow={() => {
@@ -56,7 +56,7 @@ function Words({ notification, onFollow }: { notification: Notification; onFollo
   const { title, message, createdAt, projectId, isRead } = notification;
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">
-      <p className={cx('flex items-baseline gap-2', !isRead && 'font-semibold')}>
+      <p className={cn('flex items-baseline gap-2', !isRead && 'font-semibold')}>
         {!isRead && <span className="sr-only">Unread: </span>}
         <span className="min-w-0 wrap-anywhere">{title}</span>
       </p>

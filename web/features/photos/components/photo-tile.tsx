@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -57,7 +57,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         toast({ title: 'Photo deleted' });
       },
       onError: (error) =>
-        tellFailure(error, 'Error', sentenceOf(error, 'Failed to delete photo. Please try again.')),
+        showFailureToast(error, 'Error', sentenceOf(error, 'Failed to delete photo. Please try again.')),
     });
   return (
     <>

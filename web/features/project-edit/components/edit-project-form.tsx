@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { DraftNote } from '#web/ui/draft-note.tsx';

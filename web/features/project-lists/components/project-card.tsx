@@ -1,7 +1,7 @@
 import { Paintbrush, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectCard as Project } from '#shared/projects/projects.contract.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
@@ -20,7 +20,7 @@ export function ProjectCard({ project }: { project: Project }) {
     <Card
       interactive
       flush
-      className={cx('flex h-full flex-col overflow-hidden', running && 'border-yellow ring-1 ring-yellow')}
+      className={cn('flex h-full flex-col overflow-hidden', running && 'border-yellow ring-1 ring-yellow')}
     >
       <PhotoStrip urls={project.latestPhotoUrls} count={project.photoCount} />
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">

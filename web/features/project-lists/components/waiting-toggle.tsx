@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface WaitingToggleProps {
@@ -16,7 +16,7 @@ export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
     <Button
       aria-pressed={value === 'me'}
       icon={<Hourglass aria-hidden />}
-      className={cx(value === 'me' && 'border-accent-ink text-accent-ink')}
+      className={cn(value === 'me' && 'border-accent-ink text-accent-ink')}
       onClick={() => onChange(value ? undefined : 'me')}
     >
       Waiting for me{count === undefined ? '' : ` (${count})`}

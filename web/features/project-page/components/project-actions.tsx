@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayDeleteProject, mayEditProject, mayLeaveProject } from '#shared/projects/projects.policy.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -6,8 +6,8 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { mayAssign } from '#shared/projects/projects.policy.ts';
 import { mayOpenProfile } from '#shared/team/team.policy.ts';
 import type { Person } from '#shared/users/user.wire.ts';
-import { useActor } from '#web/features/auth/session.ts';
-import { cx } from '#web/lib/cx.ts';
+import { useActor } from '#web/session/session.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
@@ -131,7 +131,7 @@ interface FactProps {
 function Fact({ label, picture, note, action, children }: FactProps) {
   return (
     <li
-      className={cx('flex min-w-0 items-start gap-2.5 lg:flex-1', picture !== undefined && 'xl:flex-[1.5]')}
+      className={cn('flex min-w-0 items-start gap-2.5 lg:flex-1', picture !== undefined && 'xl:flex-[1.5]')}
     >
       {picture && <span className="lg:max-xl:hidden">{picture}</span>}
       <div className="min-w-0">

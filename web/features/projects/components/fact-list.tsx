@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">{children}</dl>;
@@ -18,7 +18,7 @@ interface FactProps {
 /** A label and its value; children stand beside a value that is there. */
 export function Fact({ label, value, wide = false, note, children }: FactProps) {
   return (
-    <div className={cx('min-w-0', wide && 'col-span-full')}>
+    <div className={cn('min-w-0', wide && 'col-span-full')}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="mt-0.5 flex items-start gap-1 text-sm">
         {value ? (

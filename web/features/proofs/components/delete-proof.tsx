@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -18,7 +18,8 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         close();
         toast({ title: 'Artwork proof deleted', description: about.fileName });
       },
-      onError: (error) => tellFailure(error, 'Error', sentenceOf(error, 'Failed to delete artwork proof')),
+      onError: (error) =>
+        showFailureToast(error, 'Error', sentenceOf(error, 'Failed to delete artwork proof')),
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { approvesOnBehalf, mayApproveProof, mayDeleteProof } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { ApproveProof } from './approve-proof.tsx';
 import { DeleteProof } from './delete-proof.tsx';
 

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { readsPdfInPage } from '../pdf-reader.ts';
 
@@ -18,7 +18,7 @@ export function ProofSheet({ proof, size, className }: ProofSheetProps) {
     <img
       src={size === 'page' ? (proof.previewUrl ?? proof.fileUrl) : proof.fileUrl}
       alt={proof.description ?? proof.fileName}
-      className={cx('w-full rounded-md bg-well object-contain', className)}
+      className={cn('w-full rounded-md bg-well object-contain', className)}
     />
   );
 }
@@ -32,7 +32,7 @@ function PdfSheet({ proof, className }: { proof: Proof; className: string | unde
       src={`${proof.fileUrl}#view=FitH&navpanes=0`}
       title={proof.fileName}
       loading="lazy"
-      className={cx('w-full rounded-md border bg-well', className)}
+      className={cn('w-full rounded-md border bg-well', className)}
     />
   );
 }
@@ -41,7 +41,7 @@ function PdfSheet({ proof, className }: { proof: Proof; className: string | unde
 function PdfLink({ proof, className }: { proof: Proof; className: string | undefined }) {
   return (
     <div
-      className={cx('grid place-content-center justify-items-center gap-4 rounded-md bg-well p-4', className)}
+      className={cn('grid place-content-center justify-items-center gap-4 rounded-md bg-well p-4', className)}
     >
       <FileText className="size-12 text-muted" strokeWidth={1.25} aria-hidden />
       <a href={proof.fileUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 'lg' })}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
-import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
+import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Popover } from '#web/ui/popover.tsx';

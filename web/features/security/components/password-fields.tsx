@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { passwordChangeForm } from '#shared/users/profile.forms.ts';
 import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 

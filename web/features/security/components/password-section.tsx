@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { passwordChangeForm } from '#shared/users/profile.forms.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
-import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useChangePassword } from '../security.queries.ts';
@@ -21,7 +21,7 @@ export function PasswordSection() {
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
       { currentPassword, newPassword },
-      { onSuccess: () => form.reset(), onError: (error) => placeRefusal(error, form) },
+      { onSuccess: () => form.reset(), onError: (error) => showFieldErrors(error, form) },
     ),
   );
   const refusal = change.error && refusalOfAll(change.error);

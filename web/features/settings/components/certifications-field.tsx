@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
-import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
+import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
 import type { ProfileEntries } from '../profile-form.ts';

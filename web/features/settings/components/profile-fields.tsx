@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import { ADDRESS_FIELDS, CONTACT_FIELDS } from '#shared/users/profile-fields.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { ProfileInputs, optionalLabel } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { asksAddress } from '../profile-form.ts';
+import { asksForAddress } from '../profile-form.ts';
 import type { ProfileEntries } from '../profile-form.ts';
 
 export function ProfileFields() {
@@ -20,7 +20,7 @@ export function ProfileFields() {
         <Input {...register('email')} type="email" autoComplete="email" />
       </Field>
       <ProfileInputs names={CONTACT_FIELDS} labelOf={optionalLabel} />
-      {asksAddress(role) ? (
+      {asksForAddress(role) ? (
         <ProfileInputs names={ADDRESS_FIELDS} />
       ) : (
         <ProfileInputs names={['state']} labelOf={optionalLabel} />

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '#shared/users/user.wire.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, typedOver } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
-import { profileChangeOf, profileEntries, profileForm, showsTrade } from '../profile-form.ts';
+import { profileChangeOf, profileEntries, profileForm, hasBusinessProfile } from '../profile-form.ts';
 import { useSaveProfile } from '../settings.queries.ts';
 import { CertificationsField } from './certifications-field.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -27,7 +27,7 @@ export function ProfileForm({ user }: { user: User }) {
             />
           )}
           <ProfileFields />
-          {showsTrade(user.role) && <CertificationsField />}
+          {hasBusinessProfile(user.role) && <CertificationsField />}
           <VerificationNote user={user}>{LOSES_BADGES}</VerificationNote>
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
@@ -62,7 +62,7 @@ function useProfileForm(user: User) {
       { change: profileChangeOf(profile, user), sent },
       {
         onSuccess: (saved) => draft.beginWith(profileEntries(saved), typedOver(form.getValues(), sent)),
-        onError: (error) => placeRefusal(error, form),
+        onError: (error) => showFieldErrors(error, form),
       },
     );
   });

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { canInstall, maySwitchRole } from '#shared/users/users.policy.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import { isComplete, sessionQuery, useActor, useUser } from '#web/features/auth/session.ts';
-import type { SessionUser } from '#web/features/auth/session.ts';
+import { isComplete, sessionQuery, useActor, useUser } from '#web/session/session.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
 import { ROLE_WORDS } from '#web/shell/role-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { cx } from '#web/lib/cx.ts';
-import { showsTrade } from '../profile-form.ts';
+import { cn } from '#web/lib/cn.ts';
+import { hasBusinessProfile } from '../profile-form.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { RoleSelector } from './role-selector.tsx';
 import { TrustSection } from './trust-section.tsx';
@@ -35,10 +35,10 @@ export function ProfileTab() {
 
 function Sections({ user }: { user: SessionUser }) {
   const isTrade = maySwitchRole(useActor());
-  const hasTrust = showsTrade(user.role);
+  const hasTrust = hasBusinessProfile(user.role);
   return (
     <div
-      className={cx(
+      className={cn(
         'grid items-start gap-6',
         hasTrust ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
       )}

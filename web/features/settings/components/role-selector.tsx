@@ -1,6 +1,6 @@
 import { roleTypeOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
-import { useUser } from '#web/features/auth/session.ts';
+import { useUser } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { useSwitchRole } from '../settings.queries.ts';

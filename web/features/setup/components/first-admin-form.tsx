@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { firstAdminForm } from '#shared/setup/setup.forms.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
-import { FormAlert } from '#web/features/auth/form-alert.tsx';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
 import { USERNAME_HINT } from '#web/features/auth/username-hint.ts';
@@ -23,7 +23,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   const { errors } = formState;
   const [password, username] = useWatch({ control, name: ['password', 'username'] });
   const submit = form.handleSubmit((admin) =>
-    create.mutate(admin, { onError: (error) => placeRefusal(error, form) }),
+    create.mutate(admin, { onError: (error) => showFieldErrors(error, form) }),
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-5">

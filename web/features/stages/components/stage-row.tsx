@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { cx } from '#web/lib/cx.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
 export type StagePlace = 'done' | 'current' | 'next' | 'ahead';
@@ -27,12 +27,12 @@ export function StageRow({ stage, place, record, children }: StageRowProps) {
       <div className="flex flex-col items-center">
         <Mark stage={stage} place={place} />
         <span
-          className={cx('w-0.5 flex-1 group-last:hidden', place === 'done' ? 'bg-green' : 'bg-line')}
+          className={cn('w-0.5 flex-1 group-last:hidden', place === 'done' ? 'bg-green' : 'bg-line')}
           aria-hidden
         />
       </div>
       <div className="min-w-0 flex-1 pb-3 group-last:pb-0">
-        <p className={cx('pt-0.5 text-sm', LABELS[place])}>
+        <p className={cn('pt-0.5 text-sm', LABELS[place])}>
           {stageOf(stage).label}
           {place === 'done' && <span className="sr-only"> (done)</span>}
         </p>
@@ -48,7 +48,7 @@ export function StageRow({ stage, place, record, children }: StageRowProps) {
 }
 
 function Mark({ stage, place }: Pick<StageRowProps, 'stage' | 'place'>) {
-  const look = cx('grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold', MARKS[place]);
+  const look = cn('grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold', MARKS[place]);
   return (
     <span className={look} aria-hidden>
       {place === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : stageNumber(stage)}

@@ -4,13 +4,13 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
-import { placeRefusal } from '#web/api/place-refusal.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { tellIncomplete } from '../incomplete-tracking.ts';
-import { asStored, isShownAs, shownInWords } from '../shown-tracking.ts';
+import { asStored, isCurrentTracking, currentTrackingText } from '../shown-tracking.ts';
 import type { CurrentTracking } from '../shown-tracking.ts';
 import { missingHalf } from '../tracking-entries.ts';
 import type { ParcelEntries } from '../tracking-entries.ts';
@@ -31,8 +31,8 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
   const formId = useId();
   const { form, sent, refusal, saving, save } = useCorrection(item, onClose);
   // The user's own change may have been saved though its answer was lost.
-  const isOwn = sent !== undefined && isShownAs(sent, project);
-  const isOutdated = !saving && !isOwn && !isShownAs(item, project);
+  const isOwn = sent !== undefined && isCurrentTracking(sent, project);
+  const isOutdated = !saving && !isOwn && !isCurrentTracking(item, project);
   return (
     <Dialog
       open
@@ -74,7 +74,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
           {isOutdated && (
             <FieldError>
               Someone updated this tracking while you were editing. The project now shows{' '}
-              {shownInWords(project, item.trackingType)}. Close this dialog and try again.
+              {currentTrackingText(project, item.trackingType)}. Close this dialog and try again.
             </FieldError>
           )}
           {refusal && <FieldError>{refusal}</FieldError>}
@@ -110,7 +110,7 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
         onError: (error) => {
           if (isSignedOut(error)) return;
           setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
-          placeRefusal(error, form);
+          showFieldErrors(error, form);
           toast(TRACKING_WORDS[trackingType].notUpdated);
         },
       },

@@ -1,5 +1,5 @@
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { tellFailure } from '#web/features/auth/tell-failure.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ApiError, isRefused } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -19,7 +19,7 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
         onClose();
       },
       onError: (error) => {
-        tellFailure(error, 'Error', `Failed to delete tracking item: ${statusOf(error)}`);
+        showFailureToast(error, 'Error', `Failed to delete tracking item: ${statusOf(error)}`);
         if (isRefused(error)) onClose();
       },
     });

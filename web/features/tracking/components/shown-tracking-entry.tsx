@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TrackingEntry } from './tracking-entry.tsx';

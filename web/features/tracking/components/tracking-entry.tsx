@@ -5,7 +5,7 @@ import { mayDeleteTracking } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { trackingLink } from '#shared/tracking/carriers.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { useActor } from '#web/features/auth/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { shownEntry } from '../shown-tracking.ts';
+import { currentEntry } from '../shown-tracking.ts';
 import { TRACKING_WORDS } from '../tracking-words.ts';
 import { trackingPagesQuery } from '../tracking.queries.ts';
 import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
@@ -53,7 +53,7 @@ function Parcels({ project, type, onCorrect }: ParcelsProps) {
     );
   const items = pages.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className="text-sm text-muted">No tracking items added yet.</p>;
-  const shown = shownEntry(items, project, type);
+  const shown = currentEntry(items, project, type);
   const others = items.filter((item) => item !== shown);
   return (
     <div className="flex flex-col gap-3">

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import { useActor } from '#web/features/auth/session.ts';
-import { useArrival } from '#web/lib/use-arrival.ts';
+import { useActor } from '#web/session/session.ts';
+import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TrackingForm } from '../tracking-form.tsx';
 import { TRACKING_WORDS } from '../tracking-words.ts';
@@ -60,7 +60,7 @@ function useOpening(hasDraft: boolean, anchor: string) {
   useEffect(() => {
     if (timesAsked > 0) panel.current?.querySelector('input')?.focus();
   }, [timesAsked]);
-  useArrival(anchor, open);
+  useHashTarget(anchor, open);
   const close = () => {
     setOpen(false);
     // What had the focus is gone; the panel's own button is the nearest thing to it.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeFields } from '#shared/field-schemas.ts';
 import { blankableText, bodyId } from '#shared/form-fields.ts';
 import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
-import { vehicleChange, wrapChange } from '#shared/vehicle-wrap/vehicle-wrap.forms.ts';
+import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 
 /** A change of a project: a missing field stays unchanged, a blank one is emptied. */
 export const projectChange = z.object({

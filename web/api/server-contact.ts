@@ -1,12 +1,12 @@
 const waiting = new Set<() => void>();
 
 /** Calls `retry` each time that the server proves to be up, until the returned function is called. */
-export function whenServerHeard(retry: () => void): () => void {
+export function onServerContact(retry: () => void): () => void {
   waiting.add(retry);
   return () => void waiting.delete(retry);
 }
 
 /** Retries everything that waits for the server. */
-export function serverHeard(): void {
+export function announceServerContact(): void {
   for (const retry of waiting) retry();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasKey } from '#web/api/cache-policy.ts';
-import { sessionQuery } from '#web/features/auth/session.ts';
+import { sessionQuery } from '#web/session/session.ts';
 import { notificationsQuery, unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
 import { photoPagesQuery } from '#web/features/photos/photos.queries.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { installerProfileQuery } from '#web/features/registry/registry.queries.ts';
 import { teamListQuery, teamQuery } from '#web/features/team/team.queries.ts';
-import { touchedKeys } from './touched-keys.ts';
+import { touchedKeys } from '#web/features/live/signal-keys.ts';
 
 /** The keys that the screens use. */
 const KEYS = {

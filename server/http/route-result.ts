@@ -29,7 +29,7 @@ export class RouteResult<T> {
  * The result of a list call from one page. `query` is the call's own, repeated in the address of the next page; `id` replaces
  * `{id}` in the path.
  */
-export function listAnswer<T>(
+export function listResult<T>(
   path: string,
   query: Record<string, string | number | undefined>,
   page: ListPage<T>,
@@ -49,7 +49,7 @@ function nextQuery(query: Record<string, string | number | undefined>, cursor: s
 }
 
 /** A file to send: a photo, a proof. */
-export class FileAnswer {
+export class FileResult {
   readonly file: ServedFile;
 
   constructor(file: ServedFile) {
@@ -58,7 +58,7 @@ export class FileAnswer {
 }
 
 /** A stream of encoded Server-Sent Events, which lasts until one side ends it. */
-export class EventsAnswer {
+export class EventsResult {
   readonly stream: Readable;
 
   constructor(stream: Readable) {

@@ -14,10 +14,10 @@ import { insertProject } from '#server/features/projects/projects.repository.ts'
 import { insertProof } from '#server/features/proofs/proofs.repository.ts';
 import { insertUser, type NewUser } from '#server/features/users/users.repository.ts';
 import { sessionCookieName } from '#server/http/cookies.ts';
-import { mintScope, type Scope } from '#server/session-scope.ts';
+import { mintScope, type Scope } from '#server/sessions/session-scope.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 
-export interface MadeUser {
+export interface TestUser {
   id: number;
   username: string;
   password: string;
@@ -30,7 +30,7 @@ const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
 /** Creates an account with a unique username; `given` overrides the defaults. */
-async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
   passwordHash ??= app.passwords.hash(PASSWORD);
   const username = uniqueName();
   const user = {
@@ -51,26 +51,26 @@ export function uniqueName(): string {
   return `user-${randomBytes(5).toString('hex')}`;
 }
 
-export function makeShop(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+export function makeShop(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
   return makeUser(app, { role: 'contractor', ...given });
 }
 
-export function makeInstaller(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+export function makeInstaller(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
   return makeUser(app, { role: 'subcontractor', ...given });
 }
 
-export function makeClient(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+export function makeClient(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
   return makeUser(app, { role: 'client', ...given });
 }
 
-export function makeAdmin(app: AppContext, given: Partial<NewUser> = {}): Promise<MadeUser> {
+export function makeAdmin(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
   return makeUser(app, { role: 'admin', ...given });
 }
 
 /** Creates a project of this shop, not started; `given` overrides the defaults. */
 export async function makeProject(
   app: AppContext,
-  owner: MadeUser,
+  owner: TestUser,
   given: Partial<NewProject> = {},
 ): Promise<VisibleProject> {
   const [scope, project] = [scopeOf(owner), { name: `Project of ${owner.name}`, ...given }];
@@ -111,12 +111,12 @@ async function makeFile(tx: Tx): Promise<FileRow> {
 }
 
 /** The scope of this user, for tests that do not use HTTP. */
-export function scopeOf({ id, role }: MadeUser): Scope {
+export function scopeOf({ id, role }: TestUser): Scope {
   return mintScope({ kind: 'user', userId: id, role, allowContractorRole: false });
 }
 
 /** Starts a session without the sign-in call, and returns the Cookie header. */
-export async function signInDirectly(app: AppContext, user: MadeUser): Promise<string> {
+export async function signInDirectly(app: AppContext, user: TestUser): Promise<string> {
   const session = { userId: user.id, userAgent: null, ipAddress: null, now: app.now() };
   const token = await app.database.transaction((tx) => startSession(tx, session));
   return `${sessionCookieName(app)}=${token}`;

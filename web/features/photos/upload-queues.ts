@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
-import { UploadQueue } from './upload-queue.ts';
+import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 
 /** Where photos go: each gallery of each project has a queue of its own. */
 export interface UploadPlace {
@@ -13,7 +13,7 @@ export interface UploadPlace {
  * The queues of one user's galleries. A queue outlives the page that filled it: what is under way goes on, and what failed
  * waits in its gallery until the user comes back to it.
  */
-export class UploadPlaces {
+export class UploadQueues {
   readonly #queues = new Map<string, UploadQueue>();
   readonly #onChange: () => void;
 
@@ -63,12 +63,12 @@ function keyOf({ projectId, type }: UploadPlace): string {
   return `${projectId} ${type}`;
 }
 
-export const UploadPlacesContext = createContext<UploadPlaces | null>(null);
+export const UploadQueuesContext = createContext<UploadQueues | null>(null);
 
 /** The queues of the signed-in user. */
-export function useUploadPlaces(): UploadPlaces {
-  const places = use(UploadPlacesContext);
-  if (!places) throw new Error('useUploadPlaces is called outside of the signed-in screens');
+export function useUploadQueues(): UploadQueues {
+  const places = use(UploadQueuesContext);
+  if (!places) throw new Error('useUploadQueues is called outside of the signed-in screens');
   return places;
 }
 

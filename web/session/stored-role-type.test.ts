@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleUser } from '#shared/users/user.testing.ts';
-import { storeRoleType, storeRoleTypeOf, withStoredRoleType } from '#web/features/auth/stored-role-type.ts';
+import { storeRoleType, storeRoleTypeOf, withStoredRoleType } from '#web/session/stored-role-type.ts';
 
 const lena = sampleUser();
 

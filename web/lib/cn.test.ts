@@ -1,10 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import { twMerge } from 'tailwind-merge';
 import { expect, test } from 'vitest';
-import { cx } from './cx.ts';
+import { cn } from '#web/lib/cn.ts';
 
 test('leaves out absent names', () => {
-  expect(cx('flex', false, undefined, null, 'gap-2')).toBe('flex gap-2');
+  expect(cn('flex', false, undefined, null, 'gap-2')).toBe('flex gap-2');
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['another state', 'hover:bg-hover', 'bg-well', 'hover:bg-hover bg-well'],
   ['corners', 'rounded-md', 'rounded-full', 'rounded-full'],
 ])('the last class wins: %s', (_what, own, given, result) => {
-  expect(cx(own, given)).toBe(result);
+  expect(cn(own, given)).toBe(result);
 });
 
 test('resolves the classes of the components as the full tailwind-merge does', async () => {
@@ -31,8 +31,8 @@ test('resolves the classes of the components as the full tailwind-merge does', a
   expect(classes.length).toBeGreaterThan(150);
   const differences = classes.flatMap((own) =>
     classes
-      .filter((given) => own !== given && cx(own, given) !== twMerge(own, given))
-      .map((given) => `${own} + ${given}: ${cx(own, given)}`),
+      .filter((given) => own !== given && cn(own, given) !== twMerge(own, given))
+      .map((given) => `${own} + ${given}: ${cn(own, given)}`),
   );
   expect(differences).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { parseStoredUser, storeUser } from '#web/features/auth/stored-user.ts';
+import { parseStoredUser, storeUser } from '#web/session/stored-user.ts';
 
 test('a stored user is read back', () => {
   expect(parseStoredUser('{"id":7,"name":"Lena Frost"}')).toMatchObject({ id: 7, name: 'Lena Frost' });

@@ -4,7 +4,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Whether a write failed because this unique index already has the value. */
-export function violatesUnique(error: unknown, index: string): boolean {
+export function isUniqueViolation(error: unknown, index: string): boolean {
   const failure = databaseErrorOf(error);
   return failure?.code === UNIQUE_VIOLATION && failure.constraint === index;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { projectEditForm } from '#shared/project-edit/project-edit.forms.ts';
+import { projectEditForm } from '#shared/projects/project-edit.forms.ts';
 import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/projects/projects.contract.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
 import { idParams, sortedPageQuery } from '#shared/wire.ts';

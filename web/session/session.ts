@@ -9,13 +9,8 @@ import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import {
-  STORED_USER_KEY,
-  parseStoredUser,
-  readStoredUser,
-  storeUser,
-} from '#web/features/auth/stored-user.ts';
-import type { StoredUser } from '#web/features/auth/stored-user.ts';
+import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from '#web/session/stored-user.ts';
+import type { StoredUser } from '#web/session/stored-user.ts';
 
 const SESSION_KEY = sessionKeys.user;
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { bodyId } from '#shared/form-fields.ts';
 import { vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { vehicleDetailRecord, wrapDetailRecord } from '#shared/projects/projects.contract.ts';
-import { vehicleChange, wrapChange } from '#shared/vehicle-wrap/vehicle-wrap.forms.ts';
+import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 import { idParams } from '#shared/wire.ts';
 
 const tag = 'Vehicle and wrap';

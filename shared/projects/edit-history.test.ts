@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, editSentence } from '#shared/projects/project-edits.ts';
+import { changedFields, editSentence } from '#shared/projects/edit-history.ts';
 
 test('only what is given and differs counts as changed', () => {
   const before = { name: 'Van', deadline: '2027-03-05', notes: null as string | null };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { certificationsQuery } from '#web/features/auth/certifications.queries.ts';
-import { callingUser, changeSession, sessionQuery } from '#web/features/auth/session.ts';
+import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
+import { callingUser, changeSession, sessionQuery } from '#web/session/session.ts';
 
 test('a change without a user is refused before it is sent', () => {
   expect(() => callingUser(new QueryClient())).toThrow('401: User is not authenticated');

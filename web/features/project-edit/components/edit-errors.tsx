@@ -7,10 +7,10 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { BackToProject } from './back-to-project.tsx';
+import { BackToProject } from '#web/features/project-edit/components/back-to-project.tsx';
 
 /** For an installer or a client of the project. */
-export function EditRefused({ details: { project, contractor } }: { details: ProjectDetails }) {
+export function EditForbidden({ details: { project, contractor } }: { details: ProjectDetails }) {
   return (
     <Card className="mx-auto max-w-xl">
       <EmptyState
@@ -31,7 +31,7 @@ interface EditUnreadableProps {
 // Long enough to choose Try Again, which stops the way home (decision 0025).
 const REDIRECT_MS = 10_000;
 
-export function EditUnreadable({ retrying, onRetry }: EditUnreadableProps) {
+export function EditLoadError({ retrying, onRetry }: EditUnreadableProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (retrying) return undefined;

@@ -1,8 +1,8 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 /** Shows the server's field errors at the fields of the form, and focuses the first of them. */
-export function placeRefusal<Entries extends FieldValues, Values>(
+export function showFieldErrors<Entries extends FieldValues, Values>(
   error: Error,
   { getValues, setError }: Pick<UseFormReturn<Entries, unknown, Values>, 'getValues' | 'setError'>,
 ): void {

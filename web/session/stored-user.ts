@@ -1,7 +1,7 @@
 import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { storeRoleTypeOf, withStoredRoleType } from '#web/features/auth/stored-role-type.ts';
+import { storeRoleTypeOf, withStoredRoleType } from '#web/session/stored-role-type.ts';
 
 /** What the browser keeps of the user: what the first paint needs, and no e-mail address, phone or address. */
 export type StoredUser = Pick<
