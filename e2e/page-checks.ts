@@ -76,7 +76,7 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 }
 
 /** By their markup: while a dialog is open, roles are only found inside it. */
-export const toasts = (page: Page) => page.locator('li[data-swipe-direction]');
+const toasts = (page: Page) => page.locator('li[data-swipe-direction]');
 
 /** The moments at which the page asked who is signed in. */
 export function countSessionChecks(page: Page): number[] {

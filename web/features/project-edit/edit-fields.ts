@@ -7,13 +7,15 @@ import {
 } from '#web/features/project-fields/form-fields.ts';
 import type { FormFieldName } from '#web/features/project-fields/form-fields.ts';
 import { fieldText } from '#web/features/projects/shown-fields.ts';
-import type { EditValue } from './edit-merge.ts';
 import type { EditTab } from './edit-tab-names.ts';
 
 const PEOPLE = {
   subcontractorId: { label: 'Subcontractor', absent: 'Not assigned' },
   clientEmail: { label: 'Client', absent: 'No client' },
 };
+
+/** The value of a field of the form; null for nothing. */
+export type EditValue = string | number | boolean | null;
 
 export type EditField = FormFieldName | keyof typeof PEOPLE;
 

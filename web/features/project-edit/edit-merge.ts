@@ -1,9 +1,7 @@
 import { get, set } from 'react-hook-form';
 import type { EditEntries } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES } from './edit-fields.ts';
-import type { EditField } from './edit-fields.ts';
-
-export type EditValue = string | number | boolean | null;
+import type { EditField, EditValue } from './edit-fields.ts';
 
 /** A field as the other person saved it, and as it stands in the form. */
 export interface FieldVersions {

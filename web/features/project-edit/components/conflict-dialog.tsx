@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { labelOf, valueInWords } from '../edit-fields.ts';
-import type { EditField } from '../edit-fields.ts';
-import type { EditValue, FieldVersions, Side } from '../edit-merge.ts';
+import type { EditField, EditValue } from '../edit-fields.ts';
+import type { FieldVersions, Side } from '../edit-merge.ts';
 import type { EditConflict } from '../edit-saving.ts';
 import { installersQuery } from '../project-edit.queries.ts';
 
