@@ -29,7 +29,10 @@ const SUITES: Suite[][] = [
     ['unit', 'vitest', 'run', '--project=unit'],
   ],
   [['api:embedded', 'vitest', 'run', '--project=api']],
-  [['api:postgres', 'vitest', 'run', '--project=api']],
+  [
+    ['api:postgres', 'vitest', 'run', '--project=api'],
+    ['components', 'vitest', 'run', '--project=components'],
+  ],
   [['browser:embedded', 'playwright', 'test']],
   [
     ['browser:postgres', 'playwright', 'test', ...SERVER_STORIES],

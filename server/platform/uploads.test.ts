@@ -68,21 +68,28 @@ describe('an upload', () => {
   });
 
   it('leaves nothing when the connection breaks', async () => {
-    const broken = new Readable({ read: () => undefined });
-    broken.push(Buffer.alloc(1000));
-    setTimeout(() => broken.destroy(new Error('socket hang up')), 20);
+    const broken = endingEarly(new Error('socket hang up'));
     await expect(stageUpload(broken, { maxBytes: MB, stagingFolder })).rejects.toThrow('socket hang up');
     expect(await leftBehind()).toEqual([]);
   });
 
   it('leaves nothing when the connection closes without a word', async () => {
-    const closed = new Readable({ read: () => undefined });
-    closed.push(Buffer.alloc(1000));
-    setTimeout(() => closed.destroy(), 20);
-    await expect(stageUpload(closed, { maxBytes: MB, stagingFolder })).rejects.toThrow();
+    await expect(stageUpload(endingEarly(), { maxBytes: MB, stagingFolder })).rejects.toThrow();
     expect(await leftBehind()).toEqual([]);
   });
 });
+
+/** Sends 1,000 bytes; when more is read, the connection is gone. */
+function endingEarly(error?: Error): Readable {
+  let hasSent = false;
+  return new Readable({
+    read() {
+      if (hasSent) this.destroy(error);
+      else this.push(Buffer.alloc(1000));
+      hasSent = true;
+    },
+  });
+}
 
 function inChunks(content: Buffer): Readable {
   const chunks = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, n) =>
