@@ -24,8 +24,8 @@ const PROJECT: PageStart = {
   calls: [
     '/api/projects/{id}/details',
     '/api/projects/{id}/artwork-proofs',
-    '/api/projects/{id}/tracking-items?type=artwork_proof',
-    '/api/projects/{id}/tracking-items?type=wrap',
+    '/api/projects/{id}/tracking-items?limit=100&type=artwork_proof',
+    '/api/projects/{id}/tracking-items?limit=100&type=wrap',
   ],
 };
 

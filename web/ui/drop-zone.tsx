@@ -33,6 +33,7 @@ export function DropZone(props: DropZoneProps) {
   });
   return (
     <div {...getRootProps({ className: cn(ZONE, frameOf({ isDragActive, isDragGlobal, disabled, error })) })}>
+      <input {...getInputProps({ accept, hidden: true, style: {}, 'aria-label': label })} />
       <ImagePlus className="size-6 text-muted" aria-hidden />
       <div className="flex flex-wrap justify-center gap-2">
         <Button disabled={disabled} aria-describedby={noteId} onClick={open}>
@@ -40,7 +41,6 @@ export function DropZone(props: DropZoneProps) {
         </Button>
         {camera && <CameraButton disabled={disabled} noteId={noteId} onAdd={onAdd} />}
       </div>
-      <input {...getInputProps({ accept, hidden: true, style: {}, 'aria-label': label })} />
       <div id={noteId} className="flex flex-col items-center gap-1 text-sm text-muted">
         <p className="pointer-coarse:hidden">or drop {multiple ? 'files' : 'a file'} here</p>
         {hint && <p>{hint}</p>}
