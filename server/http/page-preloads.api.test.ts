@@ -36,8 +36,8 @@ test('names scripts and first calls of the page that was asked for', async () =>
     '/api/auth/session',
     '/api/projects/17/details',
     '/api/projects/17/artwork-proofs',
-    '/api/projects/17/tracking-items?type=artwork_proof',
-    '/api/projects/17/tracking-items?type=wrap',
+    '/api/projects/17/tracking-items?limit=100&type=artwork_proof',
+    '/api/projects/17/tracking-items?limit=100&type=wrap',
   ]);
 });
 
