@@ -4,6 +4,7 @@ import type { SignIn } from '#shared/auth/auth.forms.ts';
 import { jsonOf } from '#web/api/api-error.ts';
 import type { Answer } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
+import { sessionKeys } from '#web/api/query-keys.ts';
 import { changeSession, endSession } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { parseStoredUser } from '#web/session/stored-user.ts';
@@ -71,6 +72,8 @@ export function useRawCall<Input = void>(
 ) {
   return useMutation({
     mutationFn: async (input: Input): Promise<RawAnswer> => ({ route, ...(await send(input)) }),
+    // The call may have signed somebody in.
+    meta: { touches: [sessionKeys.user] },
     onSuccess,
     retry: false,
   });
