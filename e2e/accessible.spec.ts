@@ -12,7 +12,7 @@ import { currentStage } from './stage-acts.ts';
 
 const LATER = { status: 503, json: { message: 'Back in a minute.' } };
 
-test('lists of projects: none at all, none that matches, some, and a failure', async ({ page }) => {
+test('project lists are accessible when empty, filtered, filled and failing', async ({ page }) => {
   await signedIn(page, 'contractor');
   await open(page, '/dashboard', 'No projects found');
   await expectAccessible(page);
@@ -32,7 +32,7 @@ test('lists of projects: none at all, none that matches, some, and a failure', a
   await expectNoSidewaysScroll(page);
 });
 
-test('the New Project dialog: what is missing, photos that were chosen, and the question before all is lost', async ({
+test('the New Project dialog is accessible with errors, photos and the discard question', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -51,7 +51,7 @@ test('the New Project dialog: what is missing, photos that were chosen, and the 
   await expectAccessible(page);
 });
 
-test('photos of a new project that did not get through', async ({ page }) => {
+test('failed photo uploads of a new project are accessible', async ({ page }) => {
   await signedIn(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
@@ -64,7 +64,7 @@ test('photos of a new project that did not get through', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('a stage whose gate has refused, and the dialog that asks for the reason to pass it', async ({
+test('a closed gate and its override dialog are accessible', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -78,7 +78,7 @@ test('a stage whose gate has refused, and the dialog that asks for the reason to
   await expectNoSidewaysScroll(page);
 });
 
-test('photos and proofs over the whole screen', async ({ page }) => {
+test('enlarged photos and proofs are accessible', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   await addPhoto(page.request, project, 'initial');
@@ -100,7 +100,7 @@ test('photos and proofs over the whole screen', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('a project that is not there, that cannot be read, and whose address is none', async ({ page }) => {
+test('missing, broken and invalid project addresses are accessible', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   for (const address of ['/project/999999', '/edit-project?id=999999', '/project/999999/job-sheet']) {
@@ -119,7 +119,7 @@ test('a project that is not there, that cannot be read, and whose address is non
   await expectNoSidewaysScroll(page);
 });
 
-test('a project’s pages while they load, and one of which a part does not', async ({ page }) => {
+test('project pages are accessible while they load', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   const held = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ test('a project’s pages while they load, and one of which a part does not', as
   await expectAccessible(page);
 });
 
-test('what installer and client see of a project that has just begun', async ({ page, otherPage }) => {
+test('a new project is accessible for its installer and its client', async ({ page, otherPage }) => {
   await signedIn(page, 'contractor');
   const installer = await signedIn(otherPage, 'subcontractor');
   const job = await makeJob(page.request, { installer });

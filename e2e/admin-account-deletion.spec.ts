@@ -5,7 +5,7 @@ import { makeProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { register, signedIn } from './people.ts';
 
-test('deleting a shop says what it takes along, before it does', async ({ page }) => {
+test('deleting a shop shows what is deleted with it before confirmation', async ({ page }) => {
   const shop = await signedIn(page, 'contractor', { company: 'Closing Down Wraps' });
   for (const name of ['Harbour Bakery van', 'Fire engine 4']) await makeProject(page.request, { name });
   await openTable(page, 'wrap-shops', shop.username);
@@ -25,7 +25,7 @@ test('deleting a shop says what it takes along, before it does', async ({ page }
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('without knowing what goes with it nothing can be deleted', async ({ page }) => {
+test('an account cannot be deleted while its contents are unknown', async ({ page }) => {
   const person = await register(page.request, 'subcontractor');
   await openTable(page, 'subcontractors', person.username);
   await page.route('**/deletion', (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }));

@@ -5,7 +5,7 @@ import { verify } from './installers.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireAt, register } from './people.ts';
 
-test('declared documents, and only they, can be verified, and the menu says by whom and when', async ({
+test('an admin verifies a declared document', async ({
   page,
 }) => {
   const person = await register(page.request, 'subcontractor', { hasBusinessInsurance: true });
@@ -34,7 +34,7 @@ test('declared documents, and only they, can be verified, and the menu says by w
   await expect(insurance).toContainText('Declared, not verified');
 });
 
-test('Edit User says before saving that another name clears a verification', async ({ page }) => {
+test('Edit User warns before saving that a new name clears a verification', async ({ page }) => {
   const person = await register(page.request, 'subcontractor', { hasBusinessInsurance: true });
   await verify(page, person, 'businessInsurance');
   await page.goto(`/admin?tab=subcontractors&q=${person.username}`);
@@ -49,7 +49,7 @@ test('Edit User says before saving that another name clears a verification', asy
   await expectAccessible(page);
 });
 
-test('where the session has ended, that stays on screen and not the act that failed', async ({ page }) => {
+test('an expired session shows only the session message', async ({ page }) => {
   const person = await register(page.request, 'contractor', { hasBusinessRegistration: true });
   await openTable(page, 'wrap-shops', person.username);
   await acts(page, person).click();
@@ -59,7 +59,7 @@ test('where the session has ended, that stays on screen and not the act that fai
   await expectToast(page, 'Session expired', 'Please sign in again. You will come back to this page.');
 });
 
-test('a verification that fails goes back to what it was', async ({ page }) => {
+test('a failed verification is rolled back', async ({ page }) => {
   const person = await register(page.request, 'contractor', { hasBusinessRegistration: true });
   await openTable(page, 'wrap-shops', person.username);
   await page.route('**/verify-documents', (route) =>

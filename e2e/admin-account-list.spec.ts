@@ -32,7 +32,7 @@ test('the table shows name, username, email, company, state and certifications',
   await expectNoSidewaysScroll(page);
 });
 
-test('search and order stand in the address, and Back undoes a search', async ({ page }) => {
+test('search and sort order are kept in the address', async ({ page }) => {
   const company = uniqueName('Lopez');
   const ann = await register(page.request, 'contractor', { name: 'Ann', company, state: 'Utah' });
   const zoe = await register(page.request, 'contractor', { name: 'Zoe', company, state: 'Iowa' });
@@ -59,7 +59,7 @@ test('search and order stand in the address, and Back undoes a search', async ({
   await expect(page.getByLabel('Search wrap shops')).toHaveValue('');
 });
 
-test('more than a page of accounts is turned page by page', async ({ page }) => {
+test('a long account list is paged', async ({ page }) => {
   const company = uniqueName('Many');
   await signIn(page, ADMIN);
   // A few at a time: the server hashes two passwords at once.
@@ -87,7 +87,7 @@ for (const [tab, many] of [
   ['subcontractors', 'subcontractors'],
   ['wrap-shops', 'wrap shops'],
 ] as const) {
-  test(`loading, failing and empty have their looks: ${many}`, async ({ page }) => {
+  test(`${many} show loading, error and empty states`, async ({ page }) => {
     const lists = '**/api/admin/users/role/**';
     const held = Promise.withResolvers<void>();
     await signIn(page, ADMIN);

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './
 import { register } from './people.ts';
 import type { Person } from './people.ts';
 
-test('a subcontractor is added by keyboard alone, and can sign in', async ({ page, playwright, baseURL }) => {
+test('an admin adds a subcontractor by keyboard', async ({ page, playwright, baseURL }) => {
   const username = uniqueName('installer');
   await openTable(page, 'subcontractors');
   await tabTo(page, page.getByRole('button', { name: 'Add Subcontractor' }));
@@ -43,7 +43,7 @@ test('a subcontractor is added by keyboard alone, and can sign in', async ({ pag
   await theirs.dispose();
 });
 
-test('Add Wrap Shop makes a contractor', async ({ page }) => {
+test('Add Wrap Shop creates a contractor', async ({ page }) => {
   const username = uniqueName('shop');
   await openTable(page, 'wrap-shops');
   await page.getByRole('button', { name: 'Add Wrap Shop' }).click();
@@ -62,7 +62,7 @@ test('Add Wrap Shop makes a contractor', async ({ page }) => {
   await expect(row(page, { username })).toContainText('Whitfield Wraps');
 });
 
-test('Edit User changes the account, and leaves a blank password as it is', async ({
+test('Edit User saves only the changed fields', async ({
   page,
   playwright,
   baseURL,
@@ -112,7 +112,7 @@ test('Edit User changes the account, and leaves a blank password as it is', asyn
   await theirs.dispose();
 });
 
-test('while the names of certifications are not known, nobody is said to have none', async ({ page }) => {
+test('unknown certification names are not shown as none', async ({ page }) => {
   const person = await register(page.request, 'subcontractor', { certifications: ['3M'] });
   const plain = await register(page.request, 'subcontractor');
   const held = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ test('while the names of certifications are not known, nobody is said to have no
   await expect(cell(person)).toHaveText(/3M/);
 });
 
-test('a taken username is refused at its field', async ({ page }) => {
+test('a taken username is rejected at its field', async ({ page }) => {
   const [first, second] = [
     await register(page.request, 'contractor'),
     await register(page.request, 'contractor'),
@@ -155,7 +155,7 @@ test('a taken username is refused at its field', async ({ page }) => {
   await expect(dialog.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a refused new account is said on a toast, and the form keeps what was typed', async ({ page }) => {
+test('a rejected new account keeps the entered values', async ({ page }) => {
   await openTable(page, 'subcontractors');
   await page.route('**/api/admin/users', (route) =>
     route.fulfill({ status: 500, json: { message: 'Broken' } }),

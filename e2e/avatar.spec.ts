@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.getByLabel('Profile picture', { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
-test('a picture is moved under its frame by keyboard, cut to a square, and shown everywhere', async ({
+test('a picture is positioned by keyboard and cropped to a square', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -90,7 +90,7 @@ test('a picture is dragged and zoomed with the mouse', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test('what the server refuses is said in its words; the picture waits for another try', async ({ page }) => {
+test('a rejected picture can be uploaded again', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   // Named as a picture, but none: this browser cannot show it, and the server does not take it.
@@ -107,7 +107,7 @@ test('what the server refuses is said in its words; the picture waits for anothe
   await expect(dialog(page)).toBeVisible();
 });
 
-test('a picture that cannot be cut says so, and waits for another try', async ({ page }) => {
+test('a picture that cannot be cropped shows an error', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ test('a picture that cannot be cut says so, and waits for another try', async ({
   await expect(dialog(page).getByRole('button', { name: 'Upload' })).toBeEnabled();
 });
 
-test('a picture whose answer is lost goes again, and is stored once', async ({ page }) => {
+test('an upload with a lost response is retried and stored once', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
@@ -131,7 +131,7 @@ test('a picture whose answer is lost goes again, and is stored once', async ({ p
   expect((await answer).headers()).toMatchObject({ 'idempotency-replayed': 'true' });
 });
 
-test('the upload shows how far it is', async ({ page }) => {
+test('the upload shows its progress', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
@@ -147,7 +147,7 @@ test('the upload shows how far it is', async ({ page }) => {
   await expectToast(page, 'Avatar updated');
 });
 
-test('without a session the upload asks to log in', async ({ page }) => {
+test('an upload without a session asks the user to log in', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await choose(page, 'me.jpg', 'image/jpeg', await twoColours());

@@ -8,7 +8,7 @@ import { sendNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('photos of a new project go on in the background; one that fails says so, and is sent again from its gallery', async ({
+test('a failed background photo is uploaded again from its gallery', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -25,7 +25,7 @@ test('photos of a new project go on in the background; one that fails says so, a
   await expect(gallery.getByText('front.jpg')).toBeVisible();
   await expect(gallery.getByText('back.jpg')).toBeVisible();
 
-  await test.step('wherever one goes meanwhile, the browser asks before it leaves them behind', async () => {
+  await test.step('the browser asks before the page closes during an upload', async () => {
     await page.getByRole('link', { name: 'Back to Projects' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
     const asked = page.waitForEvent('dialog');
@@ -34,12 +34,12 @@ test('photos of a new project go on in the background; one that fails says so, a
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
   });
-  await test.step('a failure is told there, too', async () => {
+  await test.step('the failure is shown on another page', async () => {
     line.resolve();
     await expectToast(page, 'Upload Failed', 'Our mistake.');
     await page.unroute('**/api/projects/*/photos');
   });
-  await test.step('the gallery has what failed, and sends it again', async () => {
+  await test.step('the gallery retries failed photos', async () => {
     await page.goBack();
     for (const name of ['front.jpg', 'back.jpg']) {
       const row = gallery.getByRole('listitem').filter({ hasText: name });
@@ -51,7 +51,7 @@ test('photos of a new project go on in the background; one that fails says so, a
   });
 });
 
-test('a photo that failed stays in its gallery when the stage moves on, and is still sent again', async ({
+test('a failed photo can be retried after the stage closes its gallery', async ({
   page,
 }) => {
   const { project } = await shopWithProject(page);

@@ -9,7 +9,7 @@ import { addPhoto, makeProject, moveTo, openProject, stored } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('once both galleries have a photo, the vehicle before and after can be compared', async ({ page }) => {
+test('the vehicle can be compared before and after the wrap', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   await addPhoto(page.request, project, 'pre-installation');
@@ -27,7 +27,7 @@ test('once both galleries have a photo, the vehicle before and after can be comp
   await expect(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', early.pageUrl);
   await expect(dialog.getByRole('img', { name: /^After: / })).toHaveAttribute('src', late.pageUrl);
 
-  await test.step('the arrow keys move the line, and so do mouse and finger', async () => {
+  await test.step('the slider moves by arrow keys and by mouse', async () => {
     const line = dialog.getByRole('slider');
     await tabTo(page, line);
     await page.keyboard.press('ArrowRight');
@@ -44,7 +44,7 @@ test('once both galleries have a photo, the vehicle before and after can be comp
     await expect(line).toHaveAttribute('aria-valuetext', '25% before, 75% after');
   });
 
-  await test.step('other photos are chosen by their thumbnails, with the arrow keys too', async () => {
+  await test.step('the arrow keys choose another photo', async () => {
     await dialog.getByRole('group', { name: 'Before' }).getByRole('radio').first().focus();
     await page.keyboard.press('ArrowRight');
     await expect(dialog.getByRole('img', { name: /^Before: / })).not.toHaveAttribute('src', early.pageUrl);
@@ -58,7 +58,7 @@ test('once both galleries have a photo, the vehicle before and after can be comp
   await expectNoSidewaysScroll(page);
 });
 
-test('an installer deletes its own photo, after it was asked, and nobody else’s; the shop deletes any', async ({
+test('an installer deletes only its own photos', async ({
   page,
   otherPage,
 }) => {
@@ -84,7 +84,7 @@ test('an installer deletes its own photo, after it was asked, and nobody else’
   expect(left.map(({ uploadedByName }) => uploadedByName)).toEqual(['Maria Lopez']);
 });
 
-test('several photos are uploaded at once, each kept under its name for download, which tells its kind', async ({
+test('an uploaded photo is downloaded under a name with its type', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');

@@ -8,7 +8,7 @@ import { currentStage } from './stage-acts.ts';
 
 const UPS = '1Z999AA10123456784';
 
-test('a shop leads a project from the sign-in to its completion without a mouse, and always sees where it is', async ({
+test('a shop completes a project by keyboard with visible focus', async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -20,7 +20,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   };
 
-  await test.step('it signs in', async () => {
+  await test.step('sign in', async () => {
     await page.goto('/login');
     await typeInto(page, page.getByLabel('Username'), shop.username);
     await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), shop.password);
@@ -31,7 +31,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   });
 
-  await test.step('it creates a project with a photo; Escape asks before it discards', async () => {
+  await test.step('create a project with a photo', async () => {
     await press(page, button('New Project'));
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
     await typeNewProject(page, dialog);
@@ -45,7 +45,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   });
 
-  await test.step('it is led to the proofs, uploads one, and notes the client’s approval', async () => {
+  await test.step('upload a proof and approve it for the client', async () => {
     await press(page, page.getByRole('link', { name: 'Go to proofs' }));
     const form = page.getByRole('form', { name: 'Upload artwork proof' });
     const proof = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
@@ -61,7 +61,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await complete('Artwork Submitted for Client Review');
   });
 
-  await test.step('a gate refuses it, and it goes on with a reason', async () => {
+  await test.step('override a gate with a reason', async () => {
     await press(page, button('Complete'));
     await expectFocusKept(page);
     await press(page, button('Override with a reason'));
@@ -73,7 +73,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   });
 
-  await test.step('it goes a step too far, and back', async () => {
+  await test.step('go one stage back', async () => {
     await complete('Final Artwork Approval');
     await press(page, button('Go Back'));
     await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
@@ -83,7 +83,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     }
   });
 
-  await test.step('it ships the wrap', async () => {
+  await test.step('ship the wrap', async () => {
     await press(page, currentStage(page).getByRole('link', { name: 'Add Tracking' }));
     const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
     await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
@@ -93,7 +93,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   });
 
-  await test.step('it uploads photos, looks at them one by one, and deletes one', async () => {
+  await test.step('upload, view and delete photos', async () => {
     const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
     const files = [await photo('front'), await photo('rear')];
     await choose(page, gallery.getByRole('button', { name: 'Upload Photos' }), files);
@@ -113,14 +113,14 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await complete('Wrap Installed');
   });
 
-  await test.step('it writes a message', async () => {
+  await test.step('send a message', async () => {
     await typeInto(page, page.getByRole('textbox', { name: 'Message' }), 'The wrap is on.');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Message sent');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   });
 
-  await test.step('it uploads the photo of the finished van, compares, and completes the job', async () => {
+  await test.step('compare photos and complete the job', async () => {
     const gallery = page.getByRole('region', { name: 'Post-Installation Photos' });
     await choose(page, gallery.getByRole('button', { name: 'Upload Photos' }), [await photo('done')]);
     await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);

@@ -5,7 +5,7 @@ import { addPhoto, makeJob } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { register, signedIn } from './people.ts';
 
-test('a card tells of vehicle, wrap, installer and deadline, with its three newest photos and how many more', async ({
+test('a card shows vehicle, wrap, installer, deadline and newest photos', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -39,7 +39,7 @@ test('a card tells of vehicle, wrap, installer and deadline, with its three newe
   await expect(page).toHaveURL(new RegExp(`/project/${job.id}$`));
 });
 
-test('a project that runs is highlighted; one without photos, installer or deadline says so', async ({
+test('a project in progress is highlighted', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');

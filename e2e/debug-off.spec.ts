@@ -4,7 +4,7 @@ import { signedIn } from './people.ts';
 
 test.use({ settings: { DEBUG_PAGES: 'off' } });
 
-test('with DEBUG_PAGES=off the debug pages and their links are gone', async ({ page }) => {
+test('DEBUG_PAGES=off hides the debug pages and their links', async ({ page }) => {
   await page.goto('/login');
   const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
   await expect(links).toHaveText(['Login', 'Register']);

@@ -15,7 +15,7 @@ test('the signed-out pages link to both debug pages', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Auth Test Page' })).toBeVisible();
 });
 
-test('Direct API Login signs in, shows name, username and role, and signs out', async ({ page }) => {
+test('Direct API Login signs a user in and out', async ({ page }) => {
   const person = await register(page.request, 'contractor');
   await page.goto('/direct-login');
   await expect(page.getByText('Nobody is signed in.')).toBeVisible();
@@ -35,7 +35,7 @@ test('Direct API Login signs in, shows name, username and role, and signs out', 
   expect((await page.request.get('/api/auth/session')).status()).toBe(401);
 });
 
-test('Direct API Login tries the second address of sign-in, session and sign-out when the first fails', async ({
+test('Direct API Login falls back to the second endpoint of each call', async ({
   page,
 }) => {
   const person = await register(page.request, 'client');
@@ -55,7 +55,7 @@ test('Direct API Login tries the second address of sign-in, session and sign-out
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('when no address signs out, Direct API Login forgets the user in this browser alone', async ({
+test('Direct API Login clears the local user when no endpoint signs out', async ({
   page,
 }) => {
   await signedIn(page, 'client');
@@ -67,7 +67,7 @@ test('when no address signs out, Direct API Login forgets the user in this brows
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
 });
 
-test('who signs in there after somebody else sees nothing of theirs', async ({ page }) => {
+test('a second user does not see the data of the first', async ({ page }) => {
   const [first, second] = [
     await register(page.request, 'contractor'),
     await register(page.request, 'contractor'),
@@ -95,7 +95,7 @@ test('who signs in there after somebody else sees nothing of theirs', async ({ p
   await expect(page.getByText('Harbour Bakery van')).toHaveCount(0);
 });
 
-test('a wrong password is told by each address', async ({ page }) => {
+test('a wrong password shows the response of each endpoint', async ({ page }) => {
   const person = await register(page.request, 'client');
   await page.goto('/direct-login');
   await logIn(page, { ...person, password: 'not-this-one' });
@@ -104,7 +104,7 @@ test('a wrong password is told by each address', async ({ page }) => {
   await expect(page.getByText('Nobody is signed in.')).toBeVisible();
 });
 
-test('Auth Test Page calls login, session, projects and logout, and shows the raw answers', async ({
+test('Auth Test Page shows the raw responses of its calls', async ({
   page,
 }) => {
   const person = await register(page.request, 'contractor');

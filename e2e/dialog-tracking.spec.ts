@@ -7,7 +7,7 @@ import { signedIn } from './people.ts';
 import { openDialog } from './project-dialog.ts';
 import { DHL, UPS } from './tracking-panels.ts';
 
-test('Update Tracking sets the number right in its place, and adds none', async ({ page }) => {
+test('Update Tracking corrects the number of the same entry', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'wrap_printed' });
   await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456783', 'UPS']);
@@ -27,7 +27,7 @@ test('Update Tracking sets the number right in its place, and adds none', async 
   expect(items.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999AA10123456784']);
 });
 
-test('a newer entry of somebody else is shown, and not overwritten', async ({ page }) => {
+test('a newer entry by another user is not overwritten', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'wrap_printed' });
   await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
@@ -44,7 +44,7 @@ test('a newer entry of somebody else is shown, and not overwritten', async ({ pa
   await expect(dialog.getByRole('link', { name: DHL })).toBeVisible();
 });
 
-test('a correction of a corrected entry is refused before it is sent', async ({ page }) => {
+test('an outdated correction is blocked before it is sent', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'wrap_printed' });
   await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
@@ -58,7 +58,7 @@ test('a correction of a corrected entry is refused before it is sent', async ({ 
   await expect(correction.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
 });
 
-test('Escape in a half-typed tracking form asks before the text is lost', async ({ page }) => {
+test('Escape asks before it discards a tracking form', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'wrap_printed' });
   const dialog = await openDialog(page, project);
@@ -77,7 +77,7 @@ test('Escape in a half-typed tracking form asks before the text is lost', async 
   await expect(dialog.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
 });
 
-test('a half-typed tracking form is back after another tab of the dialog', async ({ page }) => {
+test('a tracking form keeps its input on another tab', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'wrap_printed' });
   const dialog = await openDialog(page, project);
@@ -89,7 +89,7 @@ test('a half-typed tracking form is back after another tab of the dialog', async
   await expect(dialog.getByLabel('Tracking Number')).toHaveValue('1Z999');
 });
 
-test('a list of parcels that cannot be loaded says so, and is asked for again', async ({ page }) => {
+test('a failed tracking list can be retried', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'wrap_printed' });
   await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);

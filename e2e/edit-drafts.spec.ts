@@ -5,7 +5,7 @@ import { detailsOf, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireAt } from './people.ts';
 
-test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', async ({ page }) => {
+test('unsaved changes are protected when the user leaves the form', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Edit Details' }).click();
@@ -35,7 +35,7 @@ test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', 
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
 });
 
-test('the browser asks before a reload, and what was typed comes back after it and after a forced sign-in', async ({
+test('unsaved changes are restored after a reload and a new sign-in', async ({
   page,
 }) => {
   const { shop, project } = await shopWithProject(page);
@@ -71,7 +71,7 @@ test('the browser asks before a reload, and what was typed comes back after it a
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
 });
 
-test('what came back can be thrown away', async ({ page }) => {
+test('restored changes can be discarded', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Never mind');

@@ -5,7 +5,7 @@ import { detailsOf, editBehind, makeProject, registerClient, shopWithProject } f
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { ADMIN, register, signedIn, signIn } from './people.ts';
 
-test('an address of no client marks its tab, and everything typed stays', async ({ page }) => {
+test('an unknown client address is shown on its tab', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Client’s e-mail address').fill('nobody@fleet.example');
@@ -20,7 +20,7 @@ test('an address of no client marks its tab, and everything typed stays', async 
   await expect(page.getByLabel('Brand')).toHaveValue('Avery');
 });
 
-test('an installer from the team is assigned in a few steps, and is taken off again', async ({ page }) => {
+test('a shop assigns and unassigns an installer of its team', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const installer = await register(page.request, 'subcontractor', {
     name: 'Omar Reyes',
@@ -46,7 +46,7 @@ test('an installer from the team is assigned in a few steps, and is taken off ag
   await expect(page.getByText('Not assigned')).toBeVisible();
 });
 
-test('an admin assigns an installer from the team of the project’s shop', async ({ page }) => {
+test('an admin assigns an installer of the shop’s team', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
   await makeProject(page.request, { subcontractorId: installer.id });
@@ -59,7 +59,7 @@ test('an admin assigns an installer from the team of the project’s shop', asyn
   expect((await detailsOf(page.request, project.id)).subcontractor).toMatchObject({ id: installer.id });
 });
 
-test('a client is added from the project page, and taken off on the edit page', async ({ page }) => {
+test('a shop adds and removes a client', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');
   await page.goto(`/project/${project.id}`);
@@ -79,7 +79,7 @@ test('a client is added from the project page, and taken off on the edit page', 
   expect(await detailsOf(page.request, project.id)).toMatchObject({ client: null });
 });
 
-test('an admin edits too; installer and client are told that the shop does; a stranger finds no project', async ({
+test('only the shop and an admin edit a project', async ({
   page,
 }) => {
   const { project } = await shopWithProject(page);

@@ -6,7 +6,7 @@ import { detailsOf, registerClient, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('a shop edits every field of a project, and finds all of it again', async ({ page }) => {
+test('a shop edits every field of a project', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');
   await page.goto(`/project/${project.id}`);
@@ -90,7 +90,7 @@ test('a shop edits every field of a project, and finds all of it again', async (
   });
 });
 
-test('a wrap that turns commercial loses the color that it had', async ({ page }) => {
+test('a commercial wrap clears the color', async ({ page }) => {
   const { project } = await shopWithProject(page, {
     wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
   });
@@ -105,7 +105,7 @@ test('a wrap that turns commercial loses the color that it had', async ({ page }
   });
 });
 
-test('the button says that it saves, and a project needs a name', async ({ page }) => {
+test('a project needs a name', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openEdit(page, project.id, '&tab=wrap-details');
   await tab(page, 'General').click();
@@ -131,7 +131,7 @@ test('the button says that it saves, and a project needs a name', async ({ page 
   await expectToast(page, 'Project updated');
 });
 
-test('a save that fails, and one that finds no server, keep everything for the next try', async ({
+test('a failed save keeps the form', async ({
   page,
 }) => {
   const { project } = await shopWithProject(page);
@@ -152,14 +152,14 @@ test('a save that fails, and one that finds no server, keep everything for the n
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet van' })).toBeVisible();
 });
 
-test('without a project to edit the page says so and leads to the dashboard', async ({ page }) => {
+test('the edit page without a project redirects to the dashboard', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/edit-project');
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an address with a number that is none says so', async ({ page }) => {
+test('an invalid project ID shows an error', async ({ page }) => {
   await signedIn(page, 'contractor');
   for (const id of ['seven', '0', '12345678901']) {
     await page.goto(`/edit-project?id=${id}`);
@@ -170,7 +170,7 @@ test('an address with a number that is none says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/my-projects$/);
 });
 
-test('a project that cannot be loaded offers another try and the way home', async ({ page }) => {
+test('a project that fails to load can be retried', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.clock.install();
   await page.route('**/details', (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
@@ -188,7 +188,7 @@ test('a project that cannot be loaded offers another try and the way home', asyn
   await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
 });
 
-test('tracking is edited from the project view, and the link keeps its section', async ({ page }) => {
+test('the tracking tab links to the tracking section of the project', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openEdit(page, project.id, '&tab=tracking');
   await expect(page.getByText(/are edited from the project view/)).toBeVisible();
@@ -200,7 +200,7 @@ test('tracking is edited from the project view, and the link keeps its section',
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}#tracking$`));
 });
 
-test('every tab is accessible and fits a small phone, with very long names too', async ({ page }) => {
+test('every tab is accessible and fits a small phone', async ({ page }) => {
   const { project } = await shopWithProject(page, { name: 'Harbourbakerydeliveryvan'.repeat(8) });
   for (const search of ['', '&tab=job-details', '&tab=wrap-details', '&tab=tracking']) {
     await openEdit(page, project.id, search);
@@ -209,7 +209,7 @@ test('every tab is accessible and fits a small phone, with very long names too',
   }
 });
 
-test('the whole edit works by keyboard alone', async ({ page }) => {
+test('a project is edited by keyboard', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await tabTo(page, page.getByRole('link', { name: 'Edit Details' }));

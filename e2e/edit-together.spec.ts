@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { detailsOf, editBehind, shopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 
-test('of two people who edit at once the second sees what the first changed, chooses, and loses nothing', async ({
+test('a conflicting edit lets the second user keep their value', async ({
   page,
 }) => {
   const { project } = await shopWithProject(page, { deadline: '2099-03-05' });
@@ -38,7 +38,7 @@ test('of two people who edit at once the second sees what the first changed, cho
   });
 });
 
-test('theirs can be chosen too; a stage that was moved meanwhile is in nobody’s way', async ({ page }) => {
+test('a conflicting edit lets the second user accept the other value', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.goto(`/edit-project?id=${project.id}`);
   await page.getByLabel('Project Name').fill('Name of mine');

@@ -5,13 +5,13 @@ import { shopWithProject } from './jobs.ts';
 
 // What the server preloads for a page (server/http/page-preloads.ts) is what the page really asks for.
 
-test('the sign-in page names every script that it needs', async ({ page }) => {
+test('the sign-in page preloads every script it needs', async ({ page }) => {
   const { requests, html } = await load(page, '/login');
   expect(scriptsMissingIn(html, requests)).toEqual([]);
 });
 
 for (const path of ['/dashboard', '/my-projects', '/in-progress', '/project/{id}', '/project/{id}/job-sheet'])
-  test(`${path} names its scripts and uses each preloaded response once`, async ({ page }) => {
+  test(`${path} preloads its scripts and uses each preloaded response once`, async ({ page }) => {
     const { project } = await shopWithProject(page);
     const { requests, html } = await load(page, path.replace('{id}', String(project.id)));
     expect(scriptsMissingIn(html, requests)).toEqual([]);
@@ -27,14 +27,14 @@ for (const path of [
   '/settings',
   '/subcontractor-profile/{installer}',
 ])
-  test(`${path} names every script that it needs`, async ({ page }) => {
+  test(`${path} preloads every script it needs`, async ({ page }) => {
     const { project, shop } = await shopWithProject(page);
     const filled = path.replace('{id}', String(project.id)).replace('{installer}', String(shop.id));
     const { requests, html } = await load(page, filled);
     expect(scriptsMissingIn(html, requests)).toEqual([]);
   });
 
-test('the complete project page takes at most 25 requests', async ({ page }) => {
+test('the complete project page makes at most 25 requests', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const { requests } = await load(page, `/project/${project.id}`);
   expect(requests.length).toBeLessThanOrEqual(25);

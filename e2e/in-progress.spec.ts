@@ -8,7 +8,7 @@ import { choose } from './project-dialog.ts';
 
 const NAME = 'Harbour Bakery delivery van';
 
-test('the page lists what is being worked on; a card leads to its project, View Details opens it here', async ({
+test('the page lists projects in progress and opens their dialog', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -35,7 +35,7 @@ test('the page lists what is being worked on; a card leads to its project, View 
   await expect(page).toHaveURL(new RegExp(`/project/${running.id}$`));
 });
 
-test('In-Progress stands in the sidebar only while one is there', async ({ page }) => {
+test('the sidebar shows In-Progress only on its own page', async ({ page }) => {
   await signedIn(page, 'contractor');
   const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'In-Progress' });
   await page.goto('/dashboard');
@@ -45,7 +45,7 @@ test('In-Progress stands in the sidebar only while one is there', async ({ page 
   await expect(item).toBeVisible();
 });
 
-test('the debug panel lists all projects with the fields that decide', async ({ page }) => {
+test('the debug panel lists all projects with their status fields', async ({ page }) => {
   await signedIn(page, 'contractor');
   await makeJob(page.request, { name: 'Not begun' });
   await page.goto('/in-progress');
@@ -55,7 +55,7 @@ test('the debug panel lists all projects with the fields that decide', async ({ 
   ).toBeVisible();
 });
 
-test('the dialog has details, gallery, timeline and messages, and closes by Escape to where it was opened', async ({
+test('the dialog shows details, gallery, timeline and messages', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -92,7 +92,7 @@ test('the dialog has details, gallery, timeline and messages, and closes by Esca
   await expect(page).toHaveURL(/\/in-progress$/);
 });
 
-test('choosing a stage moves the project; a gate says what is missing and can be passed with a reason', async ({
+test('a gate can be overridden with a reason', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -121,7 +121,7 @@ test('choosing a stage moves the project; a gate says what is missing and can be
   await expect(reason).toBeHidden();
 });
 
-test('choosing the last stage completes the project without its photos, and can be undone', async ({
+test('the last stage completes the project without photos', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -134,7 +134,7 @@ test('choosing the last stage completes the project without its photos, and can 
   await expect(dialog.getByRole('button', { name: /Stage 9 of 10: Wrap Installed/ })).toBeVisible();
 });
 
-test('choosing Wrap Shipped without a number asks for it, and saving it ships the project', async ({
+test('Wrap Shipped asks for a tracking number first', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -155,7 +155,7 @@ test('choosing Wrap Shipped without a number asks for it, and saving it ships th
   await expect(dialog.getByRole('button', { name: 'Update Tracking' })).toBeVisible();
 });
 
-test('deleting asks exactly, and leads back to the list', async ({ page }) => {
+test('a project is deleted after confirmation', async ({ page }) => {
   await signedIn(page, 'contractor');
   const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
   await page.goto(`/in-progress?project=${id}`);
@@ -170,7 +170,7 @@ test('deleting asks exactly, and leads back to the list', async ({ page }) => {
   await expect(page.getByText('No in-progress projects found')).toBeVisible();
 });
 
-test('an installer sees the dialog without the shop’s acts and moves only its own stages', async ({
+test('an installer moves only its own stages', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -187,7 +187,7 @@ test('an installer sees the dialog without the shop’s acts and moves only its 
   await expect(page.getByRole('menuitemradio', { name: /8\. Pre-Installation/ })).toBeEnabled();
 });
 
-test('a project that cannot be opened says so, and can be asked for again', async ({ page }) => {
+test('a project that fails to open can be retried', async ({ page }) => {
   await signedIn(page, 'contractor');
   const { id } = await makeJob(page.request, { stage: 'wrap_printed', more: { deadline: '2099-03-05' } });
   await page.route(`**/api/projects/${id}/details`, (route) => route.fulfill({ status: 500, json: {} }));

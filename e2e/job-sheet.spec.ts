@@ -13,7 +13,7 @@ const LONG_NAME =
     .trim();
 const LONG_NOTE = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);
 
-test('the sheet tells all of the job on one page of either paper, however long its texts are', async ({
+test('the sheet fits one page with long texts', async ({
   page,
   openBrowser,
 }) => {
@@ -57,7 +57,7 @@ test('the sheet tells all of the job on one page of either paper, however long i
   expect(await pagesOf(page, 'A4')).toBe(1);
 });
 
-test('its QR code leads to the project', async ({ page, wrapline }) => {
+test('the QR code contains the project address', async ({ page, wrapline }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request);
   await page.goto(`/project/${job.id}/job-sheet`);
@@ -69,7 +69,7 @@ test('its QR code leads to the project', async ({ page, wrapline }) => {
   expect(drawn).toEqual(expected);
 });
 
-test('installer and client print it too, by keyboard; the sheet of a project of others is not found', async ({
+test('installer and client print the sheet by keyboard', async ({
   page,
   openBrowser,
 }) => {
@@ -96,7 +96,7 @@ test('installer and client print it too, by keyboard; the sheet of a project of 
   await expect(stranger.page.getByText('Invalid project ID in URL')).toBeVisible();
 });
 
-test('a sheet that fails to load can be tried again; without its proofs it prints all the same', async ({
+test('a sheet without its proofs can be printed', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');

@@ -4,7 +4,7 @@ import { makeProject, openProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('a client sees who added it to a project, and leaves the project', async ({ page, otherPage }) => {
+test('a client leaves a project', async ({ page, otherPage }) => {
   const shop = await signedIn(page, 'contractor', { name: 'Dana Fox', company: 'Bay Wraps' });
   const client = await signedIn(otherPage, 'client', { name: 'Maria Lopez' });
   const project = await makeProject(page.request, { clientId: client.id });

@@ -10,7 +10,7 @@ import { joined, signedIn } from './people.ts';
 /** How long the network is away; the requirement's 30 s with `CUT_SECONDS=30`. */
 const CUT_MS = Number(process.env['CUT_SECONDS'] ?? 2) * 1000;
 
-test('after a while without network everything that was missed is there', async ({
+test('a page catches up after the network returns', async ({
   page,
   context,
   openBrowser,
@@ -41,7 +41,7 @@ test('after a while without network everything that was missed is there', async 
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('a line that dies without a word to the browser is taken up again, and what was missed is there', async ({
+test('a page catches up after a silently dropped connection', async ({
   page,
   wrapline,
   openBrowser,

@@ -7,7 +7,7 @@ import { addPhoto, editBehind, makeJob, moveTo, openLive, sendMessage } from './
 import { joined, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
-test('what the shop does on a job appears on the installer’s open page without a reload', async ({
+test('the installer’s open page shows the shop’s work without a reload', async ({
   page,
   openBrowser,
 }) => {
@@ -40,7 +40,7 @@ test('what the shop does on a job appears on the installer’s open page without
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('the photo that one looks at stays while others come, and closes when it is deleted', async ({
+test('an enlarged photo closes only when it is deleted', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -63,7 +63,7 @@ test('the photo that one looks at stays while others come, and closes when it is
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an own message is fetched once, and not again by its echo in the live stream', async ({
+test('a user’s own message is not fetched again by its live event', async ({
   page,
   openBrowser,
 }) => {
@@ -102,7 +102,7 @@ function countFetches(page: Page, address: string): string[] {
   return fetched;
 }
 
-test('an approval by the client appears on the shop’s open page', async ({ page, openBrowser }) => {
+test('the shop’s open page shows the client’s approval', async ({ page, openBrowser }) => {
   await signedIn(page, 'contractor', { name: 'Sam Shop' });
   const client = await joined(await openBrowser(), 'client', { name: 'Carla Client' });
   const job = await makeJob(page.request, { client: client.person });
@@ -118,7 +118,7 @@ test('an approval by the client appears on the shop’s open page', async ({ pag
   );
 });
 
-test('an assignment appears on the installer’s dashboard', async ({ page, openBrowser }) => {
+test('the installer’s dashboard shows a new assignment', async ({ page, openBrowser }) => {
   const installer = await signedIn(page, 'subcontractor');
   const { page: shop } = await joined(await openBrowser(), 'contractor');
   const job = await makeJob(shop.request, { name: 'Riverside Plumbing box truck' });
@@ -132,7 +132,7 @@ test('an assignment appears on the installer’s dashboard', async ({ page, open
   );
 });
 
-test('an installer who is taken off is told so on the open page, and sees nothing new', async ({
+test('a removed installer loses access on the open page', async ({
   page,
   openBrowser,
 }) => {
@@ -154,7 +154,7 @@ test('an installer who is taken off is told so on the open page, and sees nothin
   await expect(page.getByText('after-the-installer.pdf')).toHaveCount(0);
 });
 
-test('the tabs of a browser share one stream, and the next takes over when its tab is closed', async ({
+test('browser tabs share one live stream', async ({
   page,
   context,
   openBrowser,
@@ -196,7 +196,7 @@ test('signing out closes the stream', async ({ page }) => {
   await ended;
 });
 
-test('a session that is ended elsewhere leads this page to the sign-in', async ({ page, openBrowser }) => {
+test('a session ended elsewhere opens the sign-in page', async ({ page, openBrowser }) => {
   const shop = await signedIn(page, 'contractor');
   const elsewhere = await openBrowser();
   await signIn(elsewhere, shop);

@@ -7,7 +7,7 @@ import { signedIn } from './people.ts';
 
 const FAILED = /^More could not be loaded\. The server could not be reached\./;
 
-test('older acts that do not come say so, and come by another press', async ({ page }) => {
+test('older activities that fail to load can be retried', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await sendMessage(page.request, project, 'The film has arrived');
   // The page brings only the newest, as it does of a long history.
@@ -31,7 +31,7 @@ test('older acts that do not come say so, and come by another press', async ({ p
   await expect(older).toHaveCount(0);
 });
 
-test('the next projects of a list that do not come say so, and come by the button', async ({ page }) => {
+test('projects that fail to load can be retried', async ({ page }) => {
   await signedIn(page, 'contractor');
   for (const name of ['First van', 'Second van', 'Third van']) await makeProject(page.request, { name });
   await page.route('**/api/projects?*', (route) =>

@@ -8,7 +8,7 @@ import { projectAct } from './stage-acts.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-test('a long question scrolls on a low screen, and every button of it can be reached', async ({ page }) => {
+test('a long dialog scrolls on a low screen', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.setViewportSize({ width: 740, height: 360 });
   await openProject(page, project);
@@ -26,7 +26,7 @@ test('a long question scrolls on a low screen, and every button of it can be rea
   await expect(page.getByText('100% complete')).toBeVisible();
 });
 
-test('offline, menu and notifications stay in reach on a phone, wherever the page is scrolled to', async ({
+test('the offline banner does not cover the header on a phone', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('offline, menu and notifications stay in reach on a phone, wherever the pag
   await expect.poll(() => topOf(page, 'banner')).toBe(0);
 });
 
-test('a session that ends while the phone’s menu is open leaves it closed for the next sign-in', async ({
+test('an open menu is closed for the next sign-in', async ({
   page,
 }) => {
   const person = await signedIn(page, 'contractor');
@@ -68,7 +68,7 @@ test('a session that ends while the phone’s menu is open leaves it closed for 
   await expect(menu).toBeHidden();
 });
 
-test('on a low, wide screen the path of stages stands at its current stage, under its head and clear of people with long names', async ({
+test('a long name does not cover the current stage on a low screen', async ({
   page,
 }) => {
   const company = 'Southwest Commercial Fleet Graphics and Installation Company';

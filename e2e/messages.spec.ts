@@ -10,7 +10,7 @@ import { expireAt, signedIn } from './people.ts';
 const LIVE = '**/api/live?*';
 const SENDING = '**/api/projects/*/messages';
 
-test('the shop and its installer write to each other, and each sees who wrote what, and when', async ({
+test('shop and installer exchange messages', async ({
   page,
   otherPage,
 }) => {
@@ -44,7 +44,7 @@ test('the shop and its installer write to each other, and each sees who wrote wh
   await expectAccessible(page);
 });
 
-test('nothing blank is sent, and nothing beyond 5,000 characters; near the limit they are counted', async ({
+test('only messages of 1 to 5,000 characters can be sent', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -61,7 +61,7 @@ test('nothing blank is sent, and nothing beyond 5,000 characters; near the limit
   await expect(send).toBeDisabled();
 });
 
-test('messages that a cut line held up stay over a reload, go when it is back, and arrive once', async ({
+test('messages held by a lost connection survive a reload and arrive once', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -94,7 +94,7 @@ test('messages that a cut line held up stay over a reload, go when it is back, a
   await expect(log(page).getByText('Truck is here')).toHaveCount(1);
 });
 
-test('messages that a restart of the server held up go by themselves when it is back, in their order', async ({
+test('messages held by a server restart are sent in order', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -113,7 +113,7 @@ test('messages that a restart of the server held up go by themselves when it is 
   await expect.poll(() => contents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
 });
 
-test('a message that had arrived, its answer lost in a crash, is not called unsent', async ({ page }) => {
+test('a message that was already stored is not shown as unsent', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   await openProject(page, project);
@@ -130,7 +130,7 @@ test('a message that had arrived, its answer lost in a crash, is not called unse
   await expect(notSent(page)).toHaveCount(0);
 });
 
-test('who logs out leaves no message behind on the device, not even one that was on its way', async ({
+test('signing out deletes messages that are still being sent', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -155,7 +155,7 @@ test('who logs out leaves no message behind on the device, not even one that was
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
 });
 
-test('a message that was not sent is tried again, edited or discarded by hand', async ({ page }) => {
+test('an unsent message can be retried, edited or discarded', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   await openProject(page, project);
@@ -176,7 +176,7 @@ test('a message that was not sent is tried again, edited or discarded by hand', 
   await expect.poll(() => contents(page, project)).toEqual(['Again', 'Edited']);
 });
 
-test('when the session ends, what was sent and what was typed are there after the next sign-in', async ({
+test('messages are kept while the session is expired', async ({
   page,
 }) => {
   const shop = await signedIn(page, 'contractor');
@@ -198,7 +198,7 @@ test('when the session ends, what was sent and what was typed are there after th
   await expect(box(page)).toHaveValue('Half a thought');
 });
 
-test('a long conversation opens at its end, and shows what was before when it is asked for', async ({
+test('a long conversation opens at its end and loads older messages', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');

@@ -6,7 +6,7 @@ import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { register, signedIn } from './people.ts';
 
-test('the dialog has its five sections and the choices of the trade', async ({ page }) => {
+test('the dialog shows its sections and options', async ({ page }) => {
   const dialog = await openDialog(page);
   for (const name of ['Project Information', 'Vehicle Details', 'Wrap Details', 'Assign Subcontractor'])
     await expect(dialog.getByRole('group', { name, exact: true })).toBeVisible();
@@ -22,7 +22,7 @@ test('the dialog has its five sections and the choices of the trade', async ({ p
   await expectNoSidewaysScroll(page);
 });
 
-test('the form names everything that a project needs', async ({ page }) => {
+test('the form names every required field', async ({ page }) => {
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   for (const text of [
@@ -39,7 +39,7 @@ test('the form names everything that a project needs', async ({ page }) => {
   await expect(dialog.getByLabel('Project Name')).toBeFocused();
 });
 
-test('a project that is not created keeps its form; then it is, with an installer from the team', async ({
+test('a failed creation keeps the form', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -79,7 +79,7 @@ test('a project that is not created keeps its form; then it is, with an installe
   });
 });
 
-test('the refusals of the server stand at their fields', async ({ page }) => {
+test('server errors are shown at their fields', async ({ page }) => {
   const dialog = await openDialog(page);
   await fillNewProject(dialog);
   const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
@@ -92,7 +92,7 @@ test('the refusals of the server stand at their fields', async ({ page }) => {
   await expect(dialog.getByLabel('Project Name')).toBeFocused();
 });
 
-test('only those who contract load the team, and a team that does not load is in nobody’s way', async ({
+test('a project can be created while the team is unavailable', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { signedIn } from './people.ts';
 
-test('a part that a newer version has replaced reloads the page instead of breaking it', async ({
+test('an outdated script reloads the page', async ({
   browser,
   wrapline,
 }) => {

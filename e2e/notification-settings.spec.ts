@@ -14,7 +14,7 @@ import { ADMIN, joined, signIn, signedIn } from './people.ts';
 
 const WITHIN = { timeout: 15_000 };
 
-test('a kind that is switched off in the settings is told no more', async ({ page, openBrowser }) => {
+test('a muted kind sends no notification', async ({ page, openBrowser }) => {
   const installer = await signedIn(page, 'subcontractor');
   const { page: shop } = await joined(await openBrowser(), 'contractor');
   const job = await makeJob(shop.request, { installer });
@@ -38,7 +38,7 @@ test('a kind that is switched off in the settings is told no more', async ({ pag
   await expect(item(page, 'New message')).toHaveCount(0);
 });
 
-test('a switch that cannot be saved goes back, and says so', async ({ page }) => {
+test('a switch that fails to save is rolled back', async ({ page }) => {
   await signedIn(page, 'client');
   await page.goto('/settings?tab=notifications');
   const photos = page.getByRole('switch', { name: /^Photos/ });
@@ -51,7 +51,7 @@ test('a switch that cannot be saved goes back, and says so', async ({ page }) =>
   await expect(photos).toBeChecked();
 });
 
-test('two quick switches do not go back and forth', async ({ page }) => {
+test('two quick changes do not flicker', async ({ page }) => {
   await signedIn(page, 'client');
   await page.goto('/settings?tab=notifications');
   await expect(page.getByRole('switch')).toHaveCount(8);
@@ -79,7 +79,7 @@ test('two quick switches do not go back and forth', async ({ page }) => {
   expect(off).toEqual([0, 1, 2]);
 });
 
-test('an admin tries out the bell with the tester, which nobody else sees', async ({ page }) => {
+test('only an admin can use the notification tester', async ({ page }) => {
   await signIn(page, ADMIN);
   await openLive(page, '/settings');
   await page.getByRole('button', { name: 'Create Test Notification' }).click();

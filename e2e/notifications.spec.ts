@@ -17,7 +17,7 @@ import type { Person } from './people.ts';
 
 const WITHIN = { timeout: 15_000 };
 
-test('the bell of somebody new says that there is nothing', async ({ page }) => {
+test('a new user has no notifications', async ({ page }) => {
   await signedIn(page, 'contractor');
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/notifications?*', async (route) => {
@@ -33,7 +33,7 @@ test('the bell of somebody new says that there is nothing', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('what others did is told once per kind, with person, project, time and a way there', async ({
+test('notifications are grouped by kind and link to the project', async ({
   page,
   openBrowser,
 }) => {
@@ -58,12 +58,12 @@ test('what others did is told once per kind, with person, project, time and a wa
   await expect(panel(page)).toBeHidden();
   await expect(bell(page, '2 unread')).toBeVisible(WITHIN);
 
-  await test.step('never for one’s own act', async () => {
+  await test.step('the actor is not notified', async () => {
     expect(await inboxOf(shop.request)).toEqual([]);
   });
 });
 
-test('one is marked as read and deleted, and then all, by the keyboard alone', async ({
+test('notifications are marked as read and deleted by keyboard', async ({
   page,
   openBrowser,
 }) => {
@@ -96,7 +96,7 @@ test('one is marked as read and deleted, and then all, by the keyboard alone', a
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('above 99 the badge says 99+, and the list goes on page by page', async ({ page, openBrowser }) => {
+test('the badge shows 99+ and the list is paged', async ({ page, openBrowser }) => {
   const person = await signedIn(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
@@ -109,7 +109,7 @@ test('above 99 the badge says 99+, and the list goes on page by page', async ({ 
   await expect(panel(page).getByRole('listitem')).toHaveCount(60);
 });
 
-test('several that are deleted quickly stay away', async ({ page, openBrowser }) => {
+test('quickly deleted notifications do not come back', async ({ page, openBrowser }) => {
   const person = await signedIn(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
@@ -133,7 +133,7 @@ test('several that are deleted quickly stay away', async ({ page, openBrowser })
   expect((await states()).map(({ length }) => length)).toEqual([3, 2, 1]);
 });
 
-test('an act that fails says so, and what it took away comes back', async ({ page, openBrowser }) => {
+test('a failed action is rolled back', async ({ page, openBrowser }) => {
   const person = await signedIn(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
@@ -160,7 +160,7 @@ test('an act that fails says so, and what it took away comes back', async ({ pag
   await expect(bell(page, '1 unread')).toBeAttached();
 });
 
-test('an act that finds the session ended leaves it at saying that', async ({ page, openBrowser }) => {
+test('an expired session shows only the session message', async ({ page, openBrowser }) => {
   const person = await signedIn(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
@@ -173,7 +173,7 @@ test('an act that finds the session ended leaves it at saying that', async ({ pa
   await expectToast(page, 'Session expired');
 });
 
-test('a list that cannot be fetched says so, and is fetched again when asked', async ({ page }) => {
+test('a list that fails to load can be retried', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.route('**/api/notifications?*', (route) =>
     route.fulfill({ status: 400, json: { message: 'Not now' } }),
@@ -187,7 +187,7 @@ test('a list that cannot be fetched says so, and is fetched again when asked', a
   await expect(panel(page).getByText('No notifications')).toBeVisible();
 });
 
-test('without the stream the bell asks by itself, every 15 seconds for the count and every 30 for the list', async ({
+test('the bell polls while the live stream is down', async ({
   page,
 }) => {
   await signedIn(page, 'client');

@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 
 const profileOf = ({ id }: Person) => `/subcontractor-profile/${id}`;
 
-test('a shop sees who an installer is, what is verified, and its work for the shop', async ({ page }) => {
+test('a shop sees an installer’s details, verification and work for the shop', async ({ page }) => {
   const tomas = await installer(page.request, {
     name: 'Tomás Herrera',
     email: 'tomas@herrera.example',
@@ -74,7 +74,7 @@ test('a shop sees who an installer is, what is verified, and its work for the sh
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('an installer without anything yet has a profile that says so', async ({ page }) => {
+test('an empty profile shows empty states', async ({ page }) => {
   const wes = await installer(page.request, { name: 'Wes Dutton' });
   await signedIn(page, 'contractor');
   await page.goto(profileOf(wes));
@@ -88,7 +88,7 @@ test('an installer without anything yet has a profile that says so', async ({ pa
   await expect(page.getByText('0 of 0 projects completed')).toBeVisible();
 });
 
-test('somebody is added to the team from the profile, and taken off it again', async ({ page }) => {
+test('a shop adds and removes an installer on the profile page', async ({ page }) => {
   const ben = await installer(page.request);
   await signedIn(page, 'contractor');
   await page.goto(profileOf(ben));
@@ -105,7 +105,7 @@ test('somebody is added to the team from the profile, and taken off it again', a
   await expect(page.getByRole('button', { name: 'Add to Team: Ben Okafor' })).toBeVisible();
 });
 
-test('an installer finds its own profile in the settings, with the work for every shop', async ({ page }) => {
+test('an installer’s own profile covers the work for every shop', async ({ page }) => {
   const ben = await installer(page.request);
   for (const name of ['Bakery van', 'Dairy truck']) {
     await signedIn(page, 'contractor');
@@ -123,7 +123,7 @@ test('an installer finds its own profile in the settings, with the work for ever
   await expect(page.getByRole('link', { name: 'View Profile of Ben Okafor' })).toBeVisible();
 });
 
-test('a client of the project gets no way to the installer’s profile', async ({ page }) => {
+test('a client cannot open the installer’s profile', async ({ page }) => {
   const ben = await installer(page.request);
   const client = await register(page.request, 'client');
   await signedIn(page, 'contractor');
@@ -141,7 +141,7 @@ test('a client of the project gets no way to the installer’s profile', async (
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('whoever is not there, or not for hire, is not found', async ({ page }) => {
+test('an unlisted or unknown installer is not found', async ({ page }) => {
   const unlisted = await register(page.request, 'contractor');
   await signedIn(page, 'contractor');
   for (const id of [unlisted.id, 999_999, 'nobody', '0']) {
@@ -156,7 +156,7 @@ test('whoever is not there, or not for hire, is not found', async ({ page }) => 
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('a listed shop and an admin see a profile each in their way', async ({ page }) => {
+test('team actions depend on the viewer', async ({ page }) => {
   const ben = await installer(page.request);
   const shop = await signedIn(page, 'contractor');
   await addToTeam(page, ben);
@@ -173,7 +173,7 @@ test('a listed shop and an admin see a profile each in their way', async ({ page
   await expect(page.getByRole('button', { name: /Team/ })).toHaveCount(0);
 });
 
-test('the profile says that it loads, and that it failed', async ({ page }) => {
+test('a profile that fails to load can be retried', async ({ page }) => {
   const ben = await installer(page.request);
   await signedIn(page, 'contractor');
   let fail = () => {};

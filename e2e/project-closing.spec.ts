@@ -8,7 +8,7 @@ import { projectAct } from './stage-acts.ts';
 const SURE = 'Are you sure you want to delete this project? This action cannot be undone.';
 const confirm = (page: Page) => page.getByRole('alertdialog');
 
-test('the shop completes a project, hears which gates are open, and takes it back', async ({ page }) => {
+test('a shop completes a project past open gates and undoes it', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await projectAct(page, 'Mark as Complete').click();
@@ -32,7 +32,7 @@ test('the shop completes a project, hears which gates are open, and takes it bac
   await expectNoSidewaysScroll(page);
 });
 
-test('a status that cannot be saved says so; of two who close at once the second hears why', async ({
+test('a status that fails to save shows the reason', async ({
   page,
 }) => {
   const { project } = await shopWithProject(page);
@@ -51,7 +51,7 @@ test('a status that cannot be saved says so; of two who close at once the second
   await expect(page.getByText('100% complete')).toBeVisible();
 });
 
-test('a project is deleted only after the question, and nothing leads back to it', async ({ page }) => {
+test('a deleted project is not reachable any more', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.goto('/my-projects');
   await page.getByRole('link', { name: /View Details/ }).click();
@@ -76,7 +76,7 @@ test('a project is deleted only after the question, and nothing leads back to it
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
 });
 
-test('a page open on a project that somebody else deletes says so, and leads on; on a phone the acts are in a menu', async ({
+test('an outdated page shows that its project was deleted', async ({
   page,
 }) => {
   // Cut off from the news: a page that hears of the deletion is in live.spec.ts.

@@ -7,7 +7,7 @@ import { expireAt, signedIn } from './people.ts';
 
 const LISTS = /\/api\/projects\?/;
 
-test('My Projects is filtered by status and name, says how many it shows, and leads back to the dashboard', async ({
+test('My Projects is filtered by status and name', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -50,7 +50,7 @@ test('My Projects is filtered by status and name, says how many it shows, and le
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('without projects a shop creates its first one; whoever hires nobody is offered no new project', async ({
+test('only a shop is offered a new project', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -73,7 +73,7 @@ test('without projects a shop creates its first one; whoever hires nobody is off
   await expectAccessible(page);
 });
 
-test('a list that fails is asked for once more after a second, and then says so, with another try', async ({
+test('a failed list is retried once and then shows an error', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -98,7 +98,7 @@ test('a list that fails is asked for once more after a second, and then says so,
   }
 });
 
-test('a list that is refused for want of a session forgets the user and asks to sign in again', async ({
+test('a list request without a session redirects to the sign-in page', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');

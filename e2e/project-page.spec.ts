@@ -13,7 +13,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
 import { register, signedIn } from './people.ts';
 
-test('every address of a project leads to its page; the one looked at last needs no number', async ({
+test('every address of a project opens its page', async ({
   page,
 }) => {
   const { project } = await shopWithProject(page);
@@ -29,7 +29,7 @@ test('every address of a project leads to its page; the one looked at last needs
   }
 });
 
-test('a project view without a project says so, and leads to the dashboard after two seconds', async ({
+test('a project view without a project redirects to the dashboard', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -40,7 +40,7 @@ test('a project view without a project says so, and leads to the dashboard after
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an address with a number that is none says so; one that names nothing leads back to the projects', async ({
+test('an invalid project ID shows an error', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -53,7 +53,7 @@ test('an address with a number that is none says so; one that names nothing lead
   await expect(page.getByText('Project Not Found')).toBeVisible();
 });
 
-test('what can still be told of a project whose details cannot be read is told, with another try', async ({
+test('a page with failed details shows the known fields', async ({
   page,
 }) => {
   const { project } = await shopWithProject(page, {
@@ -86,7 +86,7 @@ test('what can still be told of a project whose details cannot be read is told, 
   await expect(page.getByRole('region', { name: 'Job Details' })).toBeVisible();
 });
 
-test('the page asks again every 60 seconds, and shows what others have changed', async ({ page }) => {
+test('the page refreshes every 60 seconds', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.clock.install();
   await openProject(page, project);
@@ -95,7 +95,7 @@ test('the page asks again every 60 seconds, and shows what others have changed',
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed by somebody else' })).toBeVisible();
 });
 
-test('the page tells everything about job, wrap, people and dates', async ({ page }) => {
+test('the page shows job, wrap, people and dates', async ({ page }) => {
   await signedIn(page, 'contractor', { name: 'Dana Whitfield' });
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
   const job = await makeJob(page.request, {
@@ -131,7 +131,7 @@ test('the page tells everything about job, wrap, people and dates', async ({ pag
   await expect(page.getByText('Flexible', { exact: true })).toBeVisible();
 });
 
-test('the history is at most 300 px high, and folded it says how much there is', async ({ page }) => {
+test('the history is limited to 300 px and can be collapsed', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   for (let sent = 0; sent < 12; sent += 1)
@@ -150,7 +150,7 @@ test('the history is at most 300 px high, and folded it says how much there is',
   await expect(list).toBeVisible();
 });
 
-test('an enlarged photo can be downloaded, opened in a new tab, and closed', async ({ page }) => {
+test('an enlarged photo can be downloaded and opened in a new tab', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const photo = await addPhoto(page.request, project, 'post-installation');
   await openProject(page, project);

@@ -13,7 +13,7 @@ const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, backgroun
   .png()
   .toBuffer();
 
-test('the client sees the newest proof large and approves it; the shop, a moment later, is told that it is approved', async ({
+test('the client approves the newest proof', async ({
   page,
   otherPage,
 }) => {
@@ -51,7 +51,7 @@ test('the client sees the newest proof large and approves it; the shop, a moment
   await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
 });
 
-test('a question about a proof never becomes one about the next proof, which the shop uploads meanwhile', async ({
+test('an approval dialog closes when a newer proof arrives', async ({
   page,
   otherPage,
 }) => {
@@ -86,7 +86,7 @@ test('a question about a proof never becomes one about the next proof, which the
   expect(older).toMatchObject({ id: first.id, isApproved: true });
 });
 
-test('what the shop approves is said to stand for the client', async ({ page }) => {
+test('an approval by the shop is recorded on the client’s behalf', async ({ page }) => {
   await signedIn(page, 'contractor', { name: 'Maria Lopez' });
   const project = await makeProject(page.request);
   await addProof(page.request, project, await design('bakery.png'));
@@ -100,7 +100,7 @@ test('what the shop approves is said to stand for the client', async ({ page }) 
   await expect(page.getByText(/^Approved on the client’s behalf by Maria Lopez on /)).toBeVisible();
 });
 
-test('the shop deletes a proof that is not approved, after it was asked', async ({ page }) => {
+test('a shop deletes an unapproved proof after confirmation', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   await addProof(page.request, project, await design('wrong-van.png'));
@@ -115,7 +115,7 @@ test('the shop deletes a proof that is not approved, after it was asked', async 
   expect(await stored<Proof>(page.request, proofsOf(project))).toEqual([]);
 });
 
-test('an installer looks at proofs, and neither approves nor deletes them', async ({ page, otherPage }) => {
+test('an installer can only view proofs', async ({ page, otherPage }) => {
   await signedIn(page, 'contractor');
   const installer = await signedIn(otherPage, 'subcontractor');
   const project = await makeProject(page.request, { subcontractorId: installer.id });
@@ -126,7 +126,7 @@ test('an installer looks at proofs, and neither approves nor deletes them', asyn
   await expect(proof.getByRole('button')).toHaveText(['Enlarge']);
 });
 
-test('a PDF is read in the page', async ({ page }) => {
+test('a PDF is shown in the page', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(2) };
@@ -137,7 +137,7 @@ test('a PDF is read in the page', async ({ page }) => {
   await expect(page.locator('iframe[title="bakery.pdf"]')).toBeVisible();
 });
 
-test('on a phone a PDF is opened in the phone’s own reader', async ({ page, openBrowser }) => {
+test('a phone opens a PDF in its own viewer', async ({ page, openBrowser }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) };
@@ -153,7 +153,7 @@ test('on a phone a PDF is opened in the phone’s own reader', async ({ page, op
   await expectNoSidewaysScroll(theirs);
 });
 
-test('a proof that did not get through keeps its file and its description, and is stored once', async ({
+test('a failed proof upload keeps the form and is stored once', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 import { openProject, shopWithProject } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 
-test('a proof that the server refuses says why, or that it failed', async ({ page }) => {
+test('a rejected proof shows the reason', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await form(page).locator('input[type=file]').first().setInputFiles(PDF);
@@ -22,7 +22,7 @@ test('a proof that the server refuses says why, or that it failed', async ({ pag
   await expectToast(page, 'Artwork proof uploaded');
 });
 
-test('an approval that the server refuses without words says that it failed', async ({ page }) => {
+test('a rejected approval without a message shows a default message', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await page.request.post('/api/artwork-proofs', {
     multipart: { projectId: String(project.id), description: '', file: PDF },

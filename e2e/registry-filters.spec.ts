@@ -4,7 +4,7 @@ import { installer, row, uniqueWord } from './installers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('search, state and certifications narrow the list down together, and the address keeps them', async ({
+test('search, state and certifications are combined and kept in the address', async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -61,7 +61,7 @@ test('search, state and certifications narrow the list down together, and the ad
   await expect(page.getByPlaceholder('Search subcontractors...')).toHaveValue('');
 });
 
-test('clearing all filters drops a search that was just typed', async ({ page }) => {
+test('clearing all filters drops a search that is being typed', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.clock.install();
   await page.goto('/subcontractor-registry?state=Utah');
@@ -77,7 +77,7 @@ test('clearing all filters drops a search that was just typed', async ({ page })
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('without any certification the common ones are offered', async ({ page }) => {
+test('default certifications are offered when there are none', async ({ page }) => {
   await page.route('**/api/certifications', (route) => route.fulfill({ json: [] }));
   await signedIn(page, 'contractor');
   await page.goto('/subcontractor-registry');

@@ -4,7 +4,7 @@ import { installer, row, uniqueWord } from './installers.ts';
 import { expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, signIn, signedIn } from './people.ts';
 
-test('somebody is found and added to the team by keyboard alone', async ({ page }) => {
+test('a shop finds and adds an installer by keyboard', async ({ page }) => {
   const word = uniqueWord();
   const ben = await installer(page.request, { company: word, certifications: ['PPF'] });
   await signedIn(page, 'contractor');
@@ -28,7 +28,7 @@ test('somebody is found and added to the team by keyboard alone', async ({ page 
   await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toBeFocused();
 });
 
-test('an addition that fails says why, and goes through when it is tried again', async ({ page }) => {
+test('a failed addition can be retried', async ({ page }) => {
   const word = uniqueWord();
   const ben = await installer(page.request, { company: word });
   await signedIn(page, 'contractor');
@@ -51,7 +51,7 @@ test('an addition that fails says why, and goes through when it is tried again',
   await expect(row(page, ben).getByText('In Team')).toBeVisible();
 });
 
-test('a listed shop stands in the registry as ‘You’', async ({ page }) => {
+test('a listed shop is shown as ‘You’ in the registry', async ({ page }) => {
   const shop = await signedIn(page, 'contractor');
   const answer = await page.request.post('/api/user/set-role', { data: { roleType: 'contractor' } });
   expect(answer.status()).toBe(200);
@@ -60,7 +60,7 @@ test('a listed shop stands in the registry as ‘You’', async ({ page }) => {
   await expect(row(page, shop).getByRole('button', { name: /^Add to Team/ })).toHaveCount(0);
 });
 
-test('an admin searches the registry, and has no team to add anybody to', async ({ page }) => {
+test('an admin sees the registry without team actions', async ({ page }) => {
   const word = uniqueWord();
   const ben = await installer(page.request, { company: word });
   await signIn(page, ADMIN);

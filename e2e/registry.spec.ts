@@ -7,7 +7,7 @@ import { register, signedIn } from './people.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 
-test('the registry shows who somebody is, where, what is verified, and what to do', async ({ page }) => {
+test('the registry shows contact, verification and actions of each installer', async ({ page }) => {
   const word = uniqueWord();
   const known = await installer(page.request, {
     name: 'Tomás Herrera',
@@ -62,7 +62,7 @@ test('the registry shows who somebody is, where, what is verified, and what to d
   await expect(page.getByPlaceholder('Search subcontractors...')).toHaveValue(word);
 });
 
-test('whoever hires nobody is told for whom the registry is', async ({ page }) => {
+test('only users who hire can open the registry', async ({ page }) => {
   const ben = await signedIn(page, 'subcontractor');
   await page.goto('/subcontractor-registry');
   await expect(page.getByText('For those who hire installers')).toBeVisible();
@@ -79,7 +79,7 @@ test('whoever hires nobody is told for whom the registry is', async ({ page }) =
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the registry says that it loads, that it failed, and that nobody is found', async ({ page }) => {
+test('a registry that fails to load can be retried', async ({ page }) => {
   const word = uniqueWord();
   const ben = await installer(page.request, { company: word });
   await signedIn(page, 'contractor');
@@ -106,7 +106,7 @@ test('the registry says that it loads, that it failed, and that nobody is found'
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('a long registry comes page by page', async ({ page }) => {
+test('a long registry is paged', async ({ page }) => {
   const word = uniqueWord();
   for (const name of ['First', 'Second', 'Third']) await installer(page.request, { name, company: word });
   await page.route('**/api/subcontractors/all*', (route) =>
@@ -125,7 +125,7 @@ test('a long registry comes page by page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 
-test('very long names stay within their places', async ({ page }) => {
+test('very long names do not overflow', async ({ page }) => {
   const word = uniqueWord();
   await register(page.request, 'subcontractor', {
     name: `Maximiliane ${'Featherstonehaugh'.repeat(6)}`,

@@ -12,7 +12,7 @@ const again = (page: Page) => page.getByRole('textbox', { name: 'Confirm New Pas
 const change = (page: Page) => page.getByRole('button', { name: 'Change Password' });
 const places = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
 
-test('the password form says what it needs, and how passwords are kept', async ({ page }) => {
+test('the password form shows its requirements', async ({ page }) => {
   await signedIn(page, 'client');
   await page.goto('/settings?tab=security');
   await expect(page.getByText(/Argon2id/)).toBeVisible();
@@ -29,7 +29,7 @@ test('the password form says what it needs, and how passwords are kept', async (
   await expect(page.getByText('Passwords do not match')).toBeVisible();
 });
 
-test('a wrong current password changes nothing', async ({ page }) => {
+test('a wrong current password is rejected', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings?tab=security');
   await fill(page, 'not-my-password', 'blue trucks carry 40 rolls');
@@ -43,7 +43,7 @@ test('a wrong current password changes nothing', async ({ page }) => {
   await expect(current(page)).toBeFocused();
 });
 
-test('a password is changed by keyboard alone; the other places are signed out', async ({
+test('a password change signs out the other devices', async ({
   page,
   openBrowser,
 }) => {
@@ -74,7 +74,7 @@ test('a password is changed by keyboard alone; the other places are signed out',
   await signIn(page, { ...person, password: 'blue trucks carry 40 rolls' });
 });
 
-test('every session is listed; one or all others are ended after a question', async ({
+test('a user ends one or all other sessions', async ({
   page,
   openBrowser,
 }) => {
@@ -108,7 +108,7 @@ test('every session is listed; one or all others are ended after a question', as
   }
 });
 
-test('a change whose answer is lost goes again, and counts once', async ({ page, openBrowser }) => {
+test('a change with a lost response is applied once', async ({ page, openBrowser }) => {
   const person = await signedIn(page, 'contractor');
   await signedInElsewhere(openBrowser, person);
   await page.goto('/settings?tab=security');
@@ -125,7 +125,7 @@ test('a change whose answer is lost goes again, and counts once', async ({ page,
   await signIn(page, { ...person, password: 'blue trucks carry 40 rolls' });
 });
 
-test('sessions that cannot be loaded are asked for again', async ({ page }) => {
+test('sessions that fail to load can be retried', async ({ page }) => {
   await signedIn(page, 'client');
   await page.route('**/sessions', (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
   await page.goto('/settings?tab=security');

@@ -6,7 +6,7 @@ import { expectToast } from './page-checks.ts';
 import { expireAt, register, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
-test('an expired session leads to the sign-in and back, with what was typed into the settings', async ({
+test('an expired session restores the settings after the sign-in', async ({
   page,
 }) => {
   const person = await signedIn(page, 'contractor');
@@ -29,7 +29,7 @@ test('an expired session leads to the sign-in and back, with what was typed into
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
 });
 
-test('after an expired session the other tabs come back to their pages too', async ({ page, context }) => {
+test('an expired session restores the pages of other tabs', async ({ page, context }) => {
   const person = await signedIn(page, 'contractor');
   await page.goto('/settings');
   const second = await context.newPage();
@@ -47,7 +47,7 @@ test('after an expired session the other tabs come back to their pages too', asy
   await expect(second).toHaveURL(/\/my-projects\?q=van$/);
 });
 
-test('what came back can be thrown away', async ({ page }) => {
+test('restored changes can be discarded', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Somebody else');
@@ -59,7 +59,7 @@ test('what came back can be thrown away', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
 });
 
-test('a new project that was being typed is open again after the sign-in', async ({ page }) => {
+test('an expired session restores the New Project dialog', async ({ page }) => {
   const person = await signedIn(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
@@ -79,7 +79,7 @@ test('a new project that was being typed is open again after the sign-in', async
   await expect(dialog).toBeHidden();
 });
 
-test('a new project that was cancelled stays away', async ({ page }) => {
+test('a cancelled project is not restored', async ({ page }) => {
   await signedIn(page, 'contractor');
   const dialog = await openNewProject(page);
   await dialog.getByLabel('Project Name').fill('Never mind');
@@ -89,7 +89,7 @@ test('a new project that was cancelled stays away', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('passwords are never kept, and no draft is shown to anybody else', async ({ page }) => {
+test('drafts contain no passwords and are private to their user', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Only for Dana');
@@ -108,7 +108,7 @@ test('passwords are never kept, and no draft is shown to anybody else', async ({
   await expect(page.getByLabel('Full Name')).toHaveValue('Noor Client');
 });
 
-test('signing out forgets the drafts, and signs out the other open tabs', async ({ page, context }) => {
+test('signing out deletes drafts and signs out other tabs', async ({ page, context }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('A draft');
@@ -132,7 +132,7 @@ test('signing out forgets the drafts, and signs out the other open tabs', async 
   ).toEqual([expect.not.stringContaining('draft'), null]);
 });
 
-test('a sign-out that fails says so, and the session goes on', async ({ page }) => {
+test('a failed sign-out keeps the session', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/dashboard');
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
@@ -141,7 +141,7 @@ test('a sign-out that fails says so, and the session goes on', async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('the cached user is shown until the server answers, which then wins', async ({ page }) => {
+test('the server’s user replaces the cached user', async ({ page }) => {
   const person = await signedIn(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
@@ -158,7 +158,7 @@ test('the cached user is shown until the server answers, which then wins', async
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toContain('Dana Renamed');
 });
 
-test('the browser stores no contact data of the user', async ({ page }) => {
+test('the browser stores no contact details', async ({ page }) => {
   const person = await signedIn(page, 'contractor', {
     phone: '555 0142',
     street: '12 Mill Road',
@@ -171,7 +171,7 @@ test('the browser stores no contact data of the user', async ({ page }) => {
   for (const text of [person.email, '555 0142', '12 Mill Road', 'Omaha']) expect(stored).not.toContain(text);
 });
 
-test('the profile waits for the server, and can be asked for again', async ({ page }) => {
+test('a profile that fails to load can be retried', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
@@ -187,7 +187,7 @@ test('the profile waits for the server, and can be asked for again', async ({ pa
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
 });
 
-test('a role flag that arrives as text is a flag', async ({ page }) => {
+test('a role flag in text form is parsed', async ({ page }) => {
   await signedIn(page, 'subcontractor');
   await page.route('**/api/auth/session', async (route) => {
     const response = await route.fetch();
@@ -200,7 +200,7 @@ test('a role flag that arrives as text is a flag', async ({ page }) => {
   await expect(sidebar.getByRole('link', { name: 'My Subcontractors' })).toBeHidden();
 });
 
-test('a failed check forgets the cached user', async ({ page }) => {
+test('a failed session check deletes the cached user', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings?tab=security');
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
@@ -210,7 +210,7 @@ test('a failed check forgets the cached user', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
 });
 
-test('without a user a page asks to log in, until the sign-in has come', async ({ page }) => {
+test('a page without a user asks to log in', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.clock.install();
   await page.goto('/settings');
@@ -227,7 +227,7 @@ test('without a user a page asks to log in, until the sign-in has come', async (
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-test('another user in another tab starts the page afresh', async ({ page, context }) => {
+test('another user in another tab restarts the page', async ({ page, context }) => {
   await signedIn(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();

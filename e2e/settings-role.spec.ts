@@ -12,7 +12,7 @@ test.describe('My profile role is a:', () => {
   const remembered = (page: Page, id: number) =>
     page.evaluate((key) => localStorage.getItem(key), `user_${id}_selected_role_type`);
 
-  test('explains its three options, and switches the role at once', async ({ page }) => {
+  test('saves a new role at once', async ({ page }) => {
     const { id } = await signedIn(page, 'contractor');
     await page.goto('/settings');
     await expect(roles(page).getByRole('radio', { name: 'Contractor (Unlisted)' })).toBeChecked();
@@ -39,7 +39,7 @@ test.describe('My profile role is a:', () => {
     await expect(roles(page).getByRole('radio', { name: 'Subcontractor', exact: true })).toBeChecked();
   });
 
-  test('goes back when the server refuses', async ({ page }) => {
+  test('rolls back when the server rejects the role', async ({ page }) => {
     const { id } = await signedIn(page, 'contractor');
     await page.goto('/settings');
     await page.route('**/api/user/set-role', (route) =>
@@ -51,7 +51,7 @@ test.describe('My profile role is a:', () => {
     expect(await remembered(page, id)).toBe('contractor-unlisted');
   });
 
-  test('is remembered in the browser until the server answers, which then wins', async ({ page }) => {
+  test('shows the cached role until the server responds', async ({ page }) => {
     const { id } = await signedIn(page, 'contractor');
     await page.goto('/settings');
     await expect(roles(page)).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('My profile role is a:', () => {
     expect(await remembered(page, id)).toBe('contractor-unlisted');
   });
 
-  test('is not for clients and admins', async ({ page }) => {
+  test('is hidden from clients and admins', async ({ page }) => {
     await signedIn(page, 'client');
     await page.goto('/settings');
     await expect(save(page)).toBeVisible();

@@ -8,7 +8,7 @@ import { ADMIN, signedIn, signIn } from './people.ts';
 test.describe('Trust and Professionalism', () => {
   const trust = (page: Page) => page.getByRole('region', { name: 'Trust and Professionalism' });
 
-  test('a document is declared at once, and marked once an admin has verified it', async ({
+  test('a document is marked as verified after an admin verifies it', async ({
     page,
     openBrowser,
   }) => {
@@ -41,14 +41,14 @@ test.describe('Trust and Professionalism', () => {
     await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
   });
 
-  test('promises an admin no verification, since there is none', async ({ page }) => {
+  test('does not promise a verification to an admin', async ({ page }) => {
     await signIn(page, ADMIN);
     await page.goto('/settings');
     await expect(trust(page).getByText('A choice is saved at once.', { exact: true })).toBeVisible();
     await expect(trust(page).getByText(/verifies what you declare/)).toHaveCount(0);
   });
 
-  test('a declaration that fails is taken back', async ({ page }) => {
+  test('rolls back a failed declaration', async ({ page }) => {
     await signedIn(page, 'contractor');
     await page.goto('/settings');
     const held = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test.describe('Trust and Professionalism', () => {
 test.describe('The profile form', () => {
   const note = (page: Page) => page.getByText('removes your Verified badges');
 
-  test('says before saving that another name clears a verification', async ({ page, openBrowser }) => {
+  test('warns before saving that a new name clears a verification', async ({ page, openBrowser }) => {
     const person = await signedIn(page, 'subcontractor', { hasBusinessInsurance: true });
     const admin = await openBrowser();
     await verify(admin, person, 'businessInsurance');
@@ -85,7 +85,7 @@ test.describe('The profile form', () => {
     await expectAccessible(page);
   });
 
-  test('says nothing of a verification that there is not', async ({ page }) => {
+  test('shows no warning without a verification', async ({ page }) => {
     await signedIn(page, 'subcontractor');
     await page.goto('/settings');
     await page.getByLabel('Full Name').fill('Dana Renamed');

@@ -14,7 +14,7 @@ import { signedIn } from './people.ts';
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('a shop changes its profile, and only what it changed is sent', async ({ page }) => {
+test('a shop saves only the changed profile fields', async ({ page }) => {
   await signedIn(page, 'contractor', { phone: '555 0100', state: 'NE' });
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a shop changes its profile, and only what it changed is sent', async ({ pa
   await expect(certifications(page).getByLabel('3M')).toBeChecked();
 });
 
-test('the button says that it saves', async ({ page }) => {
+test('the save button shows its progress', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
@@ -63,7 +63,7 @@ test('the button says that it saves', async ({ page }) => {
   await expect(save(page)).toBeVisible();
 });
 
-test('what is typed while the profile saves stays, and the next save sends it', async ({ page }) => {
+test('input during a save is kept for the next save', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   const company = page.getByLabel('Company (Optional)');
@@ -90,7 +90,7 @@ test('what is typed while the profile saves stays, and the next save sends it', 
   await expect.poll(() => draft(page)).toBeNull();
 });
 
-test('a profile that is saved while another tab is open leaves no draft behind', async ({ page }) => {
+test('a save on another tab leaves no draft', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
@@ -106,7 +106,7 @@ test('a profile that is saved while another tab is open leaves no draft behind',
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
 });
 
-test('an installer gives its whole address', async ({ page }) => {
+test('an installer saves an address', async ({ page }) => {
   await signedIn(page, 'subcontractor');
   await page.goto('/settings');
   for (const [field, text] of [
@@ -123,7 +123,7 @@ test('an installer gives its whole address', async ({ page }) => {
   await expect(page.getByLabel('ZIP Code')).toHaveValue('68102');
 });
 
-test('the form says what it needs', async ({ page }) => {
+test('the form validates its fields', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('D');
@@ -133,7 +133,7 @@ test('the form says what it needs', async ({ page }) => {
   await expect(page.getByText('Invalid email address')).toBeVisible();
 });
 
-test('a save that fails says so, and keeps what was typed', async ({ page }) => {
+test('a failed save keeps the input', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.goto('/settings');
@@ -143,7 +143,7 @@ test('a save that fails says so, and keeps what was typed', async ({ page }) => 
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana W.');
 });
 
-test('the certifications: loading, not loaded, and none', async ({ page }) => {
+test('the certification list has a default when it is empty', async ({ page }) => {
   await signedIn(page, 'contractor');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/certifications', async (route) => {
@@ -168,7 +168,7 @@ test('the certifications: loading, not loaded, and none', async ({ page }) => {
   await expect(certifications(page).getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('settings are used by keyboard alone, certifications too', async ({ page }) => {
+test('settings are changed by keyboard', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/settings');
   await expect(certifications(page).getByLabel('Avery')).toBeVisible();
@@ -195,7 +195,7 @@ test('settings are used by keyboard alone, certifications too', async ({ page })
   await expect(certifications(page).getByLabel('Avery')).toBeChecked();
 });
 
-test('settings are accessible, and fit a small phone with a long name', async ({ page }) => {
+test('settings are accessible and fit a small phone', async ({ page }) => {
   await signedIn(page, 'subcontractor', {
     name: 'Maximiliana Featherstonehaugh-Cholmondeley-Wriothesleywithoutanyspace',
   });

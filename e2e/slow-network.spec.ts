@@ -11,7 +11,7 @@ import { makeProject, openProject, stored } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('a photo whose upload is cut in the middle stays, goes again when the line is back, and is stored once', async ({
+test('a photo interrupted during upload is retried and stored once', async ({
   page,
   wrapline,
 }) => {
@@ -33,7 +33,7 @@ test('a photo whose upload is cut in the middle stays, goes again when the line 
   line.close();
 });
 
-test('a photo whose answer was lost is sent again by hand, and stored once', async ({ page }) => {
+test('a photo with a lost response is retried by hand and stored once', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeProject(page.request);
   // Its sign of life would send the photo again by itself.
@@ -52,7 +52,7 @@ test('a photo whose answer was lost is sent again by hand, and stored once', asy
   expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
 });
 
-test('on a slow line that is cut in the middle, photos and a message stay, and arrive once when it is back', async ({
+test('photos and a message survive a disconnection on a slow network', async ({
   page,
   wrapline,
 }) => {
@@ -82,7 +82,7 @@ test('on a slow line that is cut in the middle, photos and a message stay, and a
   line.close();
 });
 
-test('a connection that dies in the middle of a photo holds up neither that photo nor the next', async ({
+test('a stalled connection does not block the upload queue', async ({
   page,
   wrapline,
 }) => {
@@ -101,7 +101,7 @@ test('a connection that dies in the middle of a photo holds up neither that phot
   line.close();
 });
 
-test('a message that is never answered is not sending without end, and is sent when the server answers again', async ({
+test('a message without a response is sent later', async ({
   page,
 }) => {
   await page.clock.install();

@@ -7,7 +7,7 @@ import { choose, openDialog } from './project-dialog.ts';
 
 const LAST = '10. Post-Installation Photos Uploaded';
 
-test('the selector completes the project also when it already stands at the last stage', async ({ page }) => {
+test('the selector completes a project at the last stage', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'post_installation_photos_uploaded' });
   const dialog = await openDialog(page, project);
@@ -16,7 +16,7 @@ test('the selector completes the project also when it already stands at the last
   await expect(dialog.getByRole('button', { name: 'Undo Completed Status' })).toBeVisible();
 });
 
-test('the selector starts a project that has not begun, at its first stage', async ({ page }) => {
+test('the selector starts a new project at its first stage', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request);
   await openDialog(page, project);
@@ -28,7 +28,7 @@ test('the selector starts a project that has not begun, at its first stage', asy
   });
 });
 
-test('Wrap Shipped is gone back to without a number', async ({ page }) => {
+test('Wrap Shipped can be restored without a tracking number', async ({ page }) => {
   await signedIn(page, 'contractor');
   const project = await makeJob(page.request, { stage: 'wrap_installed' });
   const dialog = await openDialog(page, project);
@@ -38,7 +38,7 @@ test('Wrap Shipped is gone back to without a number', async ({ page }) => {
   await expect(dialog.getByText('Please add tracking information for the shipped wrap.')).toBeHidden();
 });
 
-test('an installer says that the last photos are there, and moves the project no more once it is completed', async ({
+test('an installer cannot move a completed project', async ({
   page,
 }) => {
   const shop = await signedIn(page, 'contractor');

@@ -7,7 +7,7 @@ import { makeJob, moveTo, openProject, shopWithProject, stored } from './jobs.ts
 import { expectToast } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('a stage is completed and gone back from, one at a time', async ({ page }) => {
+test('a shop completes a stage and goes back', async ({ page }) => {
   await signedIn(page, 'contractor');
   await openProject(page, await makeJob(page.request, { stage: 'printed_sample_sent_to_client' }));
   await expect(page.getByText('30% complete')).toBeVisible();
@@ -20,7 +20,7 @@ test('a stage is completed and gone back from, one at a time', async ({ page }) 
   await expect(page.getByText('30% complete')).toBeVisible();
 });
 
-test('a move that the server cannot make says so, with its message or without', async ({ page }) => {
+test('a failed move shows an error', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request, { stage: 'printed_sample_sent_to_client' });
   await openProject(page, job);
@@ -39,7 +39,7 @@ test('a move that the server cannot make says so, with its message or without', 
   await expectToast(page, 'Progress Updated');
 });
 
-test('where the server cannot be asked whether a gate is open, nothing moves', async ({ page }) => {
+test('a stage does not move when the gate check fails', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request, { stage: 'wrap_shipped' });
   await openProject(page, job);
@@ -56,7 +56,7 @@ test('where the server cannot be asked whether a gate is open, nothing moves', a
   await expectToast(page, 'Photo Required', 'Upload at least one photo of the vehicle.');
 });
 
-test('the last stage has a button of its own, which completes the job', async ({ page }) => {
+test('the last stage has a button that completes the job', async ({ page }) => {
   await signedIn(page, 'contractor');
   await openProject(page, await makeJob(page.request, { stage: 'post_installation_photos_uploaded' }));
   await page.getByRole('button', { name: 'Job Completed' }).click();
@@ -64,7 +64,7 @@ test('the last stage has a button of its own, which completes the job', async ({
   await expect(page.getByText(/^Completed on /)).toBeVisible();
 });
 
-test('each gallery takes photos at its own stages, and gives them its type and caption', async ({ page }) => {
+test('each gallery accepts photos at its own stages', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const buffer = await jpegPhoto({ width: 400, height: 300, orientation: 1 });
   for (const { stage, open, closed } of GALLERIES) {
@@ -105,7 +105,7 @@ const GALLERIES = [
   },
 ] as const;
 
-test('a photo that the server refuses without words says that it failed', async ({ page }) => {
+test('a rejected photo without a message shows a default message', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await page.route('**/photos', (route) => route.fulfill({ status: 500, body: '' }));

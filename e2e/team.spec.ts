@@ -4,7 +4,7 @@ import { addToTeam, assignedProject, installer, row } from './installers.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, signIn, signedIn } from './people.ts';
 
-test('a shop without a team is led to the registry', async ({ page }) => {
+test('an empty team links to the registry', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/dashboard');
   await page
@@ -19,7 +19,7 @@ test('a shop without a team is led to the registry', async ({ page }) => {
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('the team shows company, contact and the work of each on the shop’s projects, and is searched', async ({
+test('the team shows contact details and project figures', async ({
   page,
 }) => {
   const tomas = await installer(page.request, {
@@ -70,7 +70,7 @@ test('the team shows company, contact and the work of each on the shop’s proje
   await expect(page).toHaveURL(new RegExp(`/subcontractor-profile/${wes.id}$`));
 });
 
-test('somebody is taken off the team by keyboard alone, and the running job goes on', async ({ page }) => {
+test('an installer is removed by keyboard and keeps the current job', async ({ page }) => {
   const ben = await installer(page.request);
   await signedIn(page, 'contractor');
   await addToTeam(page, ben);
@@ -95,7 +95,7 @@ test('somebody is taken off the team by keyboard alone, and the running job goes
   expect(await details.json()).toMatchObject({ subcontractorId: ben.id });
 });
 
-test('a removal that fails says why, and the question stays open to try again', async ({ page }) => {
+test('a failed removal can be retried', async ({ page }) => {
   const ben = await installer(page.request);
   await signedIn(page, 'contractor');
   await addToTeam(page, ben);
@@ -113,7 +113,7 @@ test('a removal that fails says why, and the question stays open to try again', 
   await expect(row(page, ben)).toBeHidden();
 });
 
-test('the team says that it loads and that it failed, and comes page by page', async ({ page }) => {
+test('a team that fails to load can be retried', async ({ page }) => {
   const people = [
     await installer(page.request, { name: 'Ada Ames' }),
     await installer(page.request, { name: 'Ben Bell' }),
@@ -141,7 +141,7 @@ test('the team says that it loads and that it failed, and comes page by page', a
   await expect(page.getByRole('row')).toContainText(['Name', 'Ada Ames', 'Ben Bell', 'Cleo Cole']);
 });
 
-test('installers, clients and admins have no team, and are told so', async ({ page }) => {
+test('users who do not hire have no team', async ({ page }) => {
   await signedIn(page, 'subcontractor');
   await page.goto('/subcontractors');
   await expect(page.getByText('For those who hire installers')).toBeVisible();
@@ -154,7 +154,7 @@ test('installers, clients and admins have no team, and are told so', async ({ pa
   await expect(page.getByText('For those who hire installers')).toBeVisible();
 });
 
-test('an installer who turns to contracting gets a team', async ({ page }) => {
+test('an installer gets a team after switching to contractor', async ({ page }) => {
   await signedIn(page, 'subcontractor');
   await page.goto('/settings');
   await page.getByLabel('Contractor (Listed)').check();

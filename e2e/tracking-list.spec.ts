@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-ch
 import { joined, signedIn } from './people.ts';
 import { artworkPanel, DHL, UPS, wrapPanel } from './tracking-panels.ts';
 
-test('a second parcel takes the first one’s place on the project, and its deletion gives it back', async ({
+test('deleting the current tracking entry restores the previous one', async ({
   page,
   context,
   baseURL,
@@ -44,7 +44,7 @@ test('a second parcel takes the first one’s place on the project, and its dele
   expect({ trackingNumber, progressStage }).toEqual({ trackingNumber: UPS, progressStage: 'wrap_shipped' });
 });
 
-test('a mistyped number is set right in its place', async ({ page }) => {
+test('a wrong number is corrected in place', async ({ page }) => {
   const { dialog } = await openCorrection(page);
   await expectAccessible(page);
   await dialog.getByLabel('Carrier').fill('');
@@ -65,7 +65,7 @@ test('a mistyped number is set right in its place', async ({ page }) => {
   );
 });
 
-test('a correction that comes after another parcel overwrites nothing, and keeps what was typed', async ({
+test('an outdated correction overwrites nothing', async ({
   page,
 }) => {
   const { job, dialog } = await openCorrection(page);
@@ -79,7 +79,7 @@ test('a correction that comes after another parcel overwrites nothing, and keeps
     await expect(wrapPanel(page).getByRole('link', { name: number })).toBeVisible();
 });
 
-test('a list that fails to load can be tried again, and so can a deletion', async ({ page }) => {
+test('a failed list and a failed deletion can be retried', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request);
   await makeTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
@@ -106,7 +106,7 @@ test('a list that fails to load can be tried again, and so can a deletion', asyn
   await expect(wrapPanel(page).getByText('No tracking items added yet.')).toBeVisible();
 });
 
-test('installer and client see the lists, and no form', async ({ page, openBrowser }) => {
+test('installer and client see tracking without a form', async ({ page, openBrowser }) => {
   await signedIn(page, 'contractor');
   const installer = await joined(await openBrowser(), 'subcontractor');
   const client = await joined(await openBrowser(), 'client');
@@ -126,7 +126,7 @@ test('installer and client see the lists, and no form', async ({ page, openBrows
   }
 });
 
-test('many long numbers scroll in their own list, by keyboard too', async ({ page }) => {
+test('a list of long numbers scrolls by keyboard', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request);
   for (const number of [1, 2, 3, 4, 5]) {

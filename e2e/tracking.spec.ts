@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './
 import { signedIn } from './people.ts';
 import { artworkPanel, DHL, expectBelowTheStrip, UPS, wrapPanel } from './tracking-panels.ts';
 
-test('a shop ships the wrap: the carrier is proposed, and the project moves on as was said', async ({
+test('saving wrap tracking moves the project to Wrap Shipped', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -14,7 +14,7 @@ test('a shop ships the wrap: the carrier is proposed, and the project moves on a
   const panel = wrapPanel(page);
   await expect(panel.getByText('No tracking items added yet.')).toBeVisible();
 
-  await test.step('the stage asks for tracking, and leads to its form', async () => {
+  await test.step('the stage links to the tracking form', async () => {
     await page.getByRole('listitem').filter({ hasText: 'Add the tracking number' }).first().waitFor();
     await page.getByRole('link', { name: 'Add Tracking' }).click();
     await expect(panel.getByText('Please add tracking information for the shipped wrap.')).toBeVisible();
@@ -25,7 +25,7 @@ test('a shop ships the wrap: the carrier is proposed, and the project moves on a
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step('it proposes the carrier, and leaves what is typed alone', async () => {
+  await test.step('the carrier is suggested and not overwritten', async () => {
     const save = panel.getByRole('button', { name: 'Save Tracking' });
     await expect(save).toBeDisabled();
     await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
@@ -42,7 +42,7 @@ test('a shop ships the wrap: the carrier is proposed, and the project moves on a
     await panel.getByLabel('Ship Date').fill('2099-03-05');
   });
 
-  await test.step('it is saved, and the project is shipped', async () => {
+  await test.step('saving marks the wrap as shipped', async () => {
     await panel.getByRole('button', { name: 'Save Tracking' }).click();
     await expectToast(page, 'Tracking Info Added', 'Now at: Wrap Shipped');
     await expect(page.getByText('70% complete').first()).toBeVisible();
@@ -54,7 +54,7 @@ test('a shop ships the wrap: the carrier is proposed, and the project moves on a
   });
 });
 
-test('artwork proofs: pairs are put on a list and saved together, by keyboard alone', async ({ page }) => {
+test('several artwork proof shipments are saved together by keyboard', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request, { stage: 'artwork_submitted_for_client_review' });
   await page.goto(`/project/${job.id}`);
@@ -90,7 +90,7 @@ test('artwork proofs: pairs are put on a list and saved together, by keyboard al
   await expect(page.getByText('Add the tracking number and carrier of the artwork proof.')).toBeHidden();
 });
 
-test('a save that fails keeps what was typed, also over a reload, and can be sent again', async ({
+test('a failed save keeps the input over a reload', async ({
   page,
 }) => {
   await signedIn(page, 'contractor');
@@ -116,7 +116,7 @@ test('a save that fails keeps what was typed, also over a reload, and can be sen
   await expect(panel.getByRole('link', { name: 'A-1' })).toBeVisible();
 });
 
-test('a wrap whose save fails on the server says so in the specified words', async ({ page }) => {
+test('a failed wrap save shows the specified message', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request);
   await page.goto(`/project/${job.id}#wrap-tracking`);
@@ -131,7 +131,7 @@ test('a wrap whose save fails on the server says so in the specified words', asy
   await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toHaveValue(UPS);
 });
 
-test('the address of the section brings it into view, on a fresh load and on a phone', async ({ page }) => {
+test('the address of the section scrolls to it', async ({ page }) => {
   await signedIn(page, 'contractor');
   const job = await makeJob(page.request);
   await page.goto(`/project/${job.id}#tracking`);

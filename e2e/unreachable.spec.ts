@@ -6,7 +6,7 @@ import { wasReloaded, watchForReload } from './live-acts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('a server that is down is named while the device has a network, until it is back', async ({
+test('an unreachable server is reported until it is back', async ({
   page,
   wrapline,
 }) => {
@@ -26,7 +26,7 @@ test('a server that is down is named while the device has a network, until it is
   line.close();
 });
 
-test('offline a project that was never opened says so, and is shown after a retry', async ({
+test('a project that was not loaded is shown after the network returns', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('offline a project that was never opened says so, and is shown after a retr
   await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
 });
 
-test('offline a page whose code was never loaded says so, keeps the document, and is shown after a retry', async ({
+test('a page whose code was not loaded is shown after a retry', async ({
   browser,
   wrapline,
 }) => {

@@ -13,7 +13,7 @@ import type { Person } from './people.ts';
 
 const PHOTOS = '**/api/projects/*/photos';
 
-test('the browser asks before it leaves photos behind that wait for the connection', async ({ page }) => {
+test('the browser asks before it discards waiting photos', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await page.context().setOffline(true);
@@ -22,7 +22,7 @@ test('the browser asks before it leaves photos behind that wait for the connecti
   await expectQuestionAtLeaving(page);
 });
 
-test('the browser asks before it leaves a photo behind that was refused', async ({ page }) => {
+test('the browser asks before it discards a rejected photo', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.fulfill({ status: 415, json: { message: 'Not a photo' } }));
@@ -31,7 +31,7 @@ test('the browser asks before it leaves a photo behind that was refused', async 
   await expectQuestionAtLeaving(page);
 });
 
-test('photos that an expired session has stopped are sent when the same person is back', async ({ page }) => {
+test('photos stopped by an expired session are sent after the sign-in', async ({ page }) => {
   const { shop, project } = await photosWithoutSession(page);
   await watchForReload(page);
   await expect(page.getByText("2 photos haven't been uploaded.", { exact: false })).toBeVisible();
@@ -43,7 +43,7 @@ test('photos that an expired session has stopped are sent when the same person i
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('photos chosen for a new project are still there after the sign-in', async ({ page }) => {
+test('photos of a new project are kept during the sign-in', async ({ page }) => {
   const shop = await signedIn(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
@@ -59,7 +59,7 @@ test('photos chosen for a new project are still there after the sign-in', async 
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
 });
 
-test('photos of a new project that was cancelled are gone', async ({ page }) => {
+test('photos of a cancelled project are deleted', async ({ page }) => {
   await signedIn(page, 'contractor');
   const dialog = await openNewProject(page);
   const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
@@ -70,12 +70,12 @@ test('photos of a new project that was cancelled are gone', async ({ page }) => 
   await expect(dialog.getByText('front.jpg')).toHaveCount(0);
 });
 
-test('the sign-in page asks before it is left with photos', async ({ page }) => {
+test('the sign-in page asks before it discards photos', async ({ page }) => {
   await photosWithoutSession(page);
   await expectQuestionAtLeaving(page);
 });
 
-test('somebody else who signs in meanwhile neither sees nor sends them', async ({ page, otherPage }) => {
+test('another user neither sees nor sends waiting photos', async ({ page, otherPage }) => {
   const { shop, project } = await photosWithoutSession(page);
   const other = await register(otherPage.request, 'contractor', { name: 'Noor Shop' });
   const sent: string[] = [];
@@ -96,7 +96,7 @@ test('somebody else who signs in meanwhile neither sees nor sends them', async (
   await expect.poll(() => photosOf(page, project)).toHaveLength(2);
 });
 
-test('photos wait in their tab while the session ends and begins again in another one', async ({
+test('photos wait in their tab while another tab signs in again', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('photos wait in their tab while the session ends and begins again in anothe
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('who logs out with photos waiting is asked, and may stay', async ({ page }) => {
+test('signing out with waiting photos can be cancelled', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
@@ -133,7 +133,7 @@ test('who logs out with photos waiting is asked, and may stay', async ({ page })
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
 });
 
-test('who logs out all the same leaves no photo behind', async ({ page }) => {
+test('signing out discards waiting photos', async ({ page }) => {
   const { shop, project } = await shopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
@@ -150,7 +150,7 @@ test('who logs out all the same leaves no photo behind', async ({ page }) => {
   expect(await photosOf(page, project)).toEqual([]);
 });
 
-test('a run that succeeds says so although an older photo has failed', async ({ page }) => {
+test('a successful upload is reported despite an earlier failure', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   const refuse = { status: 415, json: { message: 'Not a photo' } };

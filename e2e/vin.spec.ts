@@ -5,7 +5,7 @@ import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { signedIn } from './people.ts';
 
-test('a VIN that is odd is hinted at while it is typed, and saved all the same', async ({ page }) => {
+test('an unusual VIN shows a hint and can be saved', async ({ page }) => {
   await signedIn(page, 'contractor');
   const dialog = await openNewProject(page);
   const vin = dialog.getByLabel('VIN');
@@ -32,7 +32,7 @@ test('a VIN that is odd is hinted at while it is typed, and saved all the same',
   await expect(page.getByRole('region', { name: 'Job Details' }).getByText('TRAILER-7')).toBeVisible();
 });
 
-test('VIN and vehicle number are copied from the project, and the VIN from its card', async ({
+test('VIN and vehicle number are copied to the clipboard', async ({
   page,
   context,
   baseURL,

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { register, signIn, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
-test('the dashboard tells each person what a vehicle waits for, in their own words', async ({
+test('the dashboard shows each user the pending action', async ({
   page,
   openBrowser,
 }) => {
@@ -34,7 +34,7 @@ test('the dashboard tells each person what a vehicle waits for, in their own wor
   await expect(asClient).toHaveURL(/#proofs$/);
 });
 
-test('Waiting for me leaves those whose next step is one’s own; the address keeps it', async ({ page }) => {
+test('Waiting for me lists the user’s own pending actions', async ({ page }) => {
   await signedIn(page, 'contractor');
   const installer = await register(page.request, 'subcontractor');
   await makeJob(page.request, { name: 'Mine' });
@@ -52,7 +52,7 @@ test('Waiting for me leaves those whose next step is one’s own; the address ke
   await expect(page.getByText('Showing 1 of 2 projects (filtered by Waiting for me)')).toBeVisible();
 });
 
-test('somebody for whom nothing waits is told so', async ({ page }) => {
+test('an empty Waiting for me list shows a message', async ({ page }) => {
   await signedIn(page, 'contractor');
   await page.goto('/dashboard?waiting=me');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
@@ -60,7 +60,7 @@ test('somebody for whom nothing waits is told so', async ({ page }) => {
   await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
 });
 
-test('My Projects is sorted as one chooses, and a shared link keeps it', async ({ page }) => {
+test('the sort order of My Projects is kept in the address', async ({ page }) => {
   await signedIn(page, 'contractor');
   await makeJob(page.request, { name: 'Zebra', more: { deadline: '2027-01-31' } });
   await makeJob(page.request, { name: 'Alder', more: { deadline: '2099-03-01' } });

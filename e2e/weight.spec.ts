@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { shopWithProject } from './jobs.ts';
 
-test('the sign-in page takes at most 120 KB of script over the line', async ({ page }) => {
+test('the sign-in page loads at most 120 KB of scripts', async ({ page }) => {
   const kilobytes = scriptsOf(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   expect(await kilobytes()).toBeLessThanOrEqual(120);
 });
 
-test('My Projects takes at most 200 KB of script over the line', async ({ page }) => {
+test('My Projects loads at most 200 KB of scripts', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const kilobytes = scriptsOf(page);
   const toaster = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));

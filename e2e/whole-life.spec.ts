@@ -22,7 +22,7 @@ const NAME = 'Harbour Bakery delivery van';
 const UPS = '1Z999AA10123456784';
 const SURE = 'Are you sure you want to delete this project? This action cannot be undone.';
 
-test('a project lives from its creation to its deletion, each of its people does their part, and a stranger none', async ({
+test('a project goes from creation to deletion', async ({
   openBrowser,
 }, info) => {
   test.setTimeout(600_000);
@@ -33,12 +33,12 @@ test('a project lives from its creation to its deletion, each of its people does
   let id = 0;
   const strangerStaysOut = () => expectNoWayIn(stranger.page, shop.page.request, id);
 
-  await test.step('the shop creates it with vehicle, wrap and a photo', async () => {
+  await test.step('the shop creates a project with vehicle, wrap and photo', async () => {
     id = await createThroughTheDialog(shop.page, NAME);
     await strangerStaysOut();
   });
 
-  await test.step('it assigns the installer of its team, and the client by e-mail address', async () => {
+  await test.step('the shop assigns an installer and adds a client', async () => {
     await shop.page.getByRole('link', { name: 'Edit Details' }).click();
     await shop.page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
     await shop.page.getByLabel('Client’s e-mail address').fill(client.person.email);
@@ -54,7 +54,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('stage 1 asks for a proof, and is completed with a PDF', async () => {
+  await test.step('stage 1 needs a proof', async () => {
     await expectRefusal(shop.page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
     await picture(shop.page, '03-first-gate');
     const form = shop.page.getByRole('form', { name: 'Upload artwork proof' });
@@ -67,7 +67,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('stage 2 asks for the tracking of the proof; meanwhile the client approves it', async () => {
+  await test.step('stage 2 needs the proof tracking and the client approves', async () => {
     await expectRefusal(
       shop.page,
       'Tracking Information Required',
@@ -91,7 +91,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('all three write to each other', async () => {
+  await test.step('all three exchange messages', async () => {
     await write(shop.page, 'The sample is in the post.');
     await openProject(client.page, { id, name: NAME });
     await expect(conversation(client.page)).toContainText('The sample is in the post.');
@@ -107,14 +107,14 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('stages 3 to 5 ask for nothing but the word of the shop', async () => {
+  await test.step('stages 3 to 5 have no gate', async () => {
     for (const next of ['Final Artwork Approval', 'Installation Scheduling Confirmed', 'Wrap Printed']) {
       await completeStage(shop.page, next);
       await strangerStaysOut();
     }
   });
 
-  await test.step('stage 6 asks for the tracking of the wrap, whose saving ships it', async () => {
+  await test.step('stage 6 needs the wrap tracking', async () => {
     await expectRefusal(
       shop.page,
       'Tracking Information Required',
@@ -127,7 +127,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('stage 7 asks for a photo: the one of the wrong van is gone, the installer takes another', async () => {
+  await test.step('stage 7 needs a photo by the installer', async () => {
     await shop.page.getByRole('button', { name: /^Delete: / }).click();
     await shop.page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(shop.page, 'Photo deleted');
@@ -141,12 +141,12 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('stage 8 is the installer’s word that the wrap is on', async () => {
+  await test.step('stage 8 has no gate', async () => {
     await completeStage(installer.page, 'Wrap Installed');
     await strangerStaysOut();
   });
 
-  await test.step('stage 9 asks for a photo of the wrapped vehicle', async () => {
+  await test.step('stage 9 needs a photo of the wrapped vehicle', async () => {
     await expectRefusal(
       installer.page,
       'Post-Installation Photo Required',
@@ -160,7 +160,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('the shop says Job Completed, takes it back, and completes it once more', async () => {
+  await test.step('the shop completes the job, undoes it and completes it again', async () => {
     await openProject(shop.page, { id, name: NAME });
     await picture(shop.page, '09-ready-to-close');
     await shop.page.getByRole('button', { name: 'Job Completed' }).click();
@@ -180,7 +180,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await strangerStaysOut();
   });
 
-  await test.step('the history tells everybody every act, by whom, in its order', async () => {
+  await test.step('the history lists every action in order', async () => {
     for (const { page } of [shop, installer, client]) {
       await openProject(page, { id, name: NAME });
       const history = page.getByRole('region', { name: 'Activity History' });
@@ -197,7 +197,7 @@ test('a project lives from its creation to its deletion, each of its people does
     await expectOnlyTheirActs(cast, { id, name: NAME });
   });
 
-  await test.step('the shop deletes it after the question, and nobody finds it any more', async () => {
+  await test.step('the shop deletes the project after confirmation', async () => {
     await projectAct(shop.page, 'Delete Project').click();
     const question = shop.page.getByRole('alertdialog');
     await expect(question.getByText(SURE, { exact: true })).toBeVisible();
