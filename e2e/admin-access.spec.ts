@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, register, signIn, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, register, signIn, signInNewUser } from './people.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
@@ -16,7 +16,7 @@ test('the admin sign-in has no prefilled fields', async ({ page }) => {
   await expect(username(page)).toHaveValue('');
   await expect(password(page)).toHaveValue('');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('a signed-out admin returns to the requested admin page after signing in by keyboard', async ({
@@ -59,10 +59,8 @@ test('the admin sign-in denies other roles', async ({ page }) => {
 });
 
 for (const role of ['contractor', 'subcontractor', 'client'] as const) {
-  test(`a signed-in ${role} is denied the admin area`, async ({
-    page,
-  }) => {
-    await signedIn(page, role);
+  test(`a signed-in ${role} is denied the admin area`, async ({ page }) => {
+    await signInNewUser(page, role);
     for (const path of ['/admin', '/admin-login']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -72,16 +70,14 @@ for (const role of ['contractor', 'subcontractor', 'client'] as const) {
   });
 }
 
-test('a cached admin role is rejected after the server responds', async ({
-  page,
-}) => {
-  const person = await signedIn(page, 'contractor');
+test('a cached admin role is rejected after the server responds', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor');
   await page.addInitScript(
     (user) => localStorage.setItem('auth_user', user),
     JSON.stringify({ ...person, role: 'admin' }),
   );
   await page.goto('/admin');
-  // Looked for at once: by the time that a busy machine has shown the dashboard, the toast may have gone again.
+  // In parallel: on a busy machine the toast may disappear before the dashboard is shown.
   await Promise.all([expectToast(page, 'Access denied', DENIED), expect(page).toHaveURL(/\/dashboard$/)]);
 });
 

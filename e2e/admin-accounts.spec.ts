@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { chooseAct, openTable, row, uniqueName } from './admin-tables.ts';
+import { chooseAction, openTable, row, uniqueName } from './admin-tables.ts';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -21,7 +21,7 @@ test('an admin adds a subcontractor by keyboard', async ({ page, playwright, bas
   ])
     await expect(dialog.getByText(message)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   const entries = [username, 'Ben Okafor', 'ben@okafor.example', 'vinyl-and-heat-7'];
   for (const [index, label] of ['Username', 'Full Name', 'Email', 'Password'].entries()) {
@@ -38,8 +38,8 @@ test('an admin adds a subcontractor by keyboard', async ({ page, playwright, bas
   await expect(row(page, { username })).toContainText('Hexis');
 
   const theirs = await playwright.request.newContext({ baseURL });
-  const answer = await theirs.post('/api/auth/login', { data: { username, password: 'vinyl-and-heat-7' } });
-  expect(await answer.json()).toMatchObject({ name: 'Ben Okafor', role: 'subcontractor', phone: null });
+  const response = await theirs.post('/api/auth/login', { data: { username, password: 'vinyl-and-heat-7' } });
+  expect(await response.json()).toMatchObject({ name: 'Ben Okafor', role: 'subcontractor', phone: null });
   await theirs.dispose();
 });
 
@@ -62,14 +62,10 @@ test('Add Wrap Shop creates a contractor', async ({ page }) => {
   await expect(row(page, { username })).toContainText('Whitfield Wraps');
 });
 
-test('Edit User saves only the changed fields', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('Edit User saves only the changed fields', async ({ page, playwright, baseURL }) => {
   const person = await register(page.request, 'subcontractor', { certifications: ['3M'], phone: '555 0100' });
   await openTable(page, 'subcontractors', person.username);
-  await chooseAct(page, person, 'Edit');
+  await chooseAction(page, person, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await expect(dialog.getByLabel('Username')).toHaveValue(person.username);
   await expect(dialog.getByLabel('3M')).toBeChecked();
@@ -78,12 +74,12 @@ test('Edit User saves only the changed fields', async ({
   await dialog.getByLabel('Full Name').fill('Maria Lopez');
   await dialog.getByLabel('Phone Number').fill('');
   await dialog.getByLabel('Oracal').check();
-  const theirOwn = await playwright.request.newContext({ baseURL });
-  await theirOwn.post('/api/auth/login', { data: person });
-  await theirOwn.patch(`/api/users/${person.id}`, {
+  const userRequests = await playwright.request.newContext({ baseURL });
+  await userRequests.post('/api/auth/login', { data: person });
+  await userRequests.patch(`/api/users/${person.id}`, {
     data: { company: 'Lopez Films', email: 'm@lopez.example' },
   });
-  await theirOwn.dispose();
+  await userRequests.dispose();
 
   const held = Promise.withResolvers<void>();
   await page.route(`**/api/admin/users/${person.id}`, async (route) => {
@@ -107,8 +103,8 @@ test('Edit User saves only the changed fields', async ({
   await expect(row(page, person)).toContainText('Oracal');
 
   const theirs = await playwright.request.newContext({ baseURL });
-  const answer = await theirs.post('/api/auth/login', { data: person });
-  expect(await answer.json()).toMatchObject({ name: 'Maria Lopez', phone: null });
+  const response = await theirs.post('/api/auth/login', { data: person });
+  expect(await response.json()).toMatchObject({ name: 'Maria Lopez', phone: null });
   await theirs.dispose();
 });
 
@@ -121,12 +117,12 @@ test('unknown certification names are not shown as none', async ({ page }) => {
     await route.fulfill({ status: 400, json: { message: 'Broken' } });
   });
   await openTable(page, 'subcontractors', 'subcontractor-');
-  const cell = (of: Person) => row(page, of).getByRole('cell').nth(5);
+  const cell = (user: Person) => row(page, user).getByRole('cell').nth(5);
   await expect(cell(plain)).toHaveText(/None/);
   await expect(cell(person)).toHaveText(/–Not loaded yet/);
   await expectAccessible(page);
 
-  await chooseAct(page, person, 'Edit');
+  await chooseAction(page, person, 'Edit');
   const boxes = page
     .getByRole('dialog', { name: 'Edit User' })
     .getByRole('group', { name: 'Certifications' });
@@ -147,7 +143,7 @@ test('a taken username is rejected at its field', async ({ page }) => {
     await register(page.request, 'contractor'),
   ];
   await openTable(page, 'wrap-shops', second.username);
-  await chooseAct(page, second, 'Edit');
+  await chooseAction(page, second, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await dialog.getByLabel('Username').fill(first.username);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();

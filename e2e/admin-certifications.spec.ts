@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, register, signIn } from './people.ts';
 
 const LIST = '**/api/admin/certifications';
@@ -12,7 +12,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Certification'
 test.beforeEach(({ page }) => signIn(page, ADMIN));
 
 test('the table shows name, description and status of every certification', async ({ page }) => {
-  const name = await makeCertification(page, { isActive: false });
+  const name = await createCertification(page, { isActive: false });
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Certifications' });
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Description', 'Status', 'Actions']);
@@ -20,7 +20,7 @@ test('the table shows name, description and status of every certification', asyn
   await expect(row(page, name)).toContainText('Colour-change films');
   await expect(row(page, name).getByText('Inactive', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('an admin adds, edits and deletes a certification by keyboard', async ({ page }) => {
@@ -92,7 +92,7 @@ test('an admin adds, edits and deletes a certification by keyboard', async ({ pa
 });
 
 test('the delete dialog shows how many accounts lose the certification', async ({ page }) => {
-  const name = await makeCertification(page);
+  const name = await createCertification(page);
   await register(page.request, 'subcontractor', { certifications: [name] });
   await page.goto('/admin');
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -159,11 +159,11 @@ test('certifications show loading, error and empty states', async ({ page }) => 
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No certifications yet')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('a failed request keeps the dialog open', async ({ page }) => {
-  const name = await makeCertification(page);
+  const name = await createCertification(page);
   await page.goto('/admin');
   await page.route('**/api/admin/certifications/*', (route) =>
     route.fulfill({ status: 503, json: { message: 'The server is restarting' } }),
@@ -185,11 +185,11 @@ function uniqueName(): string {
   return `Film ${randomBytes(4).toString('hex')}`;
 }
 
-async function makeCertification(page: Page, more: { isActive?: boolean } = {}): Promise<string> {
+async function createCertification(page: Page, more: { isActive?: boolean } = {}): Promise<string> {
   const name = uniqueName();
   const certification = { name, description: 'Colour-change films', ...more };
-  const answer = await page.request.post('/api/admin/certifications', { data: certification });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await page.request.post('/api/admin/certifications', { data: certification });
+  expect(response.status(), await response.text()).toBe(201);
   return name;
 }
 
@@ -198,7 +198,9 @@ async function chooseByKeyboard(page: Page, name: string, item: string): Promise
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   while (
-    !(await page.getByRole('menuitem', { name: item }).evaluate((one) => one === document.activeElement))
+    !(await page
+      .getByRole('menuitem', { name: item })
+      .evaluate((element) => element === document.activeElement))
   )
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

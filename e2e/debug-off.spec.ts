@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
 test.use({ settings: { DEBUG_PAGES: 'off' } });
 
@@ -13,7 +13,7 @@ test('DEBUG_PAGES=off hides the debug pages and their links', async ({ page }) =
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   }
 
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/in-progress');
   await expect(page.getByText('No in-progress projects found')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Debug: all projects' })).toHaveCount(0);

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { test } from './fixtures.ts';
-import { makeJob, makeTracking, stored } from './jobs.ts';
+import { createJob, createTracking, fetchList } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 import { openDialog } from './project-dialog.ts';
 import { DHL, UPS } from './tracking-panels.ts';
 
 test('Update Tracking corrects the number of the same entry', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456783', 'UPS']);
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999AA10123456783', 'UPS']);
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   const correction = page.getByRole('dialog', { name: 'Update Tracking' });
@@ -20,7 +20,7 @@ test('Update Tracking corrects the number of the same entry', async ({ page }) =
   await correction.getByRole('button', { name: 'Save Tracking' }).click();
   await expectToast(page, 'Tracking updated');
   await expect(dialog.getByRole('link', { name: '1Z999AA10123456784' })).toBeVisible();
-  const items = await stored<TrackingItem>(
+  const items = await fetchList<TrackingItem>(
     page.request,
     `/api/projects/${project.id}/tracking-items?type=wrap`,
   );
@@ -28,14 +28,14 @@ test('Update Tracking corrects the number of the same entry', async ({ page }) =
 });
 
 test('a newer entry by another user is not overwritten', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   const correction = page.getByRole('dialog', { name: 'Update Tracking' });
   await correction.getByLabel('Tracking Number').fill(UPS);
-  await makeTracking(page.request, project.id, 'tracking', [DHL, 'DHL']);
+  await createTracking(page.request, project.id, 'tracking', [DHL, 'DHL']);
   await expect(correction.getByText(`The project now shows DHL ${DHL}.`)).toBeVisible();
   await expect(correction.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
   await expect(correction.getByLabel('Tracking Number')).toHaveValue(UPS);
@@ -45,9 +45,9 @@ test('a newer entry by another user is not overwritten', async ({ page }) => {
 });
 
 test('an outdated correction is blocked before it is sent', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   const correction = page.getByRole('dialog', { name: 'Update Tracking' });
@@ -59,8 +59,8 @@ test('an outdated correction is blocked before it is sent', async ({ page }) => 
 });
 
 test('Escape asks before it discards a tracking form', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await dialog.getByLabel('Tracking Number').fill('1Z999');
@@ -78,8 +78,8 @@ test('Escape asks before it discards a tracking form', async ({ page }) => {
 });
 
 test('a tracking form keeps its input on another tab', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await dialog.getByLabel('Tracking Number').fill('1Z999');
@@ -90,9 +90,9 @@ test('a tracking form keeps its input on another tab', async ({ page }) => {
 });
 
 test('a failed tracking list can be retried', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
   await page.route('**/tracking-items?*', (route) => route.fulfill({ status: 503, json: {} }));
   const dialog = await openDialog(page, project);
   await expect(dialog.getByText('Failed to load tracking items')).toBeVisible();

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { detailsOf, registerClient, shopWithProject } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { fetchDetails, registerClient, shopWithProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
 test('a shop edits every field of a project', async ({ page }) => {
   const { project } = await shopWithProject(page);
@@ -34,7 +34,7 @@ test('a shop edits every field of a project', async ({ page }) => {
   await page.getByLabel('Laminate').selectOption('No');
   for (const [label, text] of Object.entries(WRAP)) await fillIn(page, label, text);
 
-  const request = page.waitForRequest((sent) => sent.method() === 'PUT');
+  const request = page.waitForRequest((request) => request.method() === 'PUT');
   await save(page).click();
   expect((await request).headers()['idempotency-key']).toBeTruthy();
   expect((await request).postDataJSON()).toMatchObject({ updatedAt: project.updatedAt });
@@ -45,7 +45,7 @@ test('a shop edits every field of a project', async ({ page }) => {
   ).toBeVisible();
   await expect(page.getByText('Maria Lopez', { exact: true })).toBeVisible();
 
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
     project: {
       startDate: '2099-02-01',
       deadline: '2099-03-05',
@@ -85,7 +85,7 @@ test('a shop edits every field of a project', async ({ page }) => {
   await page.getByLabel('Design Notes').fill('');
   await save(page).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
     wrapDetail: { laminate: null, designNotes: null, brand: '3M IJ180' },
   });
 });
@@ -99,7 +99,7 @@ test('a commercial wrap clears the color', async ({ page }) => {
   await page.getByLabel('Wrap Type').selectOption('commercial');
   await save(page).click();
   await expectToast(page, 'Project updated');
-  expect((await detailsOf(page.request, project.id)).wrapDetail).toMatchObject({
+  expect((await fetchDetails(page.request, project.id)).wrapDetail).toMatchObject({
     wrapType: 'commercial',
     color: null,
   });
@@ -131,9 +131,7 @@ test('a project needs a name', async ({ page }) => {
   await expectToast(page, 'Project updated');
 });
 
-test('a failed save keeps the form', async ({
-  page,
-}) => {
+test('a failed save keeps the form', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
@@ -153,14 +151,14 @@ test('a failed save keeps the form', async ({
 });
 
 test('the edit page without a project redirects to the dashboard', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/edit-project');
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('an invalid project ID shows an error', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   for (const id of ['seven', '0', '12345678901']) {
     await page.goto(`/edit-project?id=${id}`);
     await expect(page.getByText('Invalid project ID in URL')).toBeVisible();
@@ -205,7 +203,7 @@ test('every tab is accessible and fits a small phone', async ({ page }) => {
   for (const search of ['', '&tab=job-details', '&tab=wrap-details', '&tab=tracking']) {
     await openEdit(page, project.id, search);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
 });
 
@@ -222,7 +220,7 @@ test('a project is edited by keyboard', async ({ page }) => {
   await tabTo(page, save(page));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Project updated');
-  expect(await detailsOf(page.request, project.id)).toMatchObject({ vehicleDetail: { make: 'Ford' } });
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({ vehicleDetail: { make: 'Ford' } });
 });
 
 const VEHICLE = {

@@ -4,16 +4,17 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { fillNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
-import { completeStage, currentStage, expectRefusal } from './stage-acts.ts';
+import { completeStage, currentStage, expectGate } from './stage-acts.ts';
 
-/** A 12-megapixel photo as a phone writes it: on its side, with the place where it was taken. */
+/** A 12-megapixel phone photo: rotated by EXIF and with a GPS position. */
 const phonePhoto = jpegPhoto({ width: 4000, height: 3000, orientation: 6, gps: true });
 
 test('a new shop registers, creates a project and completes the first stage', async ({
   page,
   openBrowser,
 }, info) => {
-  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+  const screenshot = (name: string) =>
+    page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   const shop = `shop-${Date.now()}`;
 
   await test.step('register', async () => {
@@ -28,7 +29,7 @@ test('a new shop registers, creates a project and completes the first stage', as
     await page.getByLabel('Confirm Password').fill('vinyl-and-heat-7');
     await expect(page.getByText('Passwords do not match')).toBeHidden();
     await page.getByLabel('3M').check();
-    await picture('1-register');
+    await screenshot('1-register');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
@@ -41,7 +42,7 @@ test('a new shop registers, creates a project and completes the first stage', as
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Welcome back, Dana Whitfield!', { exact: true })).toBeVisible();
     await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
-    await picture('2-first-dashboard');
+    await screenshot('2-first-dashboard');
   });
 
   await test.step('create a project with vehicle, wrap and three photos', async () => {
@@ -65,7 +66,7 @@ test('a new shop registers, creates a project and completes the first stage', as
       .setInputFiles(
         ['front', 'side', 'rear'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })),
       );
-    await picture('3-new-project');
+    await screenshot('3-new-project');
     await dialog.getByRole('button', { name: 'Create Project' }).click();
     await expect(page.getByText('New project has been created successfully.', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/project\/\d+$/, { timeout: 60_000 });
@@ -74,13 +75,13 @@ test('a new shop registers, creates a project and completes the first stage', as
 
   await test.step('stored photos are upright and have no location', async () => {
     const photos = await page.request.get(`/api/projects/${projectId(page.url())}/photos`);
-    const taken: { imageUrl: string; type: string; caption: string }[] = await photos.json();
-    expect(taken).toHaveLength(3);
-    for (const { imageUrl, type, caption } of taken) {
+    const uploaded: { imageUrl: string; type: string; caption: string }[] = await photos.json();
+    expect(uploaded).toHaveLength(3);
+    for (const { imageUrl, type, caption } of uploaded) {
       expect({ type, caption }).toEqual({ type: 'initial', caption: 'Initial project photo' });
-      const shown = await sharp(await (await page.request.get(imageUrl)).body()).metadata();
-      expect(shown.exif).toBeUndefined();
-      expect(shown.height).toBeGreaterThan(shown.width);
+      const metadata = await sharp(await (await page.request.get(imageUrl)).body()).metadata();
+      expect(metadata.exif).toBeUndefined();
+      expect(metadata.height).toBeGreaterThan(metadata.width);
     }
   });
 
@@ -92,7 +93,7 @@ test('a new shop registers, creates a project and completes the first stage', as
     await page.reload();
     await expect(page.getByPlaceholder('Search projects...')).toHaveValue('bakery');
     await expect(page.getByRole('heading', { name: 'Harbour Bakery delivery van' })).toBeVisible();
-    await picture('4-my-projects');
+    await screenshot('4-my-projects');
     await page
       .getByRole('link', { name: /View Details/ })
       .first()
@@ -104,8 +105,8 @@ test('a new shop registers, creates a project and completes the first stage', as
   });
 
   await test.step('the first gate blocks the stage', async () => {
-    await expectRefusal(page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
-    await picture('5-first-gate');
+    await expectGate(page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
+    await screenshot('5-first-gate');
     await page.keyboard.press('Escape');
   });
 
@@ -127,7 +128,7 @@ test('a new shop registers, creates a project and completes the first stage', as
     await expect(history.getByText(/uploaded an initial photo/)).toHaveCount(3);
     await expect(history.getByText(/uploaded the artwork proof/)).toBeVisible();
     await expect(history.getByText(/moved the project on to/)).toBeVisible();
-    await picture('6-past-the-gate');
+    await screenshot('6-past-the-gate');
   });
 
   await test.step('a shared link needs a sign-in', async () => {

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { shopWithProject } from './jobs.ts';
 
-// What the server preloads for a page (server/http/page-preloads.ts) is what the page really asks for.
+// Compares the server's preloads (server/http/page-preloads.ts) with the requests of the page.
 
 test('the sign-in page preloads every script it needs', async ({ page }) => {
   const { requests, html } = await load(page, '/login');
@@ -40,7 +40,7 @@ test('the complete project page makes at most 25 requests', async ({ page }) => 
   expect(requests.length).toBeLessThanOrEqual(25);
 });
 
-/** Until the page has come to rest: its toasts' code is the last that it loads. */
+/** Loads a page completely. The toast script is the last one it requests. */
 async function load(page: Page, path: string): Promise<{ requests: Request[]; html: string }> {
   await page.addInitScript(recordFetches);
   const requests: Request[] = [];
@@ -52,13 +52,13 @@ async function load(page: Page, path: string): Promise<{ requests: Request[]; ht
   return { requests, html: (await response?.text()) ?? '' };
 }
 
-/** But those that every page loads when it has shown. */
+/** Scripts without a preload, except those that every page loads after it is shown. */
 function scriptsMissingIn(html: string, requests: readonly Request[]): string[] {
   const scripts = requests.filter((request) => request.resourceType() === 'script').map(urlOf);
   return scripts.filter((script) => !html.includes(script) && !/\/(toaster|overlay)-/.test(script));
 }
 
-/** Preloaded calls that no `fetch` of the page has asked for. */
+/** Preloaded calls that the page did not fetch. */
 function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fetched: string[] = Reflect.get(window, 'fetched');
@@ -69,7 +69,7 @@ function unusedPreloads(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page before its scripts. */
 function recordFetches(): void {
   const fetched: string[] = [];
   Reflect.set(window, 'fetched', fetched);

@@ -3,17 +3,14 @@ import type { Page } from '@playwright/test';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { makeProject, openProject, stored } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { expireAt, signedIn } from './people.ts';
+import { createProject, openProject, fetchList } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, waitForRoundTrip } from './page-checks.ts';
+import { expireSessionAt, signInNewUser } from './people.ts';
 
 const LIVE = '**/api/live?*';
 const SENDING = '**/api/projects/*/messages';
 
-test('shop and installer exchange messages', async ({
-  page,
-  otherPage,
-}) => {
+test('shop and installer exchange messages', async ({ page, otherPage }) => {
   const { project } = await shopAndInstaller(page, otherPage);
   await openProject(page, project);
   await expect(log(page)).toContainText('No messages yet.');
@@ -40,15 +37,13 @@ test('shop and installer exchange messages', async ({
   await expect(log(page)).toContainText('Ben Osei');
   await expect(log(page)).toHaveCSS('height', '300px');
 
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
 });
 
-test('only messages of 1 to 5,000 characters can be sent', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await openProject(page, await makeProject(page.request));
+test('only messages of 1 to 5,000 characters can be sent', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await openProject(page, await createProject(page.request));
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
   await box(page).fill(' \n ');
@@ -61,17 +56,15 @@ test('only messages of 1 to 5,000 characters can be sent', async ({
   await expect(send).toBeDisabled();
 });
 
-test('messages held by a lost connection survive a reload and arrive once', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('messages held by a lost connection survive a reload and arrive once', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
 
-  // The first reaches the server, and its answer is lost; then nothing gets through.
-  let answersLost = 0;
+  // The server stores the first message, but its response is lost. All later requests fail.
+  let lostResponses = 0;
   await page.route(SENDING, async (route) => {
-    if (answersLost++ === 0) await route.fetch();
+    if (lostResponses++ === 0) await route.fetch();
     await route.abort();
   });
   await write(page, 'Truck is here');
@@ -80,7 +73,7 @@ test('messages held by a lost connection survive a reload and arrive once', asyn
   await write(page, 'Keys are in the box');
   await expect(notSent(page)).toHaveCount(2);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.reload();
   await expect(notSent(page)).toHaveCount(2);
@@ -94,11 +87,9 @@ test('messages held by a lost connection survive a reload and arrive once', asyn
   await expect(log(page).getByText('Truck is here')).toHaveCount(1);
 });
 
-test('messages held by a server restart are sent in order', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('messages held by a server restart are sent in order', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await page.route(LIVE, (route) => route.abort());
   await openProject(page, project);
   await page.route(SENDING, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
@@ -114,8 +105,8 @@ test('messages held by a server restart are sent in order', async ({
 });
 
 test('a message that was already stored is not shown as unsent', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
   await page.route(SENDING, async (route) => {
     await route.fetch();
@@ -130,34 +121,29 @@ test('a message that was already stored is not shown as unsent', async ({ page }
   await expect(notSent(page)).toHaveCount(0);
 });
 
-test('signing out deletes messages that are still being sent', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('signing out deletes messages that are still being sent', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(SENDING, async (route) => {
-    await held;
+    await held.promise;
     await route.fulfill({ status: 401, json: { message: 'You are not signed in' } });
   });
   await write(page, 'The code for the gate is 4711');
-  const answered = page.waitForResponse(SENDING);
+  const refused = page.waitForResponse(SENDING);
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  answer();
-  await answered;
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
-  await page.waitForTimeout(500);
+  held.resolve();
+  await refused;
+  // The failed message would have been stored again by the time a later call returns.
+  await waitForRoundTrip(page);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
 });
 
 test('an unsent message can be retried, edited or discarded', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
   await page.route(SENDING, (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }));
   for (const text of ['Again', 'Edit me', 'Never mind']) await write(page, text);
@@ -176,14 +162,12 @@ test('an unsent message can be retried, edited or discarded', async ({ page }) =
   await expect.poll(() => contents(page, project)).toEqual(['Again', 'Edited']);
 });
 
-test('messages are kept while the session is expired', async ({
-  page,
-}) => {
-  const shop = await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('messages are kept while the session is expired', async ({ page }) => {
+  const shop = await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
-  await expireAt(page, SENDING);
-  await write(page, 'Sent into an ended session');
+  await expireSessionAt(page, SENDING);
+  await write(page, 'Sent after the session ended');
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');
 
@@ -191,18 +175,16 @@ test('messages are kept while the session is expired', async ({
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}`));
-  await expect.poll(() => contents(page, project)).toEqual(['Sent into an ended session']);
+  await expect.poll(() => contents(page, project)).toEqual(['Sent after the session ended']);
 
-  await box(page).fill('Half a thought');
+  await box(page).fill('Half-typed message');
   await page.reload();
-  await expect(box(page)).toHaveValue('Half a thought');
+  await expect(box(page)).toHaveValue('Half-typed message');
 });
 
-test('a long conversation opens at its end and loads older messages', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('a long conversation opens at its end and loads older messages', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   for (let number = 1; number <= 120; number += 1) {
     await page.request.post(`/api/projects/${project.id}/messages`, {
       data: { content: `Message number ${number}.` },
@@ -224,9 +206,9 @@ test('a long conversation opens at its end and loads older messages', async ({
 });
 
 async function shopAndInstaller(page: Page, otherPage: Page) {
-  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
-  const installer = await signedIn(otherPage, 'subcontractor', { name: 'Ben Osei' });
-  return { project: await makeProject(page.request, { subcontractorId: installer.id }) };
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const installer = await signInNewUser(otherPage, 'subcontractor', { name: 'Ben Osei' });
+  return { project: await createProject(page.request, { subcontractorId: installer.id }) };
 }
 
 async function write(page: Page, text: string): Promise<void> {
@@ -238,8 +220,8 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const notSent = (page: Page) => log(page).getByText('Not sent');
 
-/** What has arrived, oldest first. */
+/** The stored messages, oldest first. */
 async function contents(page: Page, { id }: Project): Promise<string[]> {
-  const messages = await stored<Message>(page.request, `/api/projects/${id}/messages`);
+  const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
   return messages.map(({ content }) => content).toReversed();
 }

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { detailsOf, makeProject } from './jobs.ts';
+import { fetchDetails, createProject } from './jobs.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { register, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { register, signInNewUser } from './people.ts';
 
 test('the dialog shows its sections and options', async ({ page }) => {
   const dialog = await openDialog(page);
@@ -19,7 +19,7 @@ test('the dialog shows its sections and options', async ({ page }) => {
   await dialog.getByLabel('Wrap Type').selectOption('commercial');
   await expect(dialog.getByLabel('Wrap Color')).toBeHidden();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('the form names every required field', async ({ page }) => {
@@ -39,16 +39,14 @@ test('the form names every required field', async ({ page }) => {
   await expect(dialog.getByLabel('Project Name')).toBeFocused();
 });
 
-test('a failed creation keeps the form', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a failed creation keeps the form', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const installer = await register(page.request, 'subcontractor', {
     name: 'Omar Reyes',
     company: 'Reyes Films',
   });
-  // Whoever has worked for the shop stands in its team.
-  await makeProject(page.request, { subcontractorId: installer.id });
+  // An installer of an earlier project is on the shop's team.
+  await createProject(page.request, { subcontractorId: installer.id });
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
   await dialog.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
@@ -69,7 +67,7 @@ test('a failed creation keeps the form', async ({
   await expectToast(page, 'Project created', 'New project has been created successfully.');
   await expect(page).toHaveURL(/\/project\/\d+$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  expect(await detailsOf(page.request, id)).toMatchObject({
+  expect(await fetchDetails(page.request, id)).toMatchObject({
     project: {
       name: 'Harbour Bakery van',
       subcontractorId: installer.id,
@@ -92,27 +90,25 @@ test('server errors are shown at their fields', async ({ page }) => {
   await expect(dialog.getByLabel('Project Name')).toBeFocused();
 });
 
-test('a project can be created while the team is unavailable', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const asked: string[] = [];
+test('a project can be created while the team is unavailable', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const requests: string[] = [];
   await page.route('**/api/subcontractors?*', (route) => {
-    asked.push(route.request().method());
+    requests.push(route.request().method());
     return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
   });
   const dialog = await openNewProject(page);
   await expect(
     dialog.getByText('Your team could not be loaded. You can assign somebody later.'),
   ).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await fillNewProject(dialog);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expectToast(page, 'Project created');
 });
 
 async function openDialog(page: Page): Promise<Locator> {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   return openNewProject(page);
 }
 

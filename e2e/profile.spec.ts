@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, assignedProject, installer, verify } from './installers.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, register, signIn, signedIn } from './people.ts';
+import { addToTeam, assignedProject, registerInstaller, verifyDocument } from './installers.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
 const profileOf = ({ id }: Person) => `/subcontractor-profile/${id}`;
 
 test('a shop sees an installer’s details, verification and work for the shop', async ({ page }) => {
-  const tomas = await installer(page.request, {
+  const tomas = await registerInstaller(page.request, {
     name: 'Tomás Herrera',
     email: 'tomas@herrera.example',
     company: 'Herrera Wrap Co.',
@@ -19,18 +19,18 @@ test('a shop sees an installer’s details, verification and work for the shop',
     hasBusinessRegistration: true,
     hasBusinessInsurance: true,
   });
-  await verify(page, tomas, 'businessRegistration');
-  await signedIn(page, 'contractor');
+  await verifyDocument(page, tomas, 'businessRegistration');
+  await signInNewUser(page, 'contractor');
   await assignedProject(page, tomas, { name: 'Rival’s van', completed: true });
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await assignedProject(page, tomas, { name: 'Bakery van' });
   const done = await assignedProject(page, tomas, { name: 'Dairy truck', completed: true });
   await page.goto(profileOf(tomas));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Herrera' })).toBeVisible();
-  const facts = page.getByRole('region', { name: 'Profile' });
+  const details = page.getByRole('region', { name: 'Profile' });
   for (const text of [tomas.username, 'tomas@herrera.example', '+1 555 0142', 'Herrera Wrap Co.', 'Vermont'])
-    await expect(facts).toContainText(text);
+    await expect(details).toContainText(text);
   const business = page.getByRole('region', { name: 'Business Verification' });
   await expect(business.getByRole('definition')).toHaveText(['Verified', 'Not verified yet']);
   await expect(page.getByRole('region', { name: 'Certifications' }).getByRole('listitem')).toHaveText([
@@ -48,7 +48,7 @@ test('a shop sees an installer’s details, verification and work for the shop',
   await expect(page.getByRole('heading', { level: 2, name: 'Bakery van' })).toBeVisible();
   await expect(page.getByText('Rival’s van')).toHaveCount(0);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await tabTo(page, page.getByRole('tab', { name: 'Projects' }));
   await page.keyboard.press('ArrowRight');
@@ -60,11 +60,11 @@ test('a shop sees an installer’s details, verification and work for the shop',
     'value',
     '50',
   );
-  const months = page.getByRole('table', { name: 'Finished jobs per month' }).getByRole('row');
-  await expect(months).toHaveCount(12);
-  await expect(months.last().getByRole('cell')).toHaveText('1');
+  const monthRows = page.getByRole('table', { name: 'Finished jobs per month' }).getByRole('row');
+  await expect(monthRows).toHaveCount(12);
+  await expect(monthRows.last().getByRole('cell')).toHaveText('1');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByRole('tab', { name: 'Projects' }).click();
   await page.getByRole('link', { name: 'View Details of Dairy truck' }).click();
@@ -75,8 +75,8 @@ test('a shop sees an installer’s details, verification and work for the shop',
 });
 
 test('an empty profile shows empty states', async ({ page }) => {
-  const wes = await installer(page.request, { name: 'Wes Dutton' });
-  await signedIn(page, 'contractor');
+  const wes = await registerInstaller(page.request, { name: 'Wes Dutton' });
+  await signInNewUser(page, 'contractor');
   await page.goto(profileOf(wes));
   await expect(page.getByText('Independent · Not specified')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Business Verification' })).toContainText('Not declared');
@@ -89,8 +89,8 @@ test('an empty profile shows empty states', async ({ page }) => {
 });
 
 test('a shop adds and removes an installer on the profile page', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
   await page.goto(profileOf(ben));
   await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toHaveAttribute(
     'href',
@@ -106,9 +106,9 @@ test('a shop adds and removes an installer on the profile page', async ({ page }
 });
 
 test('an installer’s own profile covers the work for every shop', async ({ page }) => {
-  const ben = await installer(page.request);
+  const ben = await registerInstaller(page.request);
   for (const name of ['Bakery van', 'Dairy truck']) {
-    await signedIn(page, 'contractor');
+    await signInNewUser(page, 'contractor');
     await assignedProject(page, ben, { name });
   }
   await signIn(page, ben);
@@ -124,13 +124,13 @@ test('an installer’s own profile covers the work for every shop', async ({ pag
 });
 
 test('a client cannot open the installer’s profile', async ({ page }) => {
-  const ben = await installer(page.request);
+  const ben = await registerInstaller(page.request);
   const client = await register(page.request, 'client');
-  await signedIn(page, 'contractor');
-  const answer = await page.request.post('/api/projects', {
+  await signInNewUser(page, 'contractor');
+  const response = await page.request.post('/api/projects', {
     data: { name: 'Bakery van', subcontractorId: ben.id, clientId: client.id },
   });
-  const { id }: { id: number } = await answer.json();
+  const { id }: { id: number } = await response.json();
   await signIn(page, client);
   await page.goto(`/project/${id}`);
   await expect(page.getByText('Ben Okafor').first()).toBeVisible();
@@ -143,13 +143,13 @@ test('a client cannot open the installer’s profile', async ({ page }) => {
 
 test('an unlisted or unknown installer is not found', async ({ page }) => {
   const unlisted = await register(page.request, 'contractor');
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   for (const id of [unlisted.id, 999_999, 'nobody', '0']) {
     await page.goto(`/subcontractor-profile/${id}`);
     await expect(page.getByText('Subcontractor Not Found')).toBeVisible();
   }
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('link', { name: 'Back to Registry' }).click();
   await expect(page).toHaveURL('/subcontractor-registry');
   await page.goto('/subcontractor-profile');
@@ -157,8 +157,8 @@ test('an unlisted or unknown installer is not found', async ({ page }) => {
 });
 
 test('team actions depend on the viewer', async ({ page }) => {
-  const ben = await installer(page.request);
-  const shop = await signedIn(page, 'contractor');
+  const ben = await registerInstaller(page.request);
+  const shop = await signInNewUser(page, 'contractor');
   await addToTeam(page, ben);
   await page.request.post('/api/user/set-role', {
     data: { roleType: 'contractor', allowContractorRole: true },
@@ -174,17 +174,16 @@ test('team actions depend on the viewer', async ({ page }) => {
 });
 
 test('a profile that fails to load can be retried', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => (fail = resolve));
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
+  const held = Promise.withResolvers<void>();
   await page.route(`**/api/subcontractors/${ben.id}`, async (route) => {
-    await failing;
+    await held.promise;
     await route.fulfill({ status: 500, json: { message: 'Something went wrong (request 7)' } });
   });
   await page.goto(profileOf(ben));
   await expect(page.getByText('Loading subcontractor...')).toBeAttached();
-  fail();
+  held.resolve();
   await expect(page.getByText('Error loading subcontractor')).toBeVisible();
   await expectAccessible(page);
   await page.unroute(`**/api/subcontractors/${ben.id}`);
@@ -192,7 +191,7 @@ test('a profile that fails to load can be retried', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
 });
 
-/** The figure above this label on the cards. */
+/** The figure with this label. */
 function figureOf(page: Page, label: string) {
   return page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[text()="${label}"]`) });
 }

@@ -5,26 +5,23 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addProof, makeProject, openLive, openProject, stored } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { addProof, createProject, openWithLiveStream, openProject, fetchList } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
 const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6fb0' } })
   .png()
   .toBuffer();
 
-test('the client approves the newest proof', async ({
-  page,
-  otherPage,
-}) => {
+test('the client approves the newest proof', async ({ page, otherPage }) => {
   const project = await withClient(page, otherPage);
   await addProof(page.request, project, await design('bakery-v1.png'));
   await addProof(page.request, project, await design('bakery-v2.png'), 'Larger logo on the doors');
 
   await openProject(page, project);
-  // The shop's page does not hear yet of what the client does.
-  const before = await stored<Proof>(page.request, proofsOf(project));
-  await page.route(`**${proofsOf(project)}`, (route) => route.fulfill({ json: before }));
+  // Keeps the shop's page outdated.
+  const outdated = await fetchList<Proof>(page.request, proofsOf(project));
+  await page.route(`**${proofsOf(project)}`, (route) => route.fulfill({ json: outdated }));
   await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect(page.getByText(/recorded as on the client’s behalf/)).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +33,7 @@ test('the client approves the newest proof', async ({
   await newest.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect(otherPage.getByText(/cannot be undone/)).toBeVisible();
   await expectAccessible(otherPage);
-  await expectNoSidewaysScroll(otherPage);
+  await expectNoHorizontalScroll(otherPage);
   await otherPage.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(otherPage, 'Artwork proof approved');
   await expect(newest.getByText(/^Approved by Priya Raman on /)).toBeVisible();
@@ -51,13 +48,10 @@ test('the client approves the newest proof', async ({
   await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
 });
 
-test('an approval dialog closes when a newer proof arrives', async ({
-  page,
-  otherPage,
-}) => {
+test('an approval dialog closes when a newer proof arrives', async ({ page, otherPage }) => {
   const project = await withClient(page, otherPage);
   const first = await addProof(page.request, project, await design('bakery-v1.png'));
-  await openLive(otherPage, `/project/${project.id}`);
+  await openWithLiveStream(otherPage, `/project/${project.id}`);
   await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   const question = otherPage.getByRole('alertdialog', { name: 'Approve this artwork proof?' });
   await expect(question).toContainText('bakery-v1.png');
@@ -70,7 +64,7 @@ test('an approval dialog closes when a newer proof arrives', async ({
   await expect(question).toBeHidden();
   await expectToast(page, 'A newer artwork proof has arrived');
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  const proofs = await stored<Proof>(page.request, proofsOf(project));
+  const proofs = await fetchList<Proof>(page.request, proofsOf(project));
   expect(proofs.map(({ fileName, isApproved }) => [fileName, isApproved])).toEqual([
     ['bakery-v2.png', false],
     ['bakery-v1.png', false],
@@ -82,13 +76,13 @@ test('an approval dialog closes when a newer proof arrives', async ({
   await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(otherPage, 'Artwork proof approved', 'bakery-v1.png');
-  const [, older] = await stored<Proof>(page.request, proofsOf(project));
+  const [, older] = await fetchList<Proof>(page.request, proofsOf(project));
   expect(older).toMatchObject({ id: first.id, isApproved: true });
 });
 
 test('an approval by the shop is recorded on the client’s behalf', async ({ page }) => {
-  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
-  const project = await makeProject(page.request);
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const project = await createProject(page.request);
   await addProof(page.request, project, await design('bakery.png'));
   await openProject(page, project);
   await page.getByRole('button', { name: 'Approve bakery.png' }).click();
@@ -101,24 +95,24 @@ test('an approval by the shop is recorded on the client’s behalf', async ({ pa
 });
 
 test('a shop deletes an unapproved proof after confirmation', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await addProof(page.request, project, await design('wrong-van.png'));
   await openProject(page, project);
   await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await stored<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+  expect(await fetchList<Proof>(page.request, proofsOf(project))).toHaveLength(1);
   await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Artwork proof deleted');
-  expect(await stored<Proof>(page.request, proofsOf(project))).toEqual([]);
+  expect(await fetchList<Proof>(page.request, proofsOf(project))).toEqual([]);
 });
 
 test('an installer can only view proofs', async ({ page, otherPage }) => {
-  await signedIn(page, 'contractor');
-  const installer = await signedIn(otherPage, 'subcontractor');
-  const project = await makeProject(page.request, { subcontractorId: installer.id });
+  await signInNewUser(page, 'contractor');
+  const installer = await signInNewUser(otherPage, 'subcontractor');
+  const project = await createProject(page.request, { subcontractorId: installer.id });
   await addProof(page.request, project, await design('bakery.png'));
   await openProject(otherPage, project);
   const proof = otherPage.getByRole('article', { name: 'bakery.png' });
@@ -127,8 +121,8 @@ test('an installer can only view proofs', async ({ page, otherPage }) => {
 });
 
 test('a PDF is shown in the page', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(2) };
   await addProof(page.request, project, file);
 
@@ -138,26 +132,24 @@ test('a PDF is shown in the page', async ({ page }) => {
 });
 
 test('a phone opens a PDF in its own viewer', async ({ page, openBrowser }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) };
   const proof = await addProof(page.request, project, file);
 
   const storageState = await page.context().storageState();
   const viewport = { width: 360, height: 740 };
-  const theirs = await openBrowser({ storageState, viewport, hasTouch: true, isMobile: true });
-  await openProject(theirs, project);
-  await expect(theirs.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', proof.fileUrl);
-  await expect(theirs.locator('iframe')).toHaveCount(0);
-  await expectAccessible(theirs);
-  await expectNoSidewaysScroll(theirs);
+  const phone = await openBrowser({ storageState, viewport, hasTouch: true, isMobile: true });
+  await openProject(phone, project);
+  await expect(phone.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', proof.fileUrl);
+  await expect(phone.locator('iframe')).toHaveCount(0);
+  await expectAccessible(phone);
+  await expectNoHorizontalScroll(phone);
 });
 
-test('a failed proof upload keeps the form and is stored once', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('a failed proof upload keeps the form and is stored once', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
   const form = page.getByRole('form', { name: 'Upload artwork proof' });
   await form.locator('input[type=file]').setInputFiles(await design('bakery.png'));
@@ -174,13 +166,13 @@ test('a failed proof upload keeps the form and is stored once', async ({
   await page.unroute('**/api/artwork-proofs');
   await form.getByRole('button', { name: 'Upload Proof' }).click();
   await expectToast(page, 'Artwork proof uploaded');
-  expect(await stored<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+  expect(await fetchList<Proof>(page.request, proofsOf(project))).toHaveLength(1);
 });
 
 async function withClient(page: Page, otherPage: Page): Promise<Project> {
-  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
-  const client = await signedIn(otherPage, 'client', { name: 'Priya Raman' });
-  return makeProject(page.request, { clientId: client.id });
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const client = await signInNewUser(otherPage, 'client', { name: 'Priya Raman' });
+  return createProject(page.request, { clientId: client.id });
 }
 
 async function design(name: string) {

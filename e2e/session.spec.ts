@@ -3,24 +3,22 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
-import { expireAt, register, signIn, signedIn } from './people.ts';
+import { expireSessionAt, register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-test('an expired session restores the settings after the sign-in', async ({
-  page,
-}) => {
-  const person = await signedIn(page, 'contractor');
+test('an expired session restores the settings after the sign-in', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  await page.getByLabel('Full Name').fill('Dana in the middle of work');
+  await page.getByLabel('Full Name').fill('Dana Unsaved');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
-  await expireAt(page, '**/api/users/*');
+  await expireSessionAt(page, '**/api/users/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Session expired');
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
   await typeIn(page, person);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Dana in the middle of work');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana Unsaved');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Profile updated');
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
@@ -30,14 +28,14 @@ test('an expired session restores the settings after the sign-in', async ({
 });
 
 test('an expired session restores the pages of other tabs', async ({ page, context }) => {
-  const person = await signedIn(page, 'contractor');
+  const person = await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   const second = await context.newPage();
   await second.goto('/my-projects?q=van');
   await expect(second.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
   await page.getByLabel('Full Name').fill('Dana W.');
   await page.request.post('/api/auth/logout');
-  // The save notices, unless the page's own refetch has noticed before.
+  // Either the save or the page's own refetch gets the 401 first.
   const save = page.getByRole('button', { name: 'Save Changes' }).click();
   await Promise.race([save.catch(() => undefined), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login/);
@@ -48,7 +46,7 @@ test('an expired session restores the pages of other tabs', async ({ page, conte
 });
 
 test('restored changes can be discarded', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Somebody else');
   await page.reload();
@@ -60,11 +58,11 @@ test('restored changes can be discarded', async ({ page }) => {
 });
 
 test('an expired session restores the New Project dialog', async ({ page }) => {
-  const person = await signedIn(page, 'contractor');
+  const person = await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
   await dialog.getByLabel('Deadline').first().fill('2099-03-05');
-  await expireAt(page, '**/api/projects');
+  await expireSessionAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
   await typeIn(page, person);
@@ -80,7 +78,7 @@ test('an expired session restores the New Project dialog', async ({ page }) => {
 });
 
 test('a cancelled project is not restored', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await dialog.getByLabel('Project Name').fill('Never mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -90,14 +88,14 @@ test('a cancelled project is not restored', async ({ page }) => {
 });
 
 test('drafts contain no passwords and are private to their user', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Only for Dana');
   await page.getByRole('tab', { name: 'Security' }).click();
-  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('never-to-be-kept-5');
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-  expect(kept).toContain('Only for Dana');
-  expect(kept).not.toContain('never-to-be-kept-5');
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('never-stored-5');
+  const storage = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(storage).toContain('Only for Dana');
+  expect(storage).not.toContain('never-stored-5');
 
   await page.request.post('/api/auth/logout');
   await page.reload();
@@ -109,7 +107,7 @@ test('drafts contain no passwords and are private to their user', async ({ page 
 });
 
 test('signing out deletes drafts and signs out other tabs', async ({ page, context }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('A draft');
   const second = await context.newPage();
@@ -133,7 +131,7 @@ test('signing out deletes drafts and signs out other tabs', async ({ page, conte
 });
 
 test('a failed sign-out keeps the session', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -142,7 +140,7 @@ test('a failed sign-out keeps the session', async ({ page }) => {
 });
 
 test('the server’s user replaces the cached user', async ({ page }) => {
-  const person = await signedIn(page, 'contractor');
+  const person = await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
   await page.request.patch(`/api/users/${person.id}`, { data: { name: 'Dana Renamed' } });
@@ -159,7 +157,7 @@ test('the server’s user replaces the cached user', async ({ page }) => {
 });
 
 test('the browser stores no contact details', async ({ page }) => {
-  const person = await signedIn(page, 'contractor', {
+  const person = await signInNewUser(page, 'contractor', {
     phone: '555 0142',
     street: '12 Mill Road',
     city: 'Omaha',
@@ -172,7 +170,7 @@ test('the browser stores no contact details', async ({ page }) => {
 });
 
 test('a profile that fails to load can be retried', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
   await page.route('**/api/auth/session', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -188,7 +186,7 @@ test('a profile that fails to load can be retried', async ({ page }) => {
 });
 
 test('a role flag in text form is parsed', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+  await signInNewUser(page, 'subcontractor');
   await page.route('**/api/auth/session', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), allowContractorRole: 'f' } });
@@ -201,7 +199,7 @@ test('a role flag in text form is parsed', async ({ page }) => {
 });
 
 test('a failed session check deletes the cached user', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings?tab=security');
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
   await page.request.post('/api/auth/logout');
@@ -211,14 +209,14 @@ test('a failed session check deletes the cached user', async ({ page }) => {
 });
 
 test('a page without a user asks to log in', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.clock.install();
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Too late');
   await page.route(/login-page|account-frame/, () => undefined);
-  // A page that takes longer than a second shows that it is loading; time stands still before that.
+  // Time is paused so that the loading page, which is shown after a second, does not appear.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await expireAt(page, '**/api/users/*');
+  await expireSessionAt(page, '**/api/users/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(async () => {
     await page.clock.runFor(5);
@@ -228,7 +226,7 @@ test('a page without a user asks to log in', async ({ page }) => {
 });
 
 test('another user in another tab restarts the page', async ({ page, context }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
   const other = await register(page.request, 'client', { name: 'Noor Client' });
@@ -239,7 +237,7 @@ test('another user in another tab restarts the page', async ({ page, context }) 
   await expect(page.getByText('Welcome, Noor Client')).toBeVisible();
 });
 
-/** Signs in by the page's own form. */
+/** Signs in with the form. */
 async function typeIn(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);

@@ -1,18 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { verify } from './installers.ts';
+import { verifyDocument } from './installers.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { ADMIN, signedIn, signIn } from './people.ts';
+import { ADMIN, signInNewUser, signIn } from './people.ts';
 
 test.describe('Trust and Professionalism', () => {
   const trust = (page: Page) => page.getByRole('region', { name: 'Trust and Professionalism' });
 
-  test('a document is marked as verified after an admin verifies it', async ({
-    page,
-    openBrowser,
-  }) => {
-    const { id } = await signedIn(page, 'subcontractor');
+  test('a document is marked as verified after an admin verifies it', async ({ page, openBrowser }) => {
+    const { id } = await signInNewUser(page, 'subcontractor');
     await page.goto('/settings');
     await trust(page).getByLabel('Business Registration').check();
     await expectToast(
@@ -49,7 +46,7 @@ test.describe('Trust and Professionalism', () => {
   });
 
   test('rolls back a failed declaration', async ({ page }) => {
-    await signedIn(page, 'contractor');
+    await signInNewUser(page, 'contractor');
     await page.goto('/settings');
     const held = Promise.withResolvers<void>();
     await page.route('**/verify-business', async (route) => {
@@ -73,9 +70,9 @@ test.describe('The profile form', () => {
   const note = (page: Page) => page.getByText('removes your Verified badges');
 
   test('warns before saving that a new name clears a verification', async ({ page, openBrowser }) => {
-    const person = await signedIn(page, 'subcontractor', { hasBusinessInsurance: true });
+    const person = await signInNewUser(page, 'subcontractor', { hasBusinessInsurance: true });
     const admin = await openBrowser();
-    await verify(admin, person, 'businessInsurance');
+    await verifyDocument(admin, person, 'businessInsurance');
     await page.goto('/settings');
     await expect(note(page)).toBeHidden();
     await page.getByLabel('Phone Number (Optional)').fill('555 0100');
@@ -86,7 +83,7 @@ test.describe('The profile form', () => {
   });
 
   test('shows no warning without a verification', async ({ page }) => {
-    await signedIn(page, 'subcontractor');
+    await signInNewUser(page, 'subcontractor');
     await page.goto('/settings');
     await page.getByLabel('Full Name').fill('Dana Renamed');
     await expect(page.getByLabel('Full Name')).toHaveValue('Dana Renamed');

@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
 import { test } from './fixtures.ts';
 import {
-  countSessionChecks,
+  recordSessionChecks,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   expectToast,
   tabTo,
 } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 test('a shop saves only the changed profile fields', async ({ page }) => {
-  await signedIn(page, 'contractor', { phone: '555 0100', state: 'NE' });
+  await signInNewUser(page, 'contractor', { phone: '555 0100', state: 'NE' });
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -25,8 +25,8 @@ test('a shop saves only the changed profile fields', async ({ page }) => {
   await page.getByLabel('Full Name').fill('Dana W.');
   await page.getByLabel('Phone Number (Optional)').fill('');
   await certifications(page).getByLabel('3M').check();
-  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
-  const rechecks = countSessionChecks(page);
+  const request = page.waitForRequest((request) => request.method() === 'PATCH');
+  const rechecks = recordSessionChecks(page);
   await save(page).click();
   const { certifications: chosen, ...body } = (await request).postDataJSON();
   expect(body).toEqual({
@@ -40,7 +40,7 @@ test('a shop saves only the changed profile fields', async ({ page }) => {
   expect(chosen).toHaveLength(1);
   await expectToast(page, 'Profile updated', 'Your profile has been updated successfully.');
   await expect(page.getByText('Welcome, Dana W.')).toBeVisible();
-  // Once as every query after a change, and once more after 300 ms.
+  // The save refetches the session at once and again after 300 ms.
   await expect.poll(() => rechecks.length).toBeGreaterThanOrEqual(2);
 
   await page.reload();
@@ -49,7 +49,7 @@ test('a shop saves only the changed profile fields', async ({ page }) => {
 });
 
 test('the save button shows its progress', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
   const held = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ test('the save button shows its progress', async ({ page }) => {
 });
 
 test('input during a save is kept for the next save', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   const company = page.getByLabel('Company (Optional)');
   await company.fill('Whitfield');
@@ -81,7 +81,7 @@ test('input during a save is kept for the next save', async ({ page }) => {
   await expect(page.getByLabel('Phone Number (Optional)')).toHaveValue('555 0142');
   expect(await draft(page)).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
 
-  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  const request = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(page).click();
   const body = (await request).postDataJSON();
   expect(body).toMatchObject({ company: 'Whitfield Wraps', phone: '555 0142' });
@@ -91,7 +91,7 @@ test('input during a save is kept for the next save', async ({ page }) => {
 });
 
 test('a save on another tab leaves no draft', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
   const release = await holdSave(page);
@@ -107,7 +107,7 @@ test('a save on another tab leaves no draft', async ({ page }) => {
 });
 
 test('an installer saves an address', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+  await signInNewUser(page, 'subcontractor');
   await page.goto('/settings');
   for (const [field, text] of [
     ['Street Address', '1 Harbour Road'],
@@ -124,7 +124,7 @@ test('an installer saves an address', async ({ page }) => {
 });
 
 test('the form validates its fields', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('D');
   await page.getByLabel('Email').fill('dana@');
@@ -134,7 +134,7 @@ test('the form validates its fields', async ({ page }) => {
 });
 
 test('a failed save keeps the input', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Dana W.');
@@ -144,7 +144,7 @@ test('a failed save keeps the input', async ({ page }) => {
 });
 
 test('the certification list has a default when it is empty', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/certifications', async (route) => {
     await held.promise;
@@ -156,10 +156,9 @@ test('the certification list has a default when it is empty', async ({ page }) =
   await expect(page.getByText('No certifications available', { exact: true })).toBeVisible();
   for (const name of DEFAULT_CERTIFICATIONS)
     await expect(certifications(page).getByLabel(name)).toBeVisible();
-  const maxHeight = certifications(page).locator('div').first();
-  await expect(maxHeight).toHaveCSS('max-height', '240px');
+  await expect(certifications(page).locator('div').first()).toHaveCSS('max-height', '240px');
   await certifications(page).getByLabel('PPF').check();
-  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  const request = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(page).click();
   expect((await request).postDataJSON()).toMatchObject({ certifications: ['PPF'] });
 
@@ -169,7 +168,7 @@ test('the certification list has a default when it is empty', async ({ page }) =
 });
 
 test('settings are changed by keyboard', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await expect(certifications(page).getByLabel('Avery')).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: 'Profile' }));
@@ -196,7 +195,7 @@ test('settings are changed by keyboard', async ({ page }) => {
 });
 
 test('settings are accessible and fit a small phone', async ({ page }) => {
-  await signedIn(page, 'subcontractor', {
+  await signInNewUser(page, 'subcontractor', {
     name: 'Maximiliana Featherstonehaugh-Cholmondeley-Wriothesleywithoutanyspace',
   });
   for (const tab of ['profile', 'security']) {
@@ -204,11 +203,11 @@ test('settings are accessible and fit a small phone', async ({ page }) => {
     await expect(page.getByRole('tab', { selected: true })).toHaveText(new RegExp(tab, 'i'));
     await expect(page.getByText(/Trust and Prof|This device/).first()).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
 });
 
-/** Keeps the profile's save on its way until it is released. */
+/** Holds the profile's save until it is released. */
 async function holdSave(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/users/*', async (route) => {
@@ -218,10 +217,10 @@ async function holdSave(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** What is kept of the profile as it was typed; null when there is nothing. */
+/** The stored draft of the profile; null without one. */
 async function draft(page: Page): Promise<unknown> {
-  const kept = await page.evaluate(() =>
+  const entry = await page.evaluate(() =>
     Object.entries(sessionStorage).find(([name]) => name.endsWith('_profile')),
   );
-  return kept ? JSON.parse(kept[1]) : null;
+  return entry ? JSON.parse(entry[1]) : null;
 }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 
-// A server that nobody has named an admin for.
+// A server without a configured admin.
 test.use({ settings: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_EMAIL: '' } });
 
-const DEAD = 'This set-up link does not work any more';
+const INVALID_LINK = 'This set-up link does not work any more';
 
 test('the setup link creates the first admin by keyboard', async ({ page, server }) => {
   await expect.poll(() => server.output()).toContain('/setup?token=');
@@ -24,7 +24,7 @@ test('the setup link creates the first admin by keyboard', async ({ page, server
   ])
     await expect(page.getByText(message)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   const entries = { Username: 'rosa', 'Full Name': 'Rosa Diaz', Email: 'rosa@wrapline.example' };
   for (const [label, entry] of Object.entries({ ...entries, Password: 'admin-and-heat-7' })) {
@@ -45,16 +45,16 @@ test('the setup link creates the first admin by keyboard', async ({ page, server
 
   await test.step('the used link is invalid', async () => {
     await page.goto(link);
-    await expect(page.getByText(DEAD)).toBeVisible();
+    await expect(page.getByText(INVALID_LINK)).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 });
 
 test('an invalid link shows an error', async ({ page }) => {
   for (const path of ['/setup', '/setup?token=not-the-one']) {
     await page.goto(path);
-    await expect(page.getByText(DEAD)).toBeVisible();
+    await expect(page.getByText(INVALID_LINK)).toBeVisible();
   }
 });
 
@@ -65,7 +65,7 @@ test('a link that fails to load can be retried', async ({ page }) => {
   await expectAccessible(page);
   await page.unroute('**/api/setup?**');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText(DEAD)).toBeVisible();
+  await expect(page.getByText(INVALID_LINK)).toBeVisible();
 });
 
 test('a link used by another person shows an error on submit', async ({ page }) => {
@@ -77,5 +77,5 @@ test('a link used by another person shows an error on submit', async ({ page }) 
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('admin-and-heat-7');
   await page.unroute('**/api/setup?**');
   await page.getByRole('button', { name: 'Create Admin Account' }).click();
-  await expect(page.getByText(DEAD)).toBeVisible();
+  await expect(page.getByText(INVALID_LINK)).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { ADMIN, signIn, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { ADMIN, signIn, signInNewUser } from './people.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 
 test('the sidebar shows the user and stays collapsed', async ({ page }) => {
-  await signedIn(page, 'contractor', { name: 'maria de la cruz' });
+  await signInNewUser(page, 'contractor', { name: 'maria de la cruz' });
   await page.goto('/dashboard');
   await expect(page.getByRole('banner')).toContainText('Welcome, maria de la cruz');
   await expect(page.getByRole('banner')).toContainText('Contractor');
@@ -43,7 +43,7 @@ test('an admin sees the admin link', async ({ page }) => {
 });
 
 test('the menu is an overlay below 768 px', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+  await signInNewUser(page, 'subcontractor');
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/dashboard');
   await expect(sidebar(page)).toBeVisible();
@@ -59,7 +59,7 @@ test('the menu is an overlay below 768 px', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings$/);
   await expect(menu).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('mobile_menu_open'))).toBe('false');
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 const canvas = (page: Page) => page.locator('body');
@@ -99,7 +99,7 @@ test('a user can return to the system theme', async ({ page }) => {
 test('a chosen theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.emulateMedia({ colorScheme: 'light' });
-  // The application's own scripts never arrive: what is seen is the first paint.
+  // Without the application's scripts, the page stays at its first paint.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(canvas(page)).toHaveCSS('background-color', DARK);
@@ -109,5 +109,5 @@ test('the signed-out header has four links', async ({ page }) => {
   await page.goto('/login');
   const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
   await expect(links).toHaveText(['Login', 'Register', 'Direct Login', 'Login Test']);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

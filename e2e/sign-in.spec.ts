@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { register, signedIn } from './people.ts';
+import {
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectToast,
+  tabTo,
+  waitForRoundTrip,
+} from './page-checks.ts';
+import { register, signInNewUser } from './people.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
@@ -23,7 +29,7 @@ test('the sign-in form validates its fields', async ({ page }) => {
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   expect(certificationCalls).toHaveLength(1);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(/\/register$/);
@@ -89,9 +95,7 @@ test('other errors are shown on the page and in a toast', async ({ page }) => {
   await expect(page.getByRole('alert').first()).toHaveText('Login failed');
 });
 
-test('an HTML response is resolved by a session check', async ({
-  page,
-}) => {
+test('an HTML response is resolved by a session check', async ({ page }) => {
   const person = await register(page.request, 'client');
   await page.goto('/login');
   await page.route('**/api/auth/login', async (route) => {
@@ -104,10 +108,8 @@ test('an HTML response is resolved by a session check', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a signed-in user is redirected to the dashboard', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a signed-in user is redirected to the dashboard', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
   for (const path of ['/login', '/register', '/']) {
@@ -116,16 +118,17 @@ test('a signed-in user is redirected to the dashboard', async ({
   }
 });
 
-test('a signed-out user is redirected to the sign-in page after the session check', async ({
-  page,
-}) => {
+test('a signed-out user is redirected to the sign-in page after the session check', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/session', async (route) => {
     await held.promise;
     await route.continue();
   });
+  const check = page.waitForRequest('**/api/auth/session');
   await page.goto('/settings');
-  await page.waitForTimeout(300);
+  await check;
+  // A redirect before the result of the check would have happened by the time a later call returns.
+  await waitForRoundTrip(page);
   await expect(page).toHaveURL(/\/settings$/);
   held.resolve();
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
@@ -140,7 +143,7 @@ test('an unknown address shows the not-found card', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 async function tryToSignIn(page: Page): Promise<void> {

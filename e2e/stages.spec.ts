@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { makeJob, moveTo, openProject, shopWithProject, stored } from './jobs.ts';
+import { createJob, moveToStage, openProject, shopWithProject, fetchList } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
 test('a shop completes a stage and goes back', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await openProject(page, await makeJob(page.request, { stage: 'printed_sample_sent_to_client' }));
+  await signInNewUser(page, 'contractor');
+  await openProject(page, await createJob(page.request, { stage: 'printed_sample_sent_to_client' }));
   await expect(page.getByText('30% complete')).toBeVisible();
   await complete(page).click();
   await expectToast(page, 'Progress Updated', 'Now at: Final Artwork Approval');
@@ -21,8 +21,8 @@ test('a shop completes a stage and goes back', async ({ page }) => {
 });
 
 test('a failed move shows an error', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'printed_sample_sent_to_client' });
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'printed_sample_sent_to_client' });
   await openProject(page, job);
   const moves = `**/api/projects/${job.id}`;
   await page.route(moves, (route) => route.fulfill({ status: 503, json: { message: 'Back in a minute.' } }));
@@ -40,8 +40,8 @@ test('a failed move shows an error', async ({ page }) => {
 });
 
 test('a stage does not move when the gate check fails', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'wrap_shipped' });
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'wrap_shipped' });
   await openProject(page, job);
   await page.route(`**/api/projects/${job.id}`, (route) => route.abort());
   await complete(page).click();
@@ -57,8 +57,8 @@ test('a stage does not move when the gate check fails', async ({ page }) => {
 });
 
 test('the last stage has a button that completes the job', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await openProject(page, await makeJob(page.request, { stage: 'post_installation_photos_uploaded' }));
+  await signInNewUser(page, 'contractor');
+  await openProject(page, await createJob(page.request, { stage: 'post_installation_photos_uploaded' }));
   await page.getByRole('button', { name: 'Job Completed' }).click();
   await expectToast(page, 'Progress Updated', 'The job is completed.');
   await expect(page.getByText(/^Completed on /)).toBeVisible();
@@ -68,7 +68,7 @@ test('each gallery accepts photos at its own stages', async ({ page }) => {
   const { project } = await shopWithProject(page);
   const buffer = await jpegPhoto({ width: 400, height: 300, orientation: 1 });
   for (const { stage, open, closed } of GALLERIES) {
-    await moveTo(page.request, project, stage);
+    await moveToStage(page.request, project, stage);
     await openProject(page, project);
     for (const name of closed)
       await expect(
@@ -79,7 +79,7 @@ test('each gallery accepts photos at its own stages', async ({ page }) => {
     await input.setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer });
     await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
   }
-  const photos = await stored<Photo>(page.request, `/api/projects/${project.id}/photos`);
+  const photos = await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`);
   expect(photos.map(({ type, caption }) => [type, caption])).toEqual([
     ['post-installation', 'Post-installation photo'],
     ['pre-installation', 'Pre-installation photo'],

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, assignedProject, installer, row } from './installers.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, signIn, signedIn } from './people.ts';
+import { addToTeam, assignedProject, registerInstaller, row } from './installers.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, signIn, signInNewUser } from './people.ts';
 
 test('an empty team links to the registry', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await page
     .getByRole('complementary', { name: 'Sidebar' })
@@ -14,22 +14,20 @@ test('an empty team links to the registry', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Subcontractors' })).toBeVisible();
   await expect(page.getByText('No subcontractors in your team yet')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('link', { name: 'Browse the Registry' }).click();
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('the team shows contact details and project figures', async ({
-  page,
-}) => {
-  const tomas = await installer(page.request, {
+test('the team shows contact details and project figures', async ({ page }) => {
+  const tomas = await registerInstaller(page.request, {
     name: 'Tomás Herrera',
     email: 'tomas@herrera.example',
     company: 'Herrera Wrap Co.',
     phone: '+1 555 0142',
   });
-  const wes = await installer(page.request, { name: 'Wes Dutton' });
-  await signedIn(page, 'contractor');
+  const wes = await registerInstaller(page.request, { name: 'Wes Dutton' });
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, wes, tomas);
   await assignedProject(page, tomas, { name: 'Bakery van' });
   await assignedProject(page, tomas, { name: 'Dairy truck', completed: true });
@@ -54,7 +52,7 @@ test('the team shows contact details and project figures', async ({
     'mailto:tomas@herrera.example',
   );
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByPlaceholder('Search subcontractors...').fill('herrera');
   await expect(row(page, wes)).toBeHidden();
@@ -71,8 +69,8 @@ test('the team shows contact details and project figures', async ({
 });
 
 test('an installer is removed by keyboard and keeps the current job', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, ben);
   const project = await assignedProject(page, ben, { name: 'Bakery van' });
   await page.goto('/subcontractors');
@@ -81,7 +79,7 @@ test('an installer is removed by keyboard and keeps the current job', async ({ p
   const dialog = page.getByRole('alertdialog', { name: 'Remove from your team?' });
   await expect(dialog).toContainText('Ben Okafor leaves your team.');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove Ben Okafor' })).toBeFocused();
@@ -96,8 +94,8 @@ test('an installer is removed by keyboard and keeps the current job', async ({ p
 });
 
 test('a failed removal can be retried', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, ben);
   await page.goto('/subcontractors');
   await page.getByRole('button', { name: 'Remove Ben Okafor' }).click();
@@ -115,21 +113,20 @@ test('a failed removal can be retried', async ({ page }) => {
 
 test('a team that fails to load can be retried', async ({ page }) => {
   const people = [
-    await installer(page.request, { name: 'Ada Ames' }),
-    await installer(page.request, { name: 'Ben Bell' }),
-    await installer(page.request, { name: 'Cleo Cole' }),
+    await registerInstaller(page.request, { name: 'Ada Ames' }),
+    await registerInstaller(page.request, { name: 'Ben Bell' }),
+    await registerInstaller(page.request, { name: 'Cleo Cole' }),
   ];
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, ...people);
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => (fail = resolve));
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/subcontractors?*', async (route) => {
-    await failing;
+    await held.promise;
     await route.fulfill({ status: 500, json: { message: 'Something went wrong (request 7)' } });
   });
   await page.goto('/subcontractors');
   await expect(page.getByText('Loading subcontractors...')).toBeAttached();
-  fail();
+  held.resolve();
   await expect(page.getByText('Something went wrong (request 7)')).toBeVisible();
   await page.unroute('**/api/subcontractors?*');
   await page.route('**/api/subcontractors?*', (route) =>
@@ -142,11 +139,11 @@ test('a team that fails to load can be retried', async ({ page }) => {
 });
 
 test('users who do not hire have no team', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+  await signInNewUser(page, 'subcontractor');
   await page.goto('/subcontractors');
   await expect(page.getByText('For those who hire installers')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View my profile' })).toBeVisible();
-  await signedIn(page, 'client');
+  await signInNewUser(page, 'client');
   await page.goto('/subcontractors');
   await expect(page.getByText('For those who hire installers')).toBeVisible();
   await signIn(page, ADMIN);
@@ -155,7 +152,7 @@ test('users who do not hire have no team', async ({ page }) => {
 });
 
 test('an installer gets a team after switching to contractor', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+  await signInNewUser(page, 'subcontractor');
   await page.goto('/settings');
   await page.getByLabel('Contractor (Listed)').check();
   const items = page.getByRole('complementary', { name: 'Sidebar' });

@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { signedIn } from './people.ts';
-import { artworkPanel, DHL, expectBelowTheStrip, UPS, wrapPanel } from './tracking-panels.ts';
+import { createJob } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
+import { artworkPanel, DHL, expectNotCovered, UPS, wrapPanel } from './tracking-panels.ts';
 
-test('saving wrap tracking moves the project to Wrap Shipped', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'wrap_printed' });
+test('saving wrap tracking moves the project to Wrap Shipped', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'wrap_printed' });
   await page.goto(`/project/${job.id}`);
   const panel = wrapPanel(page);
   await expect(panel.getByText('No tracking items added yet.')).toBeVisible();
@@ -20,9 +18,9 @@ test('saving wrap tracking moves the project to Wrap Shipped', async ({
     await expect(panel.getByText('Please add tracking information for the shipped wrap.')).toBeVisible();
     await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
     await expect(panel.getByText('Saving moves the project on to ‘Wrap Shipped’ (70%).')).toBeVisible();
-    await expectBelowTheStrip(page, 'wrap-tracking');
+    await expectNotCovered(page, 'wrap-tracking');
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 
   await test.step('the carrier is suggested and not overwritten', async () => {
@@ -55,8 +53,8 @@ test('saving wrap tracking moves the project to Wrap Shipped', async ({
 });
 
 test('several artwork proof shipments are saved together by keyboard', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'artwork_submitted_for_client_review' });
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'artwork_submitted_for_client_review' });
   await page.goto(`/project/${job.id}`);
   const panel = artworkPanel(page);
   await tabTo(page, page.getByRole('link', { name: 'Add Tracking' }));
@@ -90,11 +88,9 @@ test('several artwork proof shipments are saved together by keyboard', async ({ 
   await expect(page.getByText('Add the tracking number and carrier of the artwork proof.')).toBeHidden();
 });
 
-test('a failed save keeps the input over a reload', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('a failed save keeps the input over a reload', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#artwork-tracking`);
   const panel = artworkPanel(page);
   await panel.getByRole('textbox', { name: 'Tracking Number' }).fill('A-1');
@@ -117,8 +113,8 @@ test('a failed save keeps the input over a reload', async ({
 });
 
 test('a failed wrap save shows the specified message', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#wrap-tracking`);
   const panel = wrapPanel(page);
   await page.route('**/tracking', (route) =>
@@ -132,11 +128,11 @@ test('a failed wrap save shows the specified message', async ({ page }) => {
 });
 
 test('the address of the section scrolls to it', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#tracking`);
-  await expectBelowTheStrip(page, 'tracking');
+  await expectNotCovered(page, 'tracking');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
-  await expectBelowTheStrip(page, 'tracking');
+  await expectNotCovered(page, 'tracking');
 });

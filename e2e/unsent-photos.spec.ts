@@ -4,11 +4,11 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { openProject, shopWithProject, stored } from './jobs.ts';
+import { openProject, shopWithProject, fetchList } from './jobs.ts';
 import { wasReloaded, watchForReload } from './live-acts.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { expireAt, register, signedIn } from './people.ts';
+import { expireSessionAt, register, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
 const PHOTOS = '**/api/projects/*/photos';
@@ -17,18 +17,18 @@ test('the browser asks before it discards waiting photos', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await page.context().setOffline(true);
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
-  await expectQuestionAtLeaving(page);
+  await expectLeaveQuestion(page);
 });
 
 test('the browser asks before it discards a rejected photo', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.fulfill({ status: 415, json: { message: 'Not a photo' } }));
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText('Not a photo')).toBeVisible();
-  await expectQuestionAtLeaving(page);
+  await expectLeaveQuestion(page);
 });
 
 test('photos stopped by an expired session are sent after the sign-in', async ({ page }) => {
@@ -44,12 +44,12 @@ test('photos stopped by an expired session are sent after the sign-in', async ({
 });
 
 test('photos of a new project are kept during the sign-in', async ({ page }) => {
-  const shop = await signedIn(page, 'contractor');
+  const shop = await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
   const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
   await dialog.locator('input[type=file]').first().setInputFiles(photo);
-  await expireAt(page, '**/api/projects');
+  await expireSessionAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await typeIn(page, shop);
@@ -60,7 +60,7 @@ test('photos of a new project are kept during the sign-in', async ({ page }) => 
 });
 
 test('photos of a cancelled project are deleted', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
   await dialog.locator('input[type=file]').first().setInputFiles(photo);
@@ -72,7 +72,7 @@ test('photos of a cancelled project are deleted', async ({ page }) => {
 
 test('the sign-in page asks before it discards photos', async ({ page }) => {
   await photosWithoutSession(page);
-  await expectQuestionAtLeaving(page);
+  await expectLeaveQuestion(page);
 });
 
 test('another user neither sees nor sends waiting photos', async ({ page, otherPage }) => {
@@ -96,16 +96,13 @@ test('another user neither sees nor sends waiting photos', async ({ page, otherP
   await expect.poll(() => photosOf(page, project)).toHaveLength(2);
 });
 
-test('photos wait in their tab while another tab signs in again', async ({
-  page,
-  context,
-}) => {
+test('photos wait in their tab while another tab signs in again', async ({ page, context }) => {
   const { shop, project } = await shopWithProject(page);
   await openProject(page, project);
   const second = await context.newPage();
   await second.goto('/my-projects');
   await page.route(PHOTOS, (route) => route.abort());
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await watchForReload(page);
 
@@ -123,7 +120,7 @@ test('signing out with waiting photos can be cancelled', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   const question = page.getByRole('alertdialog', { name: 'Discard 1 unsent photo?' });
@@ -137,7 +134,7 @@ test('signing out discards waiting photos', async ({ page }) => {
   const { shop, project } = await shopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await page.getByRole('button', { name: 'Discard and log out' }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -153,36 +150,36 @@ test('signing out discards waiting photos', async ({ page }) => {
 test('a successful upload is reported despite an earlier failure', async ({ page }) => {
   const { project } = await shopWithProject(page);
   await openProject(page, project);
-  const refuse = { status: 415, json: { message: 'Not a photo' } };
-  await page.route(PHOTOS, (route) => route.fulfill(refuse), { times: 1 });
-  await choose(page, 'broken.jpg');
+  const rejection = { status: 415, json: { message: 'Not a photo' } };
+  await page.route(PHOTOS, (route) => route.fulfill(rejection), { times: 1 });
+  await choosePhotos(page, 'broken.jpg');
   await expectToast(page, 'Upload Failed', 'Not a photo');
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
   await expect(gallery(page).getByText('broken.jpg')).toBeVisible();
 });
 
-/** A shop whose session has ended with two photos on their way: it is at the sign-in. */
+/** Ends a shop's session while two photos are uploading. The page then shows the sign-in form. */
 async function photosWithoutSession(page: Page): Promise<{ shop: Person; project: Project }> {
   const { shop, project } = await shopWithProject(page);
   await openProject(page, project);
-  await expireAt(page, PHOTOS);
-  await choose(page, 'front.jpg', 'back.jpg');
+  await expireSessionAt(page, PHOTOS);
+  await choosePhotos(page, 'front.jpg', 'back.jpg');
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');
   return { shop, project };
 }
 
-async function choose(page: Page, ...names: string[]): Promise<void> {
+async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
   const buffer = await jpegPhoto({ width: 400, height: 300 });
   const files = names.map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
   await gallery(page).locator('input[type=file]').first().setInputFiles(files);
 }
 
-async function expectQuestionAtLeaving(page: Page): Promise<void> {
-  const asked = page.waitForEvent('dialog');
+async function expectLeaveQuestion(page: Page): Promise<void> {
+  const dialogOpened = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialogOpened;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 }
@@ -195,4 +192,5 @@ async function typeIn(page: Page, { username, password }: Person): Promise<void>
 
 const gallery = (page: Page): Locator => page.getByRole('region', { name: 'Initial Photos' });
 
-const photosOf = (page: Page, { id }: Project) => stored<Photo>(page.request, `/api/projects/${id}/photos`);
+const photosOf = (page: Page, { id }: Project) =>
+  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
