@@ -26,7 +26,7 @@ test('an admin verifies a declared document', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectToast(page, 'Verification updated');
   await expect(insurance).toBeChecked();
-  await expect(insurance).toContainText(/Verified by story-admin, \w{3} \d{1,2}, \d{4} \d{1,2}:\d\d (AM|PM)/);
+  await expect(insurance).toContainText(/Verified by test-admin, \w{3} \d{1,2}, \d{4} \d{1,2}:\d\d (AM|PM)/);
   await expect(row(page, person)).toContainText('Verified');
   await insurance.click();
   await expect(insurance).toContainText('Declared, not verified');

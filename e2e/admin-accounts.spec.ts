@@ -37,10 +37,12 @@ test('an admin adds a subcontractor by keyboard', async ({ page, playwright, bas
   await expect(dialog).toBeHidden();
   await expect(row(page, { username })).toContainText('Hexis');
 
-  const theirs = await playwright.request.newContext({ baseURL });
-  const response = await theirs.post('/api/auth/login', { data: { username, password: 'vinyl-and-heat-7' } });
+  const anonymous = await playwright.request.newContext({ baseURL });
+  const response = await anonymous.post('/api/auth/login', {
+    data: { username, password: 'vinyl-and-heat-7' },
+  });
   expect(await response.json()).toMatchObject({ name: 'Ben Okafor', role: 'subcontractor', phone: null });
-  await theirs.dispose();
+  await anonymous.dispose();
 });
 
 test('Add Wrap Shop creates a contractor', async ({ page }) => {
@@ -102,10 +104,10 @@ test('Edit User saves only the changed fields', async ({ page, playwright, baseU
   await expect(row(page, person)).toContainText('Maria Lopez');
   await expect(row(page, person)).toContainText('Oracal');
 
-  const theirs = await playwright.request.newContext({ baseURL });
-  const response = await theirs.post('/api/auth/login', { data: person });
+  const anonymous = await playwright.request.newContext({ baseURL });
+  const response = await anonymous.post('/api/auth/login', { data: person });
   expect(await response.json()).toMatchObject({ name: 'Maria Lopez', phone: null });
-  await theirs.dispose();
+  await anonymous.dispose();
 });
 
 test('unknown certification names are not shown as none', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { moveToStage, openWithLiveStream, shopWithProject, fetchList } from './jobs.ts';
+import { moveToStage, openWithLiveStream, createShopWithProject, fetchList } from './jobs.ts';
 import { submitNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
@@ -50,7 +50,7 @@ test('a failed background photo is uploaded again from its gallery', async ({ pa
 });
 
 test('a failed photo can be retried after the stage closes its gallery', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await moveToStage(page.request, project, 'wrap_printed');
   await openWithLiveStream(page, `/project/${project.id}`);
   const gallery = galleryOf(page, 'Initial Photos');

@@ -42,7 +42,7 @@ export async function startUnreliableProxy(origin: string): Promise<UnreliablePr
     browser.pipe(upstream).pipe(browser);
   });
   return {
-    origin: `http://127.0.0.1:${await listening(server)}`,
+    origin: `http://127.0.0.1:${await listenOnFreePort(server)}`,
     breakAfter: (bytes) => {
       limit = bytes;
     },
@@ -86,7 +86,7 @@ async function abortAfterResponse(route: Route): Promise<void> {
   await route.abort();
 }
 
-async function listening(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { fetchDetails, shopWithProject } from './jobs.ts';
+import { fetchDetails, createShopWithProject } from './jobs.ts';
 
 // March 5 in both time zones: late evening in Auckland, early morning in Los Angeles.
 const NOW = new Date('2027-03-05T10:30:00Z');
@@ -11,7 +11,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
 
     test('a deadline keeps its day in this time zone', async ({ page }) => {
       await page.clock.setFixedTime(NOW);
-      const { project } = await shopWithProject(page, { deadline: '2027-03-05' });
+      const { project } = await createShopWithProject(page, { deadline: '2027-03-05' });
       await page.goto('/my-projects');
       await expect(page.getByText('Deadline: Mar 5, 2027 · Due today')).toBeVisible();
       await page.goto(`/edit-project?id=${project.id}`);

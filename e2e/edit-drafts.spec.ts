@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { leaveDialog, openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { fetchDetails, shopWithProject } from './jobs.ts';
+import { fetchDetails, createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireSessionAt } from './people.ts';
 
 test('unsaved changes are protected when the user leaves the form', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await page.getByLabel('Project Name').fill('Half a na');
@@ -37,7 +37,7 @@ test('unsaved changes are protected when the user leaves the form', async ({ pag
 });
 
 test('unsaved changes are restored after a reload and a new sign-in', async ({ page }) => {
-  const { shop, project } = await shopWithProject(page);
+  const { shop, project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
   await tab(page, 'Job Details').click();
@@ -71,7 +71,7 @@ test('unsaved changes are restored after a reload and a new sign-in', async ({ p
 });
 
 test('restored changes can be discarded', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Never mind');
   page.on('dialog', (dialog) => void dialog.accept());

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { fetchDetails, editByApi, createProject, registerClient, shopWithProject } from './jobs.ts';
+import { fetchDetails, editByApi, createProject, registerClient, createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { ADMIN, register, signInNewUser, signIn } from './people.ts';
 
 test('an unknown client address is shown on its tab', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Client’s e-mail address').fill('nobody@fleet.example');
   await tab(page, 'Wrap Details').click();
@@ -21,7 +21,7 @@ test('an unknown client address is shown on its tab', async ({ page }) => {
 });
 
 test('a shop assigns and unassigns an installer of its team', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const installer = await register(page.request, 'subcontractor', {
     name: 'Omar Reyes',
     company: 'Reyes Films',
@@ -47,7 +47,7 @@ test('a shop assigns and unassigns an installer of its team', async ({ page }) =
 });
 
 test('an admin assigns an installer of the shop’s team', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
   await createProject(page.request, { subcontractorId: installer.id });
   await signIn(page, ADMIN);
@@ -60,7 +60,7 @@ test('an admin assigns an installer of the shop’s team', async ({ page }) => {
 });
 
 test('a shop adds and removes a client', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Add client' }).click();
@@ -80,7 +80,7 @@ test('a shop adds and removes a client', async ({ page }) => {
 });
 
 test('only the shop and an admin edit a project', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
   await editByApi(page.request, project.id, { project: { subcontractorId: installer.id } });
 

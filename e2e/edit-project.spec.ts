@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { fetchDetails, registerClient, shopWithProject } from './jobs.ts';
+import { fetchDetails, registerClient, createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 test('a shop edits every field of a project', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Edit Details' }).click();
@@ -34,7 +34,7 @@ test('a shop edits every field of a project', async ({ page }) => {
   await page.getByLabel('Laminate').selectOption('No');
   for (const [label, text] of Object.entries(WRAP)) await fillIn(page, label, text);
 
-  const request = page.waitForRequest((request) => request.method() === 'PUT');
+  const request = page.waitForRequest((sent) => sent.method() === 'PUT');
   await save(page).click();
   expect((await request).headers()['idempotency-key']).toBeTruthy();
   expect((await request).postDataJSON()).toMatchObject({ updatedAt: project.updatedAt });
@@ -91,7 +91,7 @@ test('a shop edits every field of a project', async ({ page }) => {
 });
 
 test('a commercial wrap clears the color', async ({ page }) => {
-  const { project } = await shopWithProject(page, {
+  const { project } = await createShopWithProject(page, {
     wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
   });
   await openEdit(page, project.id, '&tab=wrap-details');
@@ -106,7 +106,7 @@ test('a commercial wrap clears the color', async ({ page }) => {
 });
 
 test('a project needs a name', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id, '&tab=wrap-details');
   await tab(page, 'General').click();
   await page.getByLabel('Project Name').fill('   ');
@@ -132,7 +132,7 @@ test('a project needs a name', async ({ page }) => {
 });
 
 test('a failed save keeps the form', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
   await page.route('**/full-update', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
@@ -169,7 +169,7 @@ test('an invalid project ID shows an error', async ({ page }) => {
 });
 
 test('a project that fails to load can be retried', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.clock.install();
   await page.route('**/details', (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
   await page.goto(`/edit-project?id=${project.id}`);
@@ -187,7 +187,7 @@ test('a project that fails to load can be retried', async ({ page }) => {
 });
 
 test('the tracking tab links to the tracking section of the project', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id, '&tab=tracking');
   await expect(page.getByText(/are edited from the project view/)).toBeVisible();
   const link = page.getByRole('link', { name: 'Go to the project view' });
@@ -199,7 +199,7 @@ test('the tracking tab links to the tracking section of the project', async ({ p
 });
 
 test('every tab is accessible and fits a small phone', async ({ page }) => {
-  const { project } = await shopWithProject(page, { name: 'Harbourbakerydeliveryvan'.repeat(8) });
+  const { project } = await createShopWithProject(page, { name: 'Harbourbakerydeliveryvan'.repeat(8) });
   for (const search of ['', '&tab=job-details', '&tab=wrap-details', '&tab=tracking']) {
     await openEdit(page, project.id, search);
     await expectAccessible(page);
@@ -208,7 +208,7 @@ test('every tab is accessible and fits a small phone', async ({ page }) => {
 });
 
 test('a project is edited by keyboard', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await tabTo(page, page.getByRole('link', { name: 'Edit Details' }));
   await page.keyboard.press('Enter');

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { fetchDetails, editByApi, shopWithProject } from './jobs.ts';
+import { fetchDetails, editByApi, createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 
 test('a conflicting edit lets the second user keep their value', async ({ page }) => {
-  const { project } = await shopWithProject(page, { deadline: '2099-03-05' });
+  const { project } = await createShopWithProject(page, { deadline: '2099-03-05' });
   await page.goto(`/edit-project?id=${project.id}`);
   await page.getByLabel('Project Name').fill('My name');
   await page.getByLabel('Start Date').fill('2099-02-01');
@@ -37,7 +37,7 @@ test('a conflicting edit lets the second user keep their value', async ({ page }
 });
 
 test('a conflicting edit lets the second user accept the other value', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.goto(`/edit-project?id=${project.id}`);
   await page.getByLabel('Project Name').fill('My name');
   await page.getByLabel('Start Date').fill('2099-02-01');

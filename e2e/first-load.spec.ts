@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { shopWithProject } from './jobs.ts';
+import { createShopWithProject } from './jobs.ts';
 
 // Compares the server's preloads (server/http/page-preloads.ts) with the requests of the page.
 
 test('the sign-in page preloads every script it needs', async ({ page }) => {
   const { requests, html } = await load(page, '/login');
-  expect(scriptsMissingIn(html, requests)).toEqual([]);
+  expect(missingScripts(html, requests)).toEqual([]);
 });
 
 for (const path of ['/dashboard', '/my-projects', '/in-progress', '/project/{id}', '/project/{id}/job-sheet'])
   test(`${path} preloads its scripts and uses each preloaded response once`, async ({ page }) => {
-    const { project } = await shopWithProject(page);
+    const { project } = await createShopWithProject(page);
     const { requests, html } = await load(page, path.replace('{id}', String(project.id)));
-    expect(scriptsMissingIn(html, requests)).toEqual([]);
-    const calls = requests.filter((request) => /\/api\/(?!live)/.test(request.url())).map(urlOf);
+    expect(missingScripts(html, requests)).toEqual([]);
+    const calls = requests.filter((request) => /\/api\/(?!live)/.test(request.url())).map(pathOf);
     expect(calls).toEqual([...new Set(calls)]);
     expect(await unusedPreloads(page)).toEqual([]);
   });
@@ -28,14 +28,14 @@ for (const path of [
   '/subcontractor-profile/{installer}',
 ])
   test(`${path} preloads every script it needs`, async ({ page }) => {
-    const { project, shop } = await shopWithProject(page);
+    const { project, shop } = await createShopWithProject(page);
     const filled = path.replace('{id}', String(project.id)).replace('{installer}', String(shop.id));
     const { requests, html } = await load(page, filled);
-    expect(scriptsMissingIn(html, requests)).toEqual([]);
+    expect(missingScripts(html, requests)).toEqual([]);
   });
 
 test('the complete project page makes at most 25 requests', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const { requests } = await load(page, `/project/${project.id}`);
   expect(requests.length).toBeLessThanOrEqual(25);
 });
@@ -53,8 +53,8 @@ async function load(page: Page, path: string): Promise<{ requests: Request[]; ht
 }
 
 /** Scripts without a preload, except those that every page loads after it is shown. */
-function scriptsMissingIn(html: string, requests: readonly Request[]): string[] {
-  const scripts = requests.filter((request) => request.resourceType() === 'script').map(urlOf);
+function missingScripts(html: string, requests: readonly Request[]): string[] {
+  const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
   return scripts.filter((script) => !html.includes(script) && !/\/(toaster|overlay)-/.test(script));
 }
 
@@ -80,7 +80,7 @@ function recordFetches(): void {
   };
 }
 
-function urlOf(request: Request): string {
+function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url());
   return pathname + search;
 }

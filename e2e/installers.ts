@@ -38,7 +38,7 @@ export async function addToTeam(page: Page, ...people: Person[]): Promise<void> 
 }
 
 /** Creates a project of the signed-in shop for this installer. Returns its id. */
-export async function assignedProject(
+export async function createAssignedProject(
   page: Page,
   { id: subcontractorId }: Person,
   { name, completed = false }: { name: string; completed?: boolean },

@@ -44,7 +44,7 @@ export async function createJob(shop: APIRequestContext, job: Job = {}): Promise
 const VAN = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
 
 /** Signs in a new shop and creates a project. */
-export async function shopWithProject(
+export async function createShopWithProject(
   page: Page,
   more: object = {},
 ): Promise<{ shop: Person; project: Project }> {

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { createProject, openProject, sendMessage, shopWithProject } from './jobs.ts';
+import { createProject, openProject, sendMessage, createShopWithProject } from './jobs.ts';
 import { expectAccessible } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 const FAILED = /^More could not be loaded\. The server could not be reached\./;
 
 test('older activities that fail to load can be retried', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await sendMessage(page.request, project, 'The film has arrived');
   // Only the newest activity is in the details, as in a long history.
   await page.route(`**/api/projects/${project.id}/details`, async (route) => {

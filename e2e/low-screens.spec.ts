@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createProject, moveToStage, openWithLiveStream, openProject, shopWithProject } from './jobs.ts';
+import {
+  createProject,
+  moveToStage,
+  openWithLiveStream,
+  openProject,
+  createShopWithProject,
+} from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import { projectAction } from './stage-acts.ts';
@@ -9,7 +15,7 @@ import { projectAction } from './stage-acts.ts';
 const PHONE = { width: 360, height: 740 };
 
 test('a long dialog scrolls on a low screen', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.setViewportSize({ width: 740, height: 360 });
   await openProject(page, project);
   await projectAction(page, 'Mark as Complete').click();
@@ -29,7 +35,7 @@ test('a long dialog scrolls on a low screen', async ({ page }) => {
 });
 
 test('the offline banner does not cover the header on a phone', async ({ page, context }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.setViewportSize(PHONE);
   await openProject(page, project);
   await context.setOffline(true);

@@ -11,7 +11,7 @@ const LIVE = '**/api/live?*';
 const SENDING = '**/api/projects/*/messages';
 
 test('shop and installer exchange messages', async ({ page, otherPage }) => {
-  const { project } = await shopAndInstaller(page, otherPage);
+  const { project } = await createShopAndInstaller(page, otherPage);
   await openProject(page, project);
   await expect(log(page)).toContainText('No messages yet.');
   await expect(log(page)).toHaveCSS('height', '150px');
@@ -25,14 +25,14 @@ test('shop and installer exchange messages', async ({ page, otherPage }) => {
   await expectToast(page, 'Message sent');
   await expect(log(page)).toContainText('You');
   await expect(box(page)).toHaveValue('');
-  expect(await contents(page, project)).toEqual(['The wrap is on its way.\nTracking follows.']);
+  expect(await fetchContents(page, project)).toEqual(['The wrap is on its way.\nTracking follows.']);
 
   await openProject(otherPage, project);
   await expect(log(otherPage)).toContainText('Maria Lopez');
   await box(otherPage).fill('Great, the bay is free on Friday.');
   await otherPage.getByRole('button', { name: 'Send', exact: true }).click();
   await expectToast(otherPage, 'Message sent');
-  expect(await contents(page, project)).toHaveLength(2);
+  expect(await fetchContents(page, project)).toHaveLength(2);
   await page.reload();
   await expect(log(page)).toContainText('Ben Osei');
   await expect(log(page)).toHaveCSS('height', '300px');
@@ -83,7 +83,7 @@ test('messages held by a lost connection survive a reload and arrive once', asyn
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(notSent(page)).toHaveCount(0);
-  await expect.poll(() => contents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
   await expect(log(page).getByText('Truck is here')).toHaveCount(1);
 });
 
@@ -101,7 +101,7 @@ test('messages held by a server restart are sent in order', async ({ page }) => 
   await page.unroute(SENDING);
   await page.unroute(LIVE);
   await expect(notSent(page)).toHaveCount(0, { timeout: 30_000 });
-  await expect.poll(() => contents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
 });
 
 test('a message that was already stored is not shown as unsent', async ({ page }) => {
@@ -159,7 +159,7 @@ test('an unsent message can be retried, edited or discarded', async ({ page }) =
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(notSent(page)).toHaveCount(0);
   await box(page).press('Enter');
-  await expect.poll(() => contents(page, project)).toEqual(['Again', 'Edited']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Again', 'Edited']);
 });
 
 test('messages are kept while the session is expired', async ({ page }) => {
@@ -175,7 +175,7 @@ test('messages are kept while the session is expired', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}`));
-  await expect.poll(() => contents(page, project)).toEqual(['Sent after the session ended']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Sent after the session ended']);
 
   await box(page).fill('Half-typed message');
   await page.reload();
@@ -205,7 +205,7 @@ test('a long conversation opens at its end and loads older messages', async ({ p
   await expect(log(page).getByText('Message number 1.')).toBeInViewport();
 });
 
-async function shopAndInstaller(page: Page, otherPage: Page) {
+async function createShopAndInstaller(page: Page, otherPage: Page) {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
   const installer = await signInNewUser(otherPage, 'subcontractor', { name: 'Ben Osei' });
   return { project: await createProject(page.request, { subcontractorId: installer.id }) };
@@ -221,7 +221,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const notSent = (page: Page) => log(page).getByText('Not sent');
 
 /** The stored messages, oldest first. */
-async function contents(page: Page, { id }: Project): Promise<string[]> {
+async function fetchContents(page: Page, { id }: Project): Promise<string[]> {
   const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
   return messages.map(({ content }) => content).toReversed();
 }

@@ -35,7 +35,7 @@ test('a new user has no notifications', async ({ page }) => {
 
 test('notifications are grouped by kind and link to the project', async ({ page, openBrowser }) => {
   const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: SHOP });
-  const job = await jobWithNotifications(page, shop.request);
+  const job = await createNotifications(page, shop.request);
   await expect(bell(page, '3 unread')).toBeVisible(LIVE_TIMEOUT);
   await bell(page, '3 unread').click();
 
@@ -57,13 +57,13 @@ test('notifications are grouped by kind and link to the project', async ({ page,
   await expect(bell(page, '2 unread')).toBeVisible(LIVE_TIMEOUT);
 
   await test.step('the actor is not notified', async () => {
-    expect(await inboxOf(shop.request)).toEqual([]);
+    expect(await fetchNotifications(shop.request)).toEqual([]);
   });
 });
 
 test('notifications are marked as read and deleted by keyboard', async ({ page, openBrowser }) => {
   const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: SHOP });
-  await jobWithNotifications(page, shop.request);
+  await createNotifications(page, shop.request);
   await expect(bell(page, '3 unread')).toBeVisible(LIVE_TIMEOUT);
   await tabTo(page, bell(page, '3 unread'));
   await page.keyboard.press('Enter');
@@ -204,19 +204,19 @@ test('the bell polls while the live stream is down', async ({ page }) => {
 const SHOP = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
 
 /** Signs in an installer with an open page; the shop adds four photos and a message. */
-async function jobWithNotifications(page: Page, shop: APIRequestContext): Promise<Project> {
+async function createNotifications(page: Page, shop: APIRequestContext): Promise<Project> {
   const installer = await signInNewUser(page, 'subcontractor');
   const job = await createJob(shop, { installer });
   await openWithLiveStream(page, '/dashboard');
   await sendMessage(shop, job, 'The film has arrived');
   for (let photo = 0; photo < 4; photo += 1) await addPhoto(shop, job, 'pre-installation');
   await expect(async () => {
-    expect((await inboxOf(page.request))[0]).toMatchObject({ title: '4 new photos' });
+    expect((await fetchNotifications(page.request))[0]).toMatchObject({ title: '4 new photos' });
   }).toPass(LIVE_TIMEOUT);
   return job;
 }
 
-async function inboxOf(request: APIRequestContext): Promise<{ title: string }[]> {
+async function fetchNotifications(request: APIRequestContext): Promise<{ title: string }[]> {
   return (await request.get('/api/notifications')).json();
 }
 

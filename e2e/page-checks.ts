@@ -107,7 +107,7 @@ export async function recordFrames(page: Page, read: () => string): Promise<() =
   return () => page.evaluate(() => Reflect.get(window, 'recordedStates'));
 }
 
-/** Waits until the page has handled and painted the responses that have arrived. */
+/** Makes another call, after which the page has handled and painted all earlier responses. */
 export async function waitForRoundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/api/health');

@@ -6,7 +6,7 @@ import type { User } from '#shared/users/user.wire.ts';
 
 /** The admin of every test server. */
 export const ADMIN = {
-  username: 'story-admin',
+  username: 'test-admin',
   password: 'keys-to-the-shop-9',
   email: 'admin@wrapline.example',
 };

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, assignedProject, registerInstaller, verifyDocument } from './installers.ts';
+import { addToTeam, createAssignedProject, registerInstaller, verifyDocument } from './installers.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-const profileOf = ({ id }: Person) => `/subcontractor-profile/${id}`;
+const profilePath = ({ id }: Person) => `/subcontractor-profile/${id}`;
 
 test('a shop sees an installer’s details, verification and work for the shop', async ({ page }) => {
   const tomas = await registerInstaller(page.request, {
@@ -21,11 +21,11 @@ test('a shop sees an installer’s details, verification and work for the shop',
   });
   await verifyDocument(page, tomas, 'businessRegistration');
   await signInNewUser(page, 'contractor');
-  await assignedProject(page, tomas, { name: 'Rival’s van', completed: true });
+  await createAssignedProject(page, tomas, { name: 'Rival’s van', completed: true });
   await signInNewUser(page, 'contractor');
-  await assignedProject(page, tomas, { name: 'Bakery van' });
-  const done = await assignedProject(page, tomas, { name: 'Dairy truck', completed: true });
-  await page.goto(profileOf(tomas));
+  await createAssignedProject(page, tomas, { name: 'Bakery van' });
+  const done = await createAssignedProject(page, tomas, { name: 'Dairy truck', completed: true });
+  await page.goto(profilePath(tomas));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Herrera' })).toBeVisible();
   const details = page.getByRole('region', { name: 'Profile' });
@@ -52,7 +52,7 @@ test('a shop sees an installer’s details, verification and work for the shop',
 
   await tabTo(page, page.getByRole('tab', { name: 'Projects' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`${profileOf(tomas)}?tab=performance`);
+  await expect(page).toHaveURL(`${profilePath(tomas)}?tab=performance`);
   await page.reload();
   await expect(page.getByText('1 of 2 projects completed')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Completion Rate' })).toHaveAttribute('value', '50');
@@ -77,7 +77,7 @@ test('a shop sees an installer’s details, verification and work for the shop',
 test('an empty profile shows empty states', async ({ page }) => {
   const wes = await registerInstaller(page.request, { name: 'Wes Dutton' });
   await signInNewUser(page, 'contractor');
-  await page.goto(profileOf(wes));
+  await page.goto(profilePath(wes));
   await expect(page.getByText('Independent · Not specified')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Business Verification' })).toContainText('Not declared');
   await expect(page.getByRole('region', { name: 'Certifications' })).toContainText('None');
@@ -91,7 +91,7 @@ test('an empty profile shows empty states', async ({ page }) => {
 test('a shop adds and removes an installer on the profile page', async ({ page }) => {
   const ben = await registerInstaller(page.request);
   await signInNewUser(page, 'contractor');
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toHaveAttribute(
     'href',
     'mailto:ben@okafor.example',
@@ -109,12 +109,12 @@ test('an installer’s own profile covers the work for every shop', async ({ pag
   const ben = await registerInstaller(page.request);
   for (const name of ['Bakery van', 'Dairy truck']) {
     await signInNewUser(page, 'contractor');
-    await assignedProject(page, ben, { name });
+    await createAssignedProject(page, ben, { name });
   }
   await signIn(page, ben);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'View my registry profile' }).click();
-  await expect(page).toHaveURL(profileOf(ben));
+  await expect(page).toHaveURL(profilePath(ben));
   await expect(page.getByText('You', { exact: true })).toBeVisible();
   await expect(figureOf(page, 'Total Projects')).toHaveText('2');
   await expect(page.getByText('Figures and projects are those of your own shop.')).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a client cannot open the installer’s profile', async ({ page }) => {
   await page.goto(`/project/${id}`);
   await expect(page.getByText('Ben Okafor').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(0);
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByText('Subcontractor Not Found')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -163,12 +163,12 @@ test('team actions depend on the viewer', async ({ page }) => {
   await page.request.post('/api/user/set-role', {
     data: { roleType: 'contractor', allowContractorRole: true },
   });
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByText('In Team')).toBeVisible();
-  await page.goto(profileOf(shop));
+  await page.goto(profilePath(shop));
   await expect(page.getByText('You', { exact: true })).toBeVisible();
   await signIn(page, ADMIN);
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Team/ })).toHaveCount(0);
 });
@@ -181,7 +181,7 @@ test('a profile that fails to load can be retried', async ({ page }) => {
     await held.promise;
     await route.fulfill({ status: 500, json: { message: 'Something went wrong (request 7)' } });
   });
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByText('Loading subcontractor...')).toBeAttached();
   held.resolve();
   await expect(page.getByText('Error loading subcontractor')).toBeVisible();

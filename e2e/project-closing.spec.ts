@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { shopWithProject } from './jobs.ts';
+import { createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { projectAction } from './stage-acts.ts';
 
@@ -9,7 +9,7 @@ const DELETE_QUESTION = 'Are you sure you want to delete this project? This acti
 const confirm = (page: Page) => page.getByRole('alertdialog');
 
 test('a shop completes a project past open gates and undoes it', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await projectAction(page, 'Mark as Complete').click();
   await expect(confirm(page).getByText('Artwork Proof Required')).toBeVisible();
@@ -33,7 +33,7 @@ test('a shop completes a project past open gates and undoes it', async ({ page }
 });
 
 test('a status that fails to save shows the reason', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await projectAction(page, 'Mark as Complete').click();
   await page.route(`**/api/projects/${project.id}`, (route) => route.abort());
@@ -50,7 +50,7 @@ test('a status that fails to save shows the reason', async ({ page }) => {
 });
 
 test('a deleted project is not reachable any more', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.goto('/my-projects');
   await page.getByRole('link', { name: /View Details/ }).click();
   await projectAction(page, 'Delete Project').click();
@@ -77,7 +77,7 @@ test('a deleted project is not reachable any more', async ({ page }) => {
 test('an outdated page shows that its project was deleted', async ({ page }) => {
   // Without the live stream, which would announce the deletion.
   await page.route('**/api/live*', (route) => route.abort());
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/project/${project.id}`);
   await page.getByRole('button', { name: 'More actions' }).click();

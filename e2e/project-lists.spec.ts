@@ -11,8 +11,8 @@ test('My Projects is filtered by status and name', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   await createJob(page.request, { name: 'Harbour Bakery van', more: { deadline: '2099-03-05' } });
   await createJob(page.request, { name: 'Bakery trailer', stage: 'wrap_printed' });
-  const sold = await createJob(page.request, { name: 'Fire truck' });
-  await page.request.put(`/api/projects/${sold.id}`, { data: { completed: true } });
+  const completed = await createJob(page.request, { name: 'Fire truck' });
+  await page.request.put(`/api/projects/${completed.id}`, { data: { completed: true } });
 
   await page.goto('/my-projects');
   await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();

@@ -8,13 +8,13 @@ import {
   createTracking,
   createProject,
   openProject,
-  shopWithProject,
+  createShopWithProject,
 } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { register, signInNewUser } from './people.ts';
 
 test('every address of a project opens its page', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   for (const address of ['/project/{id}', '/projects/{id}', '/project-view?id={id}', '/project-view/{id}']) {
     await page.goto(address.replace('{id}', String(project.id)));
     await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
@@ -48,7 +48,7 @@ test('an invalid project ID shows an error', async ({ page }) => {
 });
 
 test('a page with failed details shows the known fields', async ({ page }) => {
-  const { project } = await shopWithProject(page, {
+  const { project } = await createShopWithProject(page, {
     deadline: '2099-03-05',
     scheduledInstallationDate: '2099-02-20',
   });
@@ -79,7 +79,7 @@ test('a page with failed details shows the known fields', async ({ page }) => {
 });
 
 test('the page refreshes every 60 seconds', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.clock.install();
   await openProject(page, project);
   await editByApi(page.request, project.id, { project: { name: 'Renamed by somebody else' } });
@@ -143,7 +143,7 @@ test('the history is limited to 300 px and can be collapsed', async ({ page }) =
 });
 
 test('an enlarged photo can be downloaded and opened in a new tab', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const photo = await addPhoto(page.request, project, 'post-installation');
   await openProject(page, project);
   const gallery = page.getByRole('region', { name: 'Post-Installation Photos' });

@@ -14,14 +14,14 @@ const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, backgroun
   .toBuffer();
 
 test('the client approves the newest proof', async ({ page, otherPage }) => {
-  const project = await withClient(page, otherPage);
-  await addProof(page.request, project, await design('bakery-v1.png'));
-  await addProof(page.request, project, await design('bakery-v2.png'), 'Larger logo on the doors');
+  const project = await createProjectWithClient(page, otherPage);
+  await addProof(page.request, project, await designFile('bakery-v1.png'));
+  await addProof(page.request, project, await designFile('bakery-v2.png'), 'Larger logo on the doors');
 
   await openProject(page, project);
   // Keeps the shop's page outdated.
-  const outdated = await fetchList<Proof>(page.request, proofsOf(project));
-  await page.route(`**${proofsOf(project)}`, (route) => route.fulfill({ json: outdated }));
+  const outdated = await fetchList<Proof>(page.request, proofsPath(project));
+  await page.route(`**${proofsPath(project)}`, (route) => route.fulfill({ json: outdated }));
   await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect(page.getByText(/recorded as on the client’s behalf/)).toBeVisible();
   await expectAccessible(page);
@@ -42,15 +42,15 @@ test('the client approves the newest proof', async ({ page, otherPage }) => {
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(page, 'Approval Failed', 'This artwork proof is approved already');
-  await page.unroute(`**${proofsOf(project)}`);
+  await page.unroute(`**${proofsPath(project)}`);
   await page.reload();
   await expect(page.getByText(/^Approved by Priya Raman on /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
 });
 
 test('an approval dialog closes when a newer proof arrives', async ({ page, otherPage }) => {
-  const project = await withClient(page, otherPage);
-  const first = await addProof(page.request, project, await design('bakery-v1.png'));
+  const project = await createProjectWithClient(page, otherPage);
+  const first = await addProof(page.request, project, await designFile('bakery-v1.png'));
   await openWithLiveStream(otherPage, `/project/${project.id}`);
   await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   const question = otherPage.getByRole('alertdialog', { name: 'Approve this artwork proof?' });
@@ -59,12 +59,12 @@ test('an approval dialog closes when a newer proof arrives', async ({ page, othe
   await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('bakery-v1.png');
 
-  await addProof(page.request, project, await design('bakery-v2.png'));
+  await addProof(page.request, project, await designFile('bakery-v2.png'));
   await expectToast(otherPage, 'A newer artwork proof has arrived');
   await expect(question).toBeHidden();
   await expectToast(page, 'A newer artwork proof has arrived');
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  const proofs = await fetchList<Proof>(page.request, proofsOf(project));
+  const proofs = await fetchList<Proof>(page.request, proofsPath(project));
   expect(proofs.map(({ fileName, isApproved }) => [fileName, isApproved])).toEqual([
     ['bakery-v2.png', false],
     ['bakery-v1.png', false],
@@ -76,14 +76,14 @@ test('an approval dialog closes when a newer proof arrives', async ({ page, othe
   await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(otherPage, 'Artwork proof approved', 'bakery-v1.png');
-  const [, older] = await fetchList<Proof>(page.request, proofsOf(project));
+  const [, older] = await fetchList<Proof>(page.request, proofsPath(project));
   expect(older).toMatchObject({ id: first.id, isApproved: true });
 });
 
 test('an approval by the shop is recorded on the client’s behalf', async ({ page }) => {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
   const project = await createProject(page.request);
-  await addProof(page.request, project, await design('bakery.png'));
+  await addProof(page.request, project, await designFile('bakery.png'));
   await openProject(page, project);
   await page.getByRole('button', { name: 'Approve bakery.png' }).click();
   await page.route('**/api/artwork-proofs/*/approve', (route) => route.abort());
@@ -97,23 +97,23 @@ test('an approval by the shop is recorded on the client’s behalf', async ({ pa
 test('a shop deletes an unapproved proof after confirmation', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
-  await addProof(page.request, project, await design('wrong-van.png'));
+  await addProof(page.request, project, await designFile('wrong-van.png'));
   await openProject(page, project);
   await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await fetchList<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+  expect(await fetchList<Proof>(page.request, proofsPath(project))).toHaveLength(1);
   await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Artwork proof deleted');
-  expect(await fetchList<Proof>(page.request, proofsOf(project))).toEqual([]);
+  expect(await fetchList<Proof>(page.request, proofsPath(project))).toEqual([]);
 });
 
 test('an installer can only view proofs', async ({ page, otherPage }) => {
   await signInNewUser(page, 'contractor');
   const installer = await signInNewUser(otherPage, 'subcontractor');
   const project = await createProject(page.request, { subcontractorId: installer.id });
-  await addProof(page.request, project, await design('bakery.png'));
+  await addProof(page.request, project, await designFile('bakery.png'));
   await openProject(otherPage, project);
   const proof = otherPage.getByRole('article', { name: 'bakery.png' });
   await expect(proof.getByText('Not approved yet')).toBeVisible();
@@ -152,7 +152,7 @@ test('a failed proof upload keeps the form and is stored once', async ({ page })
   const project = await createProject(page.request);
   await openProject(page, project);
   const form = page.getByRole('form', { name: 'Upload artwork proof' });
-  await form.locator('input[type=file]').setInputFiles(await design('bakery.png'));
+  await form.locator('input[type=file]').setInputFiles(await designFile('bakery.png'));
   await form.getByLabel('Description').fill('Second round');
   await page.route('**/api/artwork-proofs', async (route) => {
     await route.fetch();
@@ -166,17 +166,17 @@ test('a failed proof upload keeps the form and is stored once', async ({ page })
   await page.unroute('**/api/artwork-proofs');
   await form.getByRole('button', { name: 'Upload Proof' }).click();
   await expectToast(page, 'Artwork proof uploaded');
-  expect(await fetchList<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+  expect(await fetchList<Proof>(page.request, proofsPath(project))).toHaveLength(1);
 });
 
-async function withClient(page: Page, otherPage: Page): Promise<Project> {
+async function createProjectWithClient(page: Page, otherPage: Page): Promise<Project> {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
   const client = await signInNewUser(otherPage, 'client', { name: 'Priya Raman' });
   return createProject(page.request, { clientId: client.id });
 }
 
-async function design(name: string) {
+async function designFile(name: string) {
   return { name, mimeType: 'image/png', buffer: await DESIGN };
 }
 
-const proofsOf = ({ id }: Project) => `/api/projects/${id}/artwork-proofs`;
+const proofsPath = ({ id }: Project) => `/api/projects/${id}/artwork-proofs`;

@@ -45,7 +45,7 @@ test('a wrong current password is rejected', async ({ page }) => {
 
 test('a password change signs out the other devices', async ({ page, openBrowser }) => {
   const person = await signInNewUser(page, 'contractor');
-  const phone = await signedInElsewhere(openBrowser, person);
+  const phone = await signInOnPhone(openBrowser, person);
   await page.goto('/settings?tab=security');
   await expect(sessions(page).getByRole('listitem')).toHaveCount(2);
   await tabTo(page, current(page));
@@ -73,13 +73,13 @@ test('a password change signs out the other devices', async ({ page, openBrowser
 
 test('a user ends one or all other sessions', async ({ page, openBrowser }) => {
   const person = await signInNewUser(page, 'subcontractor');
-  const others = [await signedInElsewhere(openBrowser, person), await signedInElsewhere(openBrowser, person)];
+  const others = [await signInOnPhone(openBrowser, person), await signInOnPhone(openBrowser, person)];
   await page.goto('/settings?tab=security');
   await expect(sessions(page).getByRole('listitem')).toHaveCount(3);
-  const here = sessions(page).getByRole('listitem').filter({ hasText: 'This device' });
-  await expect(here).toHaveCount(1);
-  await expect(here).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M/);
-  await expect(here.getByRole('button')).toHaveCount(0);
+  const thisDevice = sessions(page).getByRole('listitem').filter({ hasText: 'This device' });
+  await expect(thisDevice).toHaveCount(1);
+  await expect(thisDevice).toContainText(/Last used [A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M/);
+  await expect(thisDevice.getByRole('button')).toHaveCount(0);
 
   const signOut = sessions(page).getByRole('button', { name: 'Sign out Safari on iPhone' }).first();
   await signOut.click();
@@ -95,7 +95,7 @@ test('a user ends one or all other sessions', async ({ page, openBrowser }) => {
 
   await sessions(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();
-  await expectToast(page, 'Sessions ended', 'You are signed out everywhere but here.');
+  await expectToast(page, 'Sessions ended', 'You are signed out everywhere but thisDevice.');
   await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
   for (const other of others) {
     expect((await other.request.get('/api/auth/session')).status()).toBe(401);
@@ -104,7 +104,7 @@ test('a user ends one or all other sessions', async ({ page, openBrowser }) => {
 
 test('a change with a lost response is applied once', async ({ page, openBrowser }) => {
   const person = await signInNewUser(page, 'contractor');
-  await signedInElsewhere(openBrowser, person);
+  await signInOnPhone(openBrowser, person);
   await page.goto('/settings?tab=security');
 
   await loseOneResponse(page, '**/sessions/*');
@@ -136,7 +136,7 @@ async function fill(page: Page, currentPassword: string, newPassword: string): P
 }
 
 /** Signs in the same person on a phone. */
-async function signedInElsewhere(openBrowser: OpenBrowser, person: Person): Promise<Page> {
+async function signInOnPhone(openBrowser: OpenBrowser, person: Person): Promise<Page> {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) Version/17.6 Mobile Safari/604.1';
   const page = await openBrowser({ userAgent });
   await signIn(page, person);

@@ -15,7 +15,7 @@ test('an expired session restores the settings after the sign-in', async ({ page
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Session expired');
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
-  await typeIn(page, person);
+  await submitSignInForm(page, person);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Unsaved');
@@ -40,7 +40,7 @@ test('an expired session restores the pages of other tabs', async ({ page, conte
   await Promise.race([save.catch(() => undefined), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/);
-  await typeIn(page, person);
+  await submitSignInForm(page, person);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(second).toHaveURL(/\/my-projects\?q=van$/);
 });
@@ -65,7 +65,7 @@ test('an expired session restores the New Project dialog', async ({ page }) => {
   await expireSessionAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
-  await typeIn(page, person);
+  await submitSignInForm(page, person);
   await expect(dialog.getByText('What you entered is back. Photos have to be chosen again.')).toBeVisible();
   await expect(dialog.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
   await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
@@ -101,7 +101,7 @@ test('drafts contain no passwords and are private to their user', async ({ page 
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   const other = await register(page.request, 'client', { name: 'Noor Client' });
-  await typeIn(page, other);
+  await submitSignInForm(page, other);
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('Noor Client');
 });
@@ -238,7 +238,7 @@ test('another user in another tab restarts the page', async ({ page, context }) 
 });
 
 /** Signs in with the form. */
-async function typeIn(page: Page, { username, password }: Person): Promise<void> {
+async function submitSignInForm(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

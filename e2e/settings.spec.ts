@@ -25,7 +25,7 @@ test('a shop saves only the changed profile fields', async ({ page }) => {
   await page.getByLabel('Full Name').fill('Dana W.');
   await page.getByLabel('Phone Number (Optional)').fill('');
   await certifications(page).getByLabel('3M').check();
-  const request = page.waitForRequest((request) => request.method() === 'PATCH');
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
   const rechecks = recordSessionChecks(page);
   await save(page).click();
   const { certifications: chosen, ...body } = (await request).postDataJSON();
@@ -79,15 +79,15 @@ test('input during a save is kept for the next save', async ({ page }) => {
   await expect(page.getByText('Welcome, Dana W.')).toBeVisible();
   await expect(company).toHaveValue('Whitfield Wraps');
   await expect(page.getByLabel('Phone Number (Optional)')).toHaveValue('555 0142');
-  expect(await draft(page)).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
+  expect(await readDraft(page)).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
 
-  const request = page.waitForRequest((request) => request.method() === 'PATCH');
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
   await save(page).click();
   const body = (await request).postDataJSON();
   expect(body).toMatchObject({ company: 'Whitfield Wraps', phone: '555 0142' });
   expect(body).not.toHaveProperty('name');
   await expect(save(page)).toBeVisible();
-  await expect.poll(() => draft(page)).toBeNull();
+  await expect.poll(() => readDraft(page)).toBeNull();
 });
 
 test('a save on another tab leaves no draft', async ({ page }) => {
@@ -100,7 +100,7 @@ test('a save on another tab leaves no draft', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
   release();
   await expectToast(page, 'Profile updated');
-  expect(await draft(page)).toBeNull();
+  expect(await readDraft(page)).toBeNull();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(page.getByLabel('Company (Optional)')).toHaveValue('Whitfield Wraps');
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
@@ -158,7 +158,7 @@ test('the certification list has a default when it is empty', async ({ page }) =
     await expect(certifications(page).getByLabel(name)).toBeVisible();
   await expect(certifications(page).locator('div').first()).toHaveCSS('max-height', '240px');
   await certifications(page).getByLabel('PPF').check();
-  const request = page.waitForRequest((request) => request.method() === 'PATCH');
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
   await save(page).click();
   expect((await request).postDataJSON()).toMatchObject({ certifications: ['PPF'] });
 
@@ -218,7 +218,7 @@ async function holdSave(page: Page): Promise<() => void> {
 }
 
 /** The stored draft of the profile; null without one. */
-async function draft(page: Page): Promise<unknown> {
+async function readDraft(page: Page): Promise<unknown> {
   const entry = await page.evaluate(() =>
     Object.entries(sessionStorage).find(([name]) => name.endsWith('_profile')),
   );

@@ -59,7 +59,7 @@ test('a user signs in by keyboard', async ({ page }) => {
 
 test('wrong credentials show an error without a toast', async ({ page }) => {
   await page.goto('/login');
-  await tryToSignIn(page);
+  await submitWrongCredentials(page);
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
   await expect(page.getByText('Login failed')).toBeHidden();
 });
@@ -76,7 +76,7 @@ test('the sign-in never redirects to another site', async ({ page }) => {
 test('a 401 without a message shows the default message', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }));
   await page.goto('/login');
-  await tryToSignIn(page);
+  await submitWrongCredentials(page);
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
 });
 
@@ -85,7 +85,7 @@ test('other errors are shown on the page and in a toast', async ({ page }) => {
     route.fulfill({ status: 429, json: { message: 'Slow down' } }),
   );
   await page.goto('/login');
-  await tryToSignIn(page);
+  await submitWrongCredentials(page);
   await expectToast(page, 'Login failed', 'Slow down');
   await expect(page.getByRole('alert').first()).toHaveText('Slow down');
   await page.unroute('**/api/auth/login');
@@ -146,7 +146,7 @@ test('an unknown address shows the not-found card', async ({ page }) => {
   await expectNoHorizontalScroll(page);
 });
 
-async function tryToSignIn(page: Page): Promise<void> {
+async function submitWrongCredentials(page: Page): Promise<void> {
   await username(page).fill('nobody-here');
   await password(page).fill('some-password-1');
   await signIn(page).click();

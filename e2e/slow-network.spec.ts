@@ -12,7 +12,7 @@ import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 test('a photo interrupted during upload is retried and stored once', async ({ page, wrapline }) => {
-  const { proxy, project, gallery } = await galleryBehindProxy(page, wrapline);
+  const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
 
   proxy.breakAfter(200_000);
   await choosePhotos(gallery, await largePhoto(), 'front.jpg');
@@ -50,7 +50,7 @@ test('a photo with a lost response is retried by hand and stored once', async ({
 });
 
 test('photos and a message survive a disconnection on a slow network', async ({ page, wrapline }) => {
-  const { proxy, project, gallery } = await galleryBehindProxy(page, wrapline);
+  const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
   const network = await throttleNetwork(page);
   const names = ['front.jpg', 'side.jpg', 'rear.jpg'];
   await choosePhotos(gallery, await largePhoto(), ...names);
@@ -78,7 +78,7 @@ test('photos and a message survive a disconnection on a slow network', async ({ 
 
 test('a stalled connection does not block the upload queue', async ({ page, wrapline }) => {
   await page.clock.install();
-  const { proxy, project, gallery } = await galleryBehindProxy(page, wrapline);
+  const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
   proxy.stallAfter(200_000);
   await choosePhotos(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
   await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
@@ -117,7 +117,7 @@ test('a message without a response is sent later', async ({ page }) => {
 });
 
 /** Opens a shop's project through a proxy that can fail. */
-async function galleryBehindProxy(page: Page, wrapline: string) {
+async function openThroughProxy(page: Page, wrapline: string) {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   const proxy = await startUnreliableProxy(wrapline);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { createJob, moveToStage, openProject, shopWithProject, fetchList } from './jobs.ts';
+import { createJob, moveToStage, openProject, createShopWithProject, fetchList } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
@@ -65,7 +65,7 @@ test('the last stage has a button that completes the job', async ({ page }) => {
 });
 
 test('each gallery accepts photos at its own stages', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const buffer = await jpegPhoto({ width: 400, height: 300, orientation: 1 });
   for (const { stage, open, closed } of GALLERIES) {
     await moveToStage(page.request, project, stage);
@@ -106,7 +106,7 @@ const GALLERIES = [
 ] as const;
 
 test('a rejected photo without a message shows a default message', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route('**/photos', (route) => route.fulfill({ status: 500, body: '' }));
   await gallery(page, 'Initial Photos')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, assignedProject, registerInstaller, row } from './installers.ts';
+import { addToTeam, createAssignedProject, registerInstaller, row } from './installers.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, signIn, signInNewUser } from './people.ts';
 
@@ -29,8 +29,8 @@ test('the team shows contact details and project figures', async ({ page }) => {
   const wes = await registerInstaller(page.request, { name: 'Wes Dutton' });
   await signInNewUser(page, 'contractor');
   await addToTeam(page, wes, tomas);
-  await assignedProject(page, tomas, { name: 'Bakery van' });
-  await assignedProject(page, tomas, { name: 'Dairy truck', completed: true });
+  await createAssignedProject(page, tomas, { name: 'Bakery van' });
+  await createAssignedProject(page, tomas, { name: 'Dairy truck', completed: true });
   await page.goto('/subcontractors');
 
   const table = page.getByRole('table', { name: 'My Subcontractors' });
@@ -72,7 +72,7 @@ test('an installer is removed by keyboard and keeps the current job', async ({ p
   const ben = await registerInstaller(page.request);
   await signInNewUser(page, 'contractor');
   await addToTeam(page, ben);
-  const project = await assignedProject(page, ben, { name: 'Bakery van' });
+  const project = await createAssignedProject(page, ben, { name: 'Bakery van' });
   await page.goto('/subcontractors');
   await tabTo(page, page.getByRole('button', { name: 'Remove Ben Okafor' }));
   await page.keyboard.press('Enter');

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { startUnreliableProxy } from './breaking-line.ts';
 import { test } from './fixtures.ts';
-import { createProject, shopWithProject } from './jobs.ts';
+import { createProject, createShopWithProject } from './jobs.ts';
 import { wasReloaded, watchForReload } from './live-acts.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 test('an unreachable server is reported until it is back', async ({ page, wrapline }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const proxy = await startUnreliableProxy(wrapline);
   await page.goto(`${proxy.origin}/project/${project.id}`);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
@@ -24,7 +24,7 @@ test('an unreachable server is reported until it is back', async ({ page, wrapli
 });
 
 test('a project that was not loaded is shown after the network returns', async ({ page, context }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const other = await createProject(page.request, { name: 'Fire engine' });
   // The first project loads the page's code; the data of the second is not loaded.
   await page.goto(`/project/${project.id}`);

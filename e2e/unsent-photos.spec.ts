@@ -4,7 +4,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { openProject, shopWithProject, fetchList } from './jobs.ts';
+import { openProject, createShopWithProject, fetchList } from './jobs.ts';
 import { wasReloaded, watchForReload } from './live-acts.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
@@ -14,7 +14,7 @@ import type { Person } from './people.ts';
 const PHOTOS = '**/api/projects/*/photos';
 
 test('the browser asks before it discards waiting photos', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.context().setOffline(true);
   await choosePhotos(page, 'front.jpg');
@@ -23,7 +23,7 @@ test('the browser asks before it discards waiting photos', async ({ page }) => {
 });
 
 test('the browser asks before it discards a rejected photo', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.fulfill({ status: 415, json: { message: 'Not a photo' } }));
   await choosePhotos(page, 'front.jpg');
@@ -32,14 +32,14 @@ test('the browser asks before it discards a rejected photo', async ({ page }) =>
 });
 
 test('photos stopped by an expired session are sent after the sign-in', async ({ page }) => {
-  const { shop, project } = await photosWithoutSession(page);
+  const { shop, project } = await expireSessionDuringUpload(page);
   await watchForReload(page);
   await expect(page.getByText("2 photos haven't been uploaded.", { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
-  expect(await photosOf(page, project)).toHaveLength(2);
+  expect(await fetchPhotos(page, project)).toHaveLength(2);
   expect(await wasReloaded(page)).toBe(false);
 });
 
@@ -52,7 +52,7 @@ test('photos of a new project are kept during the sign-in', async ({ page }) => 
   await expireSessionAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expect(dialog.getByText('What you entered is back.', { exact: true })).toBeVisible();
   await expect(dialog.getByText('front.jpg')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Project' }).click();
@@ -71,18 +71,18 @@ test('photos of a cancelled project are deleted', async ({ page }) => {
 });
 
 test('the sign-in page asks before it discards photos', async ({ page }) => {
-  await photosWithoutSession(page);
+  await expireSessionDuringUpload(page);
   await expectLeaveQuestion(page);
 });
 
 test('another user neither sees nor sends waiting photos', async ({ page, otherPage }) => {
-  const { shop, project } = await photosWithoutSession(page);
+  const { shop, project } = await expireSessionDuringUpload(page);
   const other = await register(otherPage.request, 'contractor', { name: 'Noor Shop' });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/photos')) sent.push(request.url());
   });
-  await typeIn(page, other);
+  await submitSignInForm(page, other);
   await expect(page.getByText('Noor Shop').first()).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByText('Welcome, Noor Shop')).toBeVisible();
@@ -91,13 +91,13 @@ test('another user neither sees nor sends waiting photos', async ({ page, otherP
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expectToast(page, 'Logged out');
   expect(sent).toEqual([]);
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expectToast(page, 'Login successful');
-  await expect.poll(() => photosOf(page, project)).toHaveLength(2);
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(2);
 });
 
 test('photos wait in their tab while another tab signs in again', async ({ page, context }) => {
-  const { shop, project } = await shopWithProject(page);
+  const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   const second = await context.newPage();
   await second.goto('/my-projects');
@@ -110,14 +110,14 @@ test('photos wait in their tab while another tab signs in again', async ({ page,
   await expect(second).toHaveURL(/\/login/);
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await page.unroute(PHOTOS);
-  await typeIn(second, shop);
+  await submitSignInForm(second, shop);
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1, { timeout: 30_000 });
-  expect(await photosOf(page, project)).toHaveLength(1);
+  expect(await fetchPhotos(page, project)).toHaveLength(1);
   expect(await wasReloaded(page)).toBe(false);
 });
 
 test('signing out with waiting photos can be cancelled', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
   await choosePhotos(page, 'front.jpg');
@@ -131,7 +131,7 @@ test('signing out with waiting photos can be cancelled', async ({ page }) => {
 });
 
 test('signing out discards waiting photos', async ({ page }) => {
-  const { shop, project } = await shopWithProject(page);
+  const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
   await choosePhotos(page, 'front.jpg');
@@ -140,15 +140,15 @@ test('signing out discards waiting photos', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(/been uploaded\. Keep/)).toHaveCount(0);
   await page.unroute(PHOTOS);
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expectToast(page, 'Login successful');
   await openProject(page, project);
   await expect(gallery(page)).toBeVisible();
-  expect(await photosOf(page, project)).toEqual([]);
+  expect(await fetchPhotos(page, project)).toEqual([]);
 });
 
 test('a successful upload is reported despite an earlier failure', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   const rejection = { status: 415, json: { message: 'Not a photo' } };
   await page.route(PHOTOS, (route) => route.fulfill(rejection), { times: 1 });
@@ -160,8 +160,8 @@ test('a successful upload is reported despite an earlier failure', async ({ page
 });
 
 /** Ends a shop's session while two photos are uploading. The page then shows the sign-in form. */
-async function photosWithoutSession(page: Page): Promise<{ shop: Person; project: Project }> {
-  const { shop, project } = await shopWithProject(page);
+async function expireSessionDuringUpload(page: Page): Promise<{ shop: Person; project: Project }> {
+  const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   await expireSessionAt(page, PHOTOS);
   await choosePhotos(page, 'front.jpg', 'back.jpg');
@@ -184,7 +184,7 @@ async function expectLeaveQuestion(page: Page): Promise<void> {
   await question.dismiss();
 }
 
-async function typeIn(page: Page, { username, password }: Person): Promise<void> {
+async function submitSignInForm(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -192,5 +192,5 @@ async function typeIn(page: Page, { username, password }: Person): Promise<void>
 
 const gallery = (page: Page): Locator => page.getByRole('region', { name: 'Initial Photos' });
 
-const photosOf = (page: Page, { id }: Project) =>
+const fetchPhotos = (page: Page, { id }: Project) =>
   fetchList<Photo>(page.request, `/api/projects/${id}/photos`);

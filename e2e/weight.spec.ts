@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { shopWithProject } from './jobs.ts';
+import { createShopWithProject } from './jobs.ts';
 
 test('the sign-in page loads at most 120 KB of scripts', async ({ page }) => {
   const kilobytes = measureScripts(page);
@@ -11,7 +11,7 @@ test('the sign-in page loads at most 120 KB of scripts', async ({ page }) => {
 });
 
 test('My Projects loads at most 200 KB of scripts', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   const kilobytes = measureScripts(page);
   const toaster = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));
   await page.goto('/my-projects');
