@@ -95,7 +95,7 @@ test('a user ends one or all other sessions', async ({ page, openBrowser }) => {
 
   await sessions(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();
-  await expectToast(page, 'Sessions ended', 'You are signed out everywhere but thisDevice.');
+  await expectToast(page, 'Sessions ended', 'You are signed out everywhere but here.');
   await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
   for (const other of others) {
     expect((await other.request.get('/api/auth/session')).status()).toBe(401);
