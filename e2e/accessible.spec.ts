@@ -3,39 +3,39 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { signedIn } from './people.ts';
-import { addPhoto, addProof, makeJob, makeProject, openProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
+import { addPhoto, addProof, createJob, createProject, openProject } from './jobs.ts';
 import { currentStage } from './stage-acts.ts';
 
-// What of the projects area has no story of its own in which axe looks at it, in both themes.
+// Accessibility of project screens that no other test checks.
 
-const LATER = { status: 503, json: { message: 'Back in a minute.' } };
+const UNAVAILABLE = { status: 503, json: { message: 'Back in a minute.' } };
 
-test('lists of projects: none at all, none that matches, some, and a failure', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('project lists are accessible when empty, filtered, filled and failing', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await open(page, '/dashboard', 'No projects found');
   await expectAccessible(page);
   await open(page, '/my-projects', 'Create Your First Project');
   await expectAccessible(page);
-  await makeJob(page.request, { name: 'Harbourbakerydeliveryvan'.repeat(8), stage: 'wrap_printed' });
+  await createJob(page.request, { name: 'Harbourbakerydeliveryvan'.repeat(8), stage: 'wrap_printed' });
   await open(page, '/my-projects?q=zeppelin', 'No project matches this search and filter.');
   await expectAccessible(page);
   await open(page, '/my-projects', 'Showing 1 of 1 projects');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.route('**/api/projects?*', (route) =>
     route.fulfill({ status: 400, json: { message: 'Broken' } }),
   );
   await open(page, '/my-projects', /^Error loading projects: /);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('the New Project dialog: what is missing, photos that were chosen, and the question before all is lost', async ({
+test('the New Project dialog is accessible with errors, photos and the discard question', async ({
   page,
 }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
@@ -45,42 +45,40 @@ test('the New Project dialog: what is missing, photos that were chosen, and the 
   await files.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Call') }]);
   await expect(dialog.getByText('File "notes.txt" is not an image.')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('photos of a new project that did not get through', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('failed photo uploads of a new project are accessible', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
   const photo = { name: 'front.png', mimeType: 'image/png', buffer: await picture() };
   await dialog.locator('input[type=file]').first().setInputFiles([photo]);
-  await page.route('**/api/projects/*/photos', (route) => route.fulfill(LATER));
+  await page.route('**/api/projects/*/photos', (route) => route.fulfill(UNAVAILABLE));
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(dialog.getByText(/1 failed and can be sent again/)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('a stage whose gate has refused, and the dialog that asks for the reason to pass it', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await openProject(page, await makeProject(page.request));
+test('a closed gate and its override dialog are accessible', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await openProject(page, await createProject(page.request));
   await currentStage(page).getByRole('button', { name: 'Complete', exact: true }).click();
   await page.getByRole('button', { name: 'Override with a reason' }).click();
   const dialog = page.getByRole('dialog', { name: 'Override with a reason' });
   await dialog.getByRole('button', { name: 'Override and complete' }).click();
   await expect(dialog.getByText('Please say why')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('photos and proofs over the whole screen', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('enlarged photos and proofs are accessible', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await addPhoto(page.request, project, 'initial');
   await addPhoto(page.request, project, 'initial');
   for (const name of ['bakery-v1.png', 'bakery-v2.png']) {
@@ -97,12 +95,12 @@ test('photos and proofs over the whole screen', async ({ page }) => {
   await page.getByRole('button', { name: 'bakery-v1.png', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('a project that is not there, that cannot be read, and whose address is none', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('missing, broken and invalid project addresses are accessible', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   for (const address of ['/project/999999', '/edit-project?id=999999', '/project/999999/job-sheet']) {
     await open(page, address, 'Project Not Found');
     await expectAccessible(page);
@@ -116,12 +114,12 @@ test('a project that is not there, that cannot be read, and whose address is non
   await expectAccessible(page);
   await open(page, `/project/${project.id}/job-sheet`, 'Error loading project details.');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('a project’s pages while they load, and one of which a part does not', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('project pages are accessible while they load', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   const held = Promise.withResolvers<void>();
   await page.route('**/details', async (route) => {
     await held.promise;
@@ -143,23 +141,23 @@ test('a project’s pages while they load, and one of which a part does not', as
   await expectAccessible(page);
 });
 
-test('what installer and client see of a project that has just begun', async ({ page, otherPage }) => {
-  await signedIn(page, 'contractor');
-  const installer = await signedIn(otherPage, 'subcontractor');
-  const job = await makeJob(page.request, { installer });
+test('a new project is accessible for its installer and its client', async ({ page, otherPage }) => {
+  await signInNewUser(page, 'contractor');
+  const installer = await signInNewUser(otherPage, 'subcontractor');
+  const job = await createJob(page.request, { installer });
   await openProject(otherPage, job);
   await expect(otherPage.getByText('No artwork proof yet')).toBeVisible();
   await expectAccessible(otherPage);
-  const client = await signedIn(otherPage, 'client');
-  await openProject(otherPage, await makeJob(page.request, { client }));
+  const client = await signInNewUser(otherPage, 'client');
+  await openProject(otherPage, await createJob(page.request, { client }));
   await expect(otherPage.getByText('No artwork proof yet')).toBeVisible();
   await expectAccessible(otherPage);
-  await expectNoSidewaysScroll(otherPage);
+  await expectNoHorizontalScroll(otherPage);
 });
 
-async function open(page: Page, address: string, words: string | RegExp): Promise<void> {
+async function open(page: Page, address: string, text: string | RegExp): Promise<void> {
   await page.goto(address);
-  await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.getByText(text).first()).toBeVisible();
 }
 
 function picture(): Promise<Buffer> {

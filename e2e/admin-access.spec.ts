@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, register, signIn, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, register, signIn, signInNewUser } from './people.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 
 const DENIED = 'You need admin privileges to access this area.';
 
-test('the admin sign-in says for whom it is, and has nothing filled in', async ({ page }) => {
+test('the admin sign-in has no prefilled fields', async ({ page }) => {
   await page.goto('/admin-login');
   await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
   await expect(page.getByText('Admin access is restricted to authorized personnel.')).toBeVisible();
   await expect(username(page)).toHaveValue('');
   await expect(password(page)).toHaveValue('');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('who is not signed in goes from the admin area to the admin sign-in, and an admin back from there by keyboard', async ({
+test('a signed-out admin returns to the requested admin page after signing in by keyboard', async ({
   page,
 }) => {
   await page.goto('/admin?tab=wrap-shops&q=oak');
@@ -41,14 +41,14 @@ test('who is not signed in goes from the admin area to the admin sign-in, and an
   await expect(page.getByRole('tab', { name: 'Wrap Shops' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an admin who is already signed in goes from the admin sign-in to the admin area', async ({ page }) => {
+test('a signed-in admin is redirected from the admin sign-in to the admin area', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/admin-login');
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('somebody else who signs in there is denied and goes to the dashboard', async ({ page }) => {
+test('the admin sign-in denies other roles', async ({ page }) => {
   const person = await register(page.request, 'contractor');
   await page.goto('/admin-login');
   await username(page).fill(person.username);
@@ -59,10 +59,8 @@ test('somebody else who signs in there is denied and goes to the dashboard', asy
 });
 
 for (const role of ['contractor', 'subcontractor', 'client'] as const) {
-  test(`a signed-in ${role} is denied the admin area and its sign-in, and sees no link to it`, async ({
-    page,
-  }) => {
-    await signedIn(page, role);
+  test(`a signed-in ${role} is denied the admin area`, async ({ page }) => {
+    await signInNewUser(page, role);
     for (const path of ['/admin', '/admin-login']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -72,20 +70,18 @@ for (const role of ['contractor', 'subcontractor', 'client'] as const) {
   });
 }
 
-test('who was an admin when the browser was last here is turned away once the server has answered', async ({
-  page,
-}) => {
-  const person = await signedIn(page, 'contractor');
+test('a cached admin role is rejected after the server responds', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor');
   await page.addInitScript(
     (user) => localStorage.setItem('auth_user', user),
     JSON.stringify({ ...person, role: 'admin' }),
   );
   await page.goto('/admin');
-  // Looked for at once: by the time that a busy machine has shown the dashboard, the toast may have gone again.
+  // In parallel: on a busy machine the toast may disappear before the dashboard is shown.
   await Promise.all([expectToast(page, 'Access denied', DENIED), expect(page).toHaveURL(/\/dashboard$/)]);
 });
 
-test('an admin reaches the four tabs from the sidebar, and the address keeps the tab', async ({ page }) => {
+test('an admin opens the four tabs and keeps the tab in the address', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Admin Dashboard' }).click();
@@ -105,7 +101,7 @@ test('an admin reaches the four tabs from the sidebar, and the address keeps the
   await expect(page.getByRole('tab', { name: 'Certifications' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('signing out of the admin area leads to the sign-in', async ({ page }) => {
+test('signing out of the admin area opens the sign-in page', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Logout' }).click();

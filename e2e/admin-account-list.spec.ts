@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openTable, row, uniqueName } from './admin-tables.ts';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { ADMIN, register, signIn } from './people.ts';
 
 test('the table shows name, username, email, company, state and certifications', async ({ page }) => {
@@ -29,10 +29,10 @@ test('the table shows name, username, email, company, state and certifications',
     await expect(row(page, person)).toContainText(text);
   await expect(row(page, plain).getByRole('cell').nth(5).getByText('None')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('search and order stand in the address, and Back undoes a search', async ({ page }) => {
+test('search and sort order are kept in the address', async ({ page }) => {
   const company = uniqueName('Lopez');
   const ann = await register(page.request, 'contractor', { name: 'Ann', company, state: 'Utah' });
   const zoe = await register(page.request, 'contractor', { name: 'Zoe', company, state: 'Iowa' });
@@ -59,13 +59,13 @@ test('search and order stand in the address, and Back undoes a search', async ({
   await expect(page.getByLabel('Search wrap shops')).toHaveValue('');
 });
 
-test('more than a page of accounts is turned page by page', async ({ page }) => {
+test('a long account list is paged', async ({ page }) => {
   const company = uniqueName('Many');
   await signIn(page, ADMIN);
-  // A few at a time: the server hashes two passwords at once.
+  // In batches, because the server hashes only two passwords at a time.
   for (let number = 0; number < 104; number += 8) {
-    const some = Array.from({ length: 8 }, (_, place) => makeInstaller(page, company, number + place));
-    await Promise.all(some);
+    const batch = Array.from({ length: 8 }, (_, index) => createInstaller(page, company, number + index));
+    await Promise.all(batch);
   }
   await openTable(page, 'subcontractors', company);
   const rows = page.getByRole('table', { name: 'Subcontractors' }).getByRole('row');
@@ -83,11 +83,11 @@ test('more than a page of accounts is turned page by page', async ({ page }) => 
   await expect(page.getByText('Showing 1–100 of 104 subcontractors')).toBeVisible();
 });
 
-for (const [tab, many] of [
+for (const [tab, plural] of [
   ['subcontractors', 'subcontractors'],
   ['wrap-shops', 'wrap shops'],
 ] as const) {
-  test(`loading, failing and empty have their looks: ${many}`, async ({ page }) => {
+  test(`${plural} show loading, error and empty states`, async ({ page }) => {
     const lists = '**/api/admin/users/role/**';
     const held = Promise.withResolvers<void>();
     await signIn(page, ADMIN);
@@ -96,20 +96,20 @@ for (const [tab, many] of [
       await route.fulfill({ status: 500, json: { message: 'Request 8 failed' } });
     });
     await page.goto(`/admin?tab=${tab}`);
-    await expect(page.getByText(`Loading ${many}...`)).toBeAttached();
+    await expect(page.getByText(`Loading ${plural}...`)).toBeAttached();
     held.resolve();
-    await expect(page.getByText(`Error loading ${many}. Please try again.`)).toBeVisible();
-    await expectToast(page, `Failed to fetch ${many}`, 'Request 8 failed');
+    await expect(page.getByText(`Error loading ${plural}. Please try again.`)).toBeVisible();
+    await expectToast(page, `Failed to fetch ${plural}`, 'Request 8 failed');
     await expectAccessible(page);
     await page.unroute(lists);
     await page.route(lists, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText(`No ${many} yet`)).toBeVisible();
+    await expect(page.getByText(`No ${plural} yet`)).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-async function makeInstaller(page: Page, company: string, number: number): Promise<void> {
+async function createInstaller(page: Page, company: string, number: number): Promise<void> {
   const account = {
     username: `${company}-${number}`,
     name: `Installer ${number}`,
@@ -117,6 +117,6 @@ async function makeInstaller(page: Page, company: string, number: number): Promi
     password: 'vinyl-and-heat-7',
     company,
   };
-  const answer = await page.request.post('/api/admin/users', { data: account });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await page.request.post('/api/admin/users', { data: account });
+  expect(response.status(), await response.text()).toBe(201);
 }

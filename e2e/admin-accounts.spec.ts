@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { chooseAct, openTable, row, uniqueName } from './admin-tables.ts';
+import { chooseAction, openTable, row, uniqueName } from './admin-tables.ts';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
 import type { Person } from './people.ts';
 
-test('a subcontractor is added by keyboard alone, and can sign in', async ({ page, playwright, baseURL }) => {
+test('an admin adds a subcontractor by keyboard', async ({ page, playwright, baseURL }) => {
   const username = uniqueName('installer');
   await openTable(page, 'subcontractors');
   await tabTo(page, page.getByRole('button', { name: 'Add Subcontractor' }));
@@ -21,7 +21,7 @@ test('a subcontractor is added by keyboard alone, and can sign in', async ({ pag
   ])
     await expect(dialog.getByText(message)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   const entries = [username, 'Ben Okafor', 'ben@okafor.example', 'vinyl-and-heat-7'];
   for (const [index, label] of ['Username', 'Full Name', 'Email', 'Password'].entries()) {
@@ -37,13 +37,15 @@ test('a subcontractor is added by keyboard alone, and can sign in', async ({ pag
   await expect(dialog).toBeHidden();
   await expect(row(page, { username })).toContainText('Hexis');
 
-  const theirs = await playwright.request.newContext({ baseURL });
-  const answer = await theirs.post('/api/auth/login', { data: { username, password: 'vinyl-and-heat-7' } });
-  expect(await answer.json()).toMatchObject({ name: 'Ben Okafor', role: 'subcontractor', phone: null });
-  await theirs.dispose();
+  const anonymous = await playwright.request.newContext({ baseURL });
+  const response = await anonymous.post('/api/auth/login', {
+    data: { username, password: 'vinyl-and-heat-7' },
+  });
+  expect(await response.json()).toMatchObject({ name: 'Ben Okafor', role: 'subcontractor', phone: null });
+  await anonymous.dispose();
 });
 
-test('Add Wrap Shop makes a contractor', async ({ page }) => {
+test('Add Wrap Shop creates a contractor', async ({ page }) => {
   const username = uniqueName('shop');
   await openTable(page, 'wrap-shops');
   await page.getByRole('button', { name: 'Add Wrap Shop' }).click();
@@ -62,14 +64,10 @@ test('Add Wrap Shop makes a contractor', async ({ page }) => {
   await expect(row(page, { username })).toContainText('Whitfield Wraps');
 });
 
-test('Edit User changes the account, and leaves a blank password as it is', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('Edit User saves only the changed fields', async ({ page, playwright, baseURL }) => {
   const person = await register(page.request, 'subcontractor', { certifications: ['3M'], phone: '555 0100' });
   await openTable(page, 'subcontractors', person.username);
-  await chooseAct(page, person, 'Edit');
+  await chooseAction(page, person, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await expect(dialog.getByLabel('Username')).toHaveValue(person.username);
   await expect(dialog.getByLabel('3M')).toBeChecked();
@@ -78,12 +76,12 @@ test('Edit User changes the account, and leaves a blank password as it is', asyn
   await dialog.getByLabel('Full Name').fill('Maria Lopez');
   await dialog.getByLabel('Phone Number').fill('');
   await dialog.getByLabel('Oracal').check();
-  const theirOwn = await playwright.request.newContext({ baseURL });
-  await theirOwn.post('/api/auth/login', { data: person });
-  await theirOwn.patch(`/api/users/${person.id}`, {
+  const userRequests = await playwright.request.newContext({ baseURL });
+  await userRequests.post('/api/auth/login', { data: person });
+  await userRequests.patch(`/api/users/${person.id}`, {
     data: { company: 'Lopez Films', email: 'm@lopez.example' },
   });
-  await theirOwn.dispose();
+  await userRequests.dispose();
 
   const held = Promise.withResolvers<void>();
   await page.route(`**/api/admin/users/${person.id}`, async (route) => {
@@ -106,13 +104,13 @@ test('Edit User changes the account, and leaves a blank password as it is', asyn
   await expect(row(page, person)).toContainText('Maria Lopez');
   await expect(row(page, person)).toContainText('Oracal');
 
-  const theirs = await playwright.request.newContext({ baseURL });
-  const answer = await theirs.post('/api/auth/login', { data: person });
-  expect(await answer.json()).toMatchObject({ name: 'Maria Lopez', phone: null });
-  await theirs.dispose();
+  const anonymous = await playwright.request.newContext({ baseURL });
+  const response = await anonymous.post('/api/auth/login', { data: person });
+  expect(await response.json()).toMatchObject({ name: 'Maria Lopez', phone: null });
+  await anonymous.dispose();
 });
 
-test('while the names of certifications are not known, nobody is said to have none', async ({ page }) => {
+test('unknown certification names are not shown as none', async ({ page }) => {
   const person = await register(page.request, 'subcontractor', { certifications: ['3M'] });
   const plain = await register(page.request, 'subcontractor');
   const held = Promise.withResolvers<void>();
@@ -121,12 +119,12 @@ test('while the names of certifications are not known, nobody is said to have no
     await route.fulfill({ status: 400, json: { message: 'Broken' } });
   });
   await openTable(page, 'subcontractors', 'subcontractor-');
-  const cell = (of: Person) => row(page, of).getByRole('cell').nth(5);
+  const cell = (user: Person) => row(page, user).getByRole('cell').nth(5);
   await expect(cell(plain)).toHaveText(/None/);
   await expect(cell(person)).toHaveText(/–Not loaded yet/);
   await expectAccessible(page);
 
-  await chooseAct(page, person, 'Edit');
+  await chooseAction(page, person, 'Edit');
   const boxes = page
     .getByRole('dialog', { name: 'Edit User' })
     .getByRole('group', { name: 'Certifications' });
@@ -141,13 +139,13 @@ test('while the names of certifications are not known, nobody is said to have no
   await expect(cell(person)).toHaveText(/3M/);
 });
 
-test('a taken username is refused at its field', async ({ page }) => {
+test('a taken username is rejected at its field', async ({ page }) => {
   const [first, second] = [
     await register(page.request, 'contractor'),
     await register(page.request, 'contractor'),
   ];
   await openTable(page, 'wrap-shops', second.username);
-  await chooseAct(page, second, 'Edit');
+  await chooseAction(page, second, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await dialog.getByLabel('Username').fill(first.username);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -155,7 +153,7 @@ test('a taken username is refused at its field', async ({ page }) => {
   await expect(dialog.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a refused new account is said on a toast, and the form keeps what was typed', async ({ page }) => {
+test('a rejected new account keeps the entered values', async ({ page }) => {
   await openTable(page, 'subcontractors');
   await page.route('**/api/admin/users', (route) =>
     route.fulfill({ status: 500, json: { message: 'Broken' } }),

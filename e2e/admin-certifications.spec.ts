@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, register, signIn } from './people.ts';
 
 const LIST = '**/api/admin/certifications';
@@ -12,7 +12,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Certification'
 test.beforeEach(({ page }) => signIn(page, ADMIN));
 
 test('the table shows name, description and status of every certification', async ({ page }) => {
-  const name = await makeCertification(page, { isActive: false });
+  const name = await createCertification(page, { isActive: false });
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Certifications' });
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Description', 'Status', 'Actions']);
@@ -20,15 +20,15 @@ test('the table shows name, description and status of every certification', asyn
   await expect(row(page, name)).toContainText('Colour-change films');
   await expect(row(page, name).getByText('Inactive', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('a certification is added, changed and deleted by keyboard alone', async ({ page }) => {
+test('an admin adds, edits and deletes a certification by keyboard', async ({ page }) => {
   const name = uniqueName();
   await page.goto('/admin');
   await expect(row(page, '3M')).toBeVisible();
 
-  await test.step('added', async () => {
+  await test.step('add', async () => {
     await tabTo(page, add(page));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add Certification' });
@@ -57,7 +57,7 @@ test('a certification is added, changed and deleted by keyboard alone', async ({
     await expect(add(page)).toBeFocused();
   });
 
-  await test.step('changed', async () => {
+  await test.step('edit', async () => {
     await chooseByKeyboard(page, name, 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit Certification' });
     await expect(dialog.getByLabel('Logo URL')).toHaveValue('https://films.example/logo.png');
@@ -70,7 +70,7 @@ test('a certification is added, changed and deleted by keyboard alone', async ({
     await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
   });
 
-  await test.step('deleted', async () => {
+  await test.step('delete', async () => {
     await chooseByKeyboard(page, name, 'Delete');
     const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
     await expect(confirm).toContainText(
@@ -91,8 +91,8 @@ test('a certification is added, changed and deleted by keyboard alone', async ({
   });
 });
 
-test('deleting says how many accounts lose it', async ({ page }) => {
-  const name = await makeCertification(page);
+test('the delete dialog shows how many accounts lose the certification', async ({ page }) => {
+  const name = await createCertification(page);
   await register(page.request, 'subcontractor', { certifications: [name] });
   await page.goto('/admin');
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -100,7 +100,7 @@ test('deleting says how many accounts lose it', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toContainText('It goes off the 1 account that has it.');
 });
 
-test('the form is empty again after Cancel, and asks before it loses what was typed', async ({ page }) => {
+test('the form asks before it discards input', async ({ page }) => {
   await page.goto('/admin');
   await add(page).click();
   const dialog = page.getByRole('dialog', { name: 'Add Certification' });
@@ -114,7 +114,7 @@ test('the form is empty again after Cancel, and asks before it loses what was ty
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('a name that exists is refused at its field, and nothing typed is lost', async ({ page }) => {
+test('a duplicate name is rejected at its field', async ({ page }) => {
   await page.goto('/admin');
   await add(page).click();
   const dialog = page.getByRole('dialog', { name: 'Add Certification' });
@@ -126,7 +126,7 @@ test('a name that exists is refused at its field, and nothing typed is lost', as
   await expect(dialog.getByLabel('Description')).toHaveValue('Again');
 });
 
-test('search and order stand in the address, and outlive a reload', async ({ page }) => {
+test('search and sort order survive a reload', async ({ page }) => {
   await page.goto('/admin');
   await page.getByLabel('Search certifications').fill('ceramic');
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -142,7 +142,7 @@ test('search and order stand in the address, and outlive a reload', async ({ pag
   await expect(row(page, '3M')).toBeVisible();
 });
 
-test('loading, failing and empty have their looks', async ({ page }) => {
+test('certifications show loading, error and empty states', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(LIST, async (route) => {
     await held.promise;
@@ -159,11 +159,11 @@ test('loading, failing and empty have their looks', async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No certifications yet')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('what fails is said on a toast, and the dialogs stay', async ({ page }) => {
-  const name = await makeCertification(page);
+test('a failed request keeps the dialog open', async ({ page }) => {
+  const name = await createCertification(page);
   await page.goto('/admin');
   await page.route('**/api/admin/certifications/*', (route) =>
     route.fulfill({ status: 503, json: { message: 'The server is restarting' } }),
@@ -185,11 +185,11 @@ function uniqueName(): string {
   return `Film ${randomBytes(4).toString('hex')}`;
 }
 
-async function makeCertification(page: Page, more: { isActive?: boolean } = {}): Promise<string> {
+async function createCertification(page: Page, more: { isActive?: boolean } = {}): Promise<string> {
   const name = uniqueName();
   const certification = { name, description: 'Colour-change films', ...more };
-  const answer = await page.request.post('/api/admin/certifications', { data: certification });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await page.request.post('/api/admin/certifications', { data: certification });
+  expect(response.status(), await response.text()).toBe(201);
   return name;
 }
 
@@ -198,7 +198,9 @@ async function chooseByKeyboard(page: Page, name: string, item: string): Promise
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   while (
-    !(await page.getByRole('menuitem', { name: item }).evaluate((one) => one === document.activeElement))
+    !(await page
+      .getByRole('menuitem', { name: item })
+      .evaluate((element) => element === document.activeElement))
   )
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -6,14 +6,14 @@ import type { Person } from './people.ts';
 
 export const row = (page: Page, person: { username: string }) =>
   page.getByRole('row', { name: person.username });
-export const acts = (page: Page, person: { username: string }) =>
+export const actionsButton = (page: Page, person: { username: string }) =>
   row(page, person).getByRole('button', { name: /^Actions for/ });
 
-export function uniqueName(word: string): string {
-  return `${word}-${randomBytes(4).toString('hex')}`;
+export function uniqueName(prefix: string): string {
+  return `${prefix}-${randomBytes(4).toString('hex')}`;
 }
 
-/** The admin's table on a tab, found by search where the story has people of its own. */
+/** Opens an admin table; `q` limits it to the accounts of one test. */
 export async function openTable(page: Page, tab: 'subcontractors' | 'wrap-shops', q = ''): Promise<void> {
   await signIn(page, ADMIN);
   await page.goto(`/admin?tab=${tab}${q && `&q=${q}`}`);
@@ -22,7 +22,7 @@ export async function openTable(page: Page, tab: 'subcontractors' | 'wrap-shops'
   ).toBeVisible();
 }
 
-export async function chooseAct(page: Page, person: Person, item: string): Promise<void> {
-  await acts(page, person).click();
+export async function chooseAction(page: Page, person: Person, item: string): Promise<void> {
+  await actionsButton(page, person).click();
   await page.getByRole('menuitem', { name: item }).click();
 }

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { loseOneAnswer } from './breaking-line.ts';
+import { loseOneResponse } from './breaking-line.ts';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { expireAt, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { expireSessionAt, signInNewUser } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your picture' });
 const change = (page: Page) => page.getByRole('button', { name: 'Change profile picture' });
 
-/** Red on the left, blue on the right: what is kept can be told by its colour. */
-async function twoColours(): Promise<Buffer> {
+/** Red on the left, blue on the right, so that the color shows which part was kept. */
+async function twoColors(): Promise<Buffer> {
   const half = { width: 600, height: 600, channels: 3 as const };
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
     .png()
@@ -27,18 +27,16 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.getByLabel('Profile picture', { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
-test('a picture is moved under its frame by keyboard, cut to a square, and shown everywhere', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a picture is positioned by keyboard and cropped to a square', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await expect(change(page)).toHaveText('Change');
   await expect(page.getByText('DW', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Profile picture', { exact: true })).toHaveAttribute('accept', /image\/\*/);
-  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColors());
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   const stage = dialog(page).getByRole('application', { name: 'Position of the picture' });
   await tabTo(page, stage);
@@ -57,43 +55,42 @@ test('a picture is moved under its frame by keyboard, cut to a square, and shown
   const { dominant } = await stored.stats();
   expect(dominant.b).toBeGreaterThan(200);
   expect(dominant.r).toBeLessThan(60);
-  // In the sidebar too, and after a reload.
   await expect(page.getByRole('complementary').locator('img')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('complementary').locator('img')).toBeVisible();
 });
 
 test('a picture is dragged and zoomed with the mouse', async ({ page }) => {
-  await signedIn(page, 'client');
+  await signInNewUser(page, 'client');
   await page.goto('/settings');
-  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColors());
   const stage = dialog(page).getByRole('application', { name: 'Position of the picture' });
   await stage.hover();
   await page.mouse.wheel(0, -300);
   await expect(dialog(page).getByLabel('Zoom')).not.toHaveValue('1');
-  /** What lies just right of the middle of the frame. */
-  const middle = async () => {
+  /** The color just right of the middle of the frame. */
+  const middleColor = async () => {
     const patch = { left: 150, top: 120, width: 20, height: 20 };
-    const seen = await sharp(await stage.screenshot())
+    const pixels = await sharp(await stage.screenshot())
       .extract(patch)
       .png()
       .toBuffer();
-    const { dominant } = await sharp(seen).stats();
+    const { dominant } = await sharp(pixels).stats();
     return dominant.r > dominant.b ? 'red' : 'blue';
   };
-  expect(await middle()).toBe('blue');
+  await expect.poll(middleColor).toBe('blue');
   await page.mouse.down();
   await page.mouse.move(1_000, 450, { steps: 5 });
   await page.mouse.up();
-  expect(await middle()).toBe('red');
+  await expect.poll(middleColor).toBe('red');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });
 
-test('what the server refuses is said in its words; the picture waits for another try', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a rejected picture can be uploaded again', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  // Named as a picture, but none: this browser cannot show it, and the server does not take it.
+  // An HTML file with the name of a picture.
   await choose(page, 'me.jpg', 'image/jpeg', Buffer.from('<html><script>alert(1)</script></html>'));
   await expect(dialog(page)).toContainText('This browser cannot show me.jpg.');
   await dialog(page).getByRole('button', { name: 'Upload' }).click();
@@ -107,34 +104,34 @@ test('what the server refuses is said in its words; the picture waits for anothe
   await expect(dialog(page)).toBeVisible();
 });
 
-test('a picture that cannot be cut says so, and waits for another try', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a picture that cannot be cropped shows an error', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.evaluate(() => {
-    // As a browser does that has no memory left for the canvas.
+    // Browsers do this when they have no memory for the canvas.
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
   });
-  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColors());
   await dialog(page).getByRole('button', { name: 'Upload' }).click();
   await expectToast(page, 'Upload failed', 'The picture could not be cropped.');
   await expect(dialog(page).getByRole('button', { name: 'Upload' })).toBeEnabled();
 });
 
-test('a picture whose answer is lost goes again, and is stored once', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('an upload with a lost response is retried and stored once', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
-  await loseOneAnswer(page, '**/api/users/*/avatar');
-  const answer = page.waitForResponse('**/api/users/*/avatar');
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColors());
+  await loseOneResponse(page, '**/api/users/*/avatar');
+  const response = page.waitForResponse('**/api/users/*/avatar');
   await dialog(page).getByRole('button', { name: 'Upload' }).click();
   await expectToast(page, 'Avatar updated');
-  expect((await answer).headers()).toMatchObject({ 'idempotency-replayed': 'true' });
+  expect((await response).headers()).toMatchObject({ 'idempotency-replayed': 'true' });
 });
 
-test('the upload shows how far it is', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('the upload shows its progress', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColors());
   const held = Promise.withResolvers<void>();
   await page.route('**/avatar', async (route) => {
     await held.promise;
@@ -147,11 +144,11 @@ test('the upload shows how far it is', async ({ page }) => {
   await expectToast(page, 'Avatar updated');
 });
 
-test('without a session the upload asks to log in', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('an upload without a session asks the user to log in', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  await choose(page, 'me.jpg', 'image/jpeg', await twoColours());
-  await expireAt(page, '**/api/users/*/avatar');
+  await choose(page, 'me.jpg', 'image/jpeg', await twoColors());
+  await expireSessionAt(page, '**/api/users/*/avatar');
   await dialog(page).getByRole('button', { name: 'Upload' }).click();
   await expectToast(
     page,

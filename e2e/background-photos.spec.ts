@@ -3,21 +3,19 @@ import type { Page } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { moveTo, openLive, shopWithProject, stored } from './jobs.ts';
-import { sendNewProject } from './new-project.ts';
+import { moveToStage, openWithLiveStream, createShopWithProject, fetchList } from './jobs.ts';
+import { submitNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
-test('photos of a new project go on in the background; one that fails says so, and is sent again from its gallery', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const line = Promise.withResolvers<void>();
+test('a failed background photo is uploaded again from its gallery', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/projects/*/photos', async (route) => {
-    await line.promise;
+    await held.promise;
     await route.fulfill({ status: 500, json: { message: 'Our mistake.' } });
   });
-  const dialog = await sendNewProject(page, 'Harbour Bakery van', ['front.jpg', 'back.jpg']);
+  const dialog = await submitNewProject(page, 'Harbour Bakery van', ['front.jpg', 'back.jpg']);
   await dialog.getByRole('button', { name: 'Continue in the background' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
   const id = Number(/\d+$/.exec(page.url())?.[0]);
@@ -25,21 +23,21 @@ test('photos of a new project go on in the background; one that fails says so, a
   await expect(gallery.getByText('front.jpg')).toBeVisible();
   await expect(gallery.getByText('back.jpg')).toBeVisible();
 
-  await test.step('wherever one goes meanwhile, the browser asks before it leaves them behind', async () => {
+  await test.step('the browser asks before the page closes during an upload', async () => {
     await page.getByRole('link', { name: 'Back to Projects' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
-    const asked = page.waitForEvent('dialog');
+    const dialogOpened = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await dialogOpened;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
   });
-  await test.step('a failure is told there, too', async () => {
-    line.resolve();
+  await test.step('the failure is shown on another page', async () => {
+    held.resolve();
     await expectToast(page, 'Upload Failed', 'Our mistake.');
     await page.unroute('**/api/projects/*/photos');
   });
-  await test.step('the gallery has what failed, and sends it again', async () => {
+  await test.step('the gallery retries failed photos', async () => {
     await page.goBack();
     for (const name of ['front.jpg', 'back.jpg']) {
       const row = gallery.getByRole('listitem').filter({ hasText: name });
@@ -47,16 +45,14 @@ test('photos of a new project go on in the background; one that fails says so, a
       await expect(row).toBeHidden();
     }
     await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
-    expect(await stored<Photo>(page.request, `/api/projects/${id}/photos`)).toHaveLength(2);
+    expect(await fetchList<Photo>(page.request, `/api/projects/${id}/photos`)).toHaveLength(2);
   });
 });
 
-test('a photo that failed stays in its gallery when the stage moves on, and is still sent again', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page);
-  await moveTo(page.request, project, 'wrap_printed');
-  await openLive(page, `/project/${project.id}`);
+test('a failed photo can be retried after the stage closes its gallery', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
+  await moveToStage(page.request, project, 'wrap_printed');
+  await openWithLiveStream(page, `/project/${project.id}`);
   const gallery = galleryOf(page, 'Initial Photos');
   await page.route('**/api/projects/*/photos', (route) =>
     route.fulfill({ status: 500, json: { message: 'Our mistake.' } }),
@@ -68,13 +64,13 @@ test('a photo that failed stays in its gallery when the stage moves on, and is s
   await expectToast(page, 'Upload Failed', 'Our mistake.');
   await page.unroute('**/api/projects/*/photos');
 
-  await moveTo(page.request, project, 'wrap_shipped');
+  await moveToStage(page.request, project, 'wrap_shipped');
   await expect(gallery.getByText('Open until the wrap is shipped.')).toBeVisible();
   await expect(gallery.getByText('front.jpg')).toBeVisible();
   await gallery.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'Photo uploaded');
   await expect(gallery.getByText('front.jpg')).toBeHidden();
-  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
+  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
 });
 
 const galleryOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

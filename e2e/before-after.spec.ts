@@ -5,49 +5,52 @@ import sharp from 'sharp';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, makeProject, moveTo, openProject, stored } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { addPhoto, createProject, moveToStage, openProject, fetchList } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
-test('once both galleries have a photo, the vehicle before and after can be compared', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('the vehicle can be compared before and after the wrap', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await addPhoto(page.request, project, 'pre-installation');
   await openProject(page, project);
   const compare = page.getByRole('button', { name: 'Compare before and after' });
   await expect(page.getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
   await expect(compare).toHaveCount(0);
 
-  const early = await addPhoto(page.request, project, 'pre-installation');
+  const newestBefore = await addPhoto(page.request, project, 'pre-installation');
   await addPhoto(page.request, project, 'post-installation');
-  const late = await addPhoto(page.request, project, 'post-installation');
+  const newestAfter = await addPhoto(page.request, project, 'post-installation');
   await page.reload();
   await compare.click();
   const dialog = page.getByRole('dialog', { name: 'Before and after' });
-  await expect(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', early.pageUrl);
-  await expect(dialog.getByRole('img', { name: /^After: / })).toHaveAttribute('src', late.pageUrl);
+  await expect(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', newestBefore.pageUrl);
+  await expect(dialog.getByRole('img', { name: /^After: / })).toHaveAttribute('src', newestAfter.pageUrl);
 
-  await test.step('the arrow keys move the line, and so do mouse and finger', async () => {
-    const line = dialog.getByRole('slider');
-    await tabTo(page, line);
+  await test.step('the slider moves by arrow keys and by mouse', async () => {
+    const slider = dialog.getByRole('slider');
+    await tabTo(page, slider);
     await page.keyboard.press('ArrowRight');
-    await expect(line).toHaveAttribute('aria-valuetext', '51% before, 49% after');
+    await expect(slider).toHaveAttribute('aria-valuetext', '51% before, 49% after');
     await page.keyboard.press('End');
-    await expect(line).toHaveAttribute('aria-valuetext', '100% before, 0% after');
+    await expect(slider).toHaveAttribute('aria-valuetext', '100% before, 0% after');
     const frame = await dialog.getByRole('img', { name: /^After: / }).boundingBox();
     if (!frame) throw new Error('The comparison is not on screen');
-    const height = frame.y + frame.height / 2;
-    await page.mouse.move(frame.x + frame.width / 2, height);
+    const middleY = frame.y + frame.height / 2;
+    await page.mouse.move(frame.x + frame.width / 2, middleY);
     await page.mouse.down();
-    await page.mouse.move(frame.x + frame.width / 4, height);
+    await page.mouse.move(frame.x + frame.width / 4, middleY);
     await page.mouse.up();
-    await expect(line).toHaveAttribute('aria-valuetext', '25% before, 75% after');
+    await expect(slider).toHaveAttribute('aria-valuetext', '25% before, 75% after');
   });
 
-  await test.step('other photos are chosen by their thumbnails, with the arrow keys too', async () => {
+  await test.step('the arrow keys choose another photo', async () => {
     await dialog.getByRole('group', { name: 'Before' }).getByRole('radio').first().focus();
     await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('img', { name: /^Before: / })).not.toHaveAttribute('src', early.pageUrl);
+    await expect(dialog.getByRole('img', { name: /^Before: / })).not.toHaveAttribute(
+      'src',
+      newestBefore.pageUrl,
+    );
   });
   await expectAccessible(page);
 
@@ -55,16 +58,13 @@ test('once both galleries have a photo, the vehicle before and after can be comp
   await expect(dialog.getByRole('figure', { name: 'Before' }).getByRole('img')).toBeVisible();
   await expect(dialog.getByRole('figure', { name: 'After' }).getByRole('img')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('an installer deletes its own photo, after it was asked, and nobody else’s; the shop deletes any', async ({
-  page,
-  otherPage,
-}) => {
-  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
-  const installer = await signedIn(otherPage, 'subcontractor', { name: 'Ben Osei' });
-  const project = await makeProject(page.request, { subcontractorId: installer.id });
+test('an installer deletes only its own photos', async ({ page, otherPage }) => {
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const installer = await signInNewUser(otherPage, 'subcontractor', { name: 'Ben Osei' });
+  const project = await createProject(page.request, { subcontractorId: installer.id });
   await addPhoto(page.request, project, 'pre-installation');
   await addPhoto(otherPage.request, project, 'pre-installation');
 
@@ -80,16 +80,14 @@ test('an installer deletes its own photo, after it was asked, and nobody else’
   await otherPage.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(otherPage, 'Photo deleted');
   await expect(deletes).toHaveCount(0);
-  const left = await stored<Photo>(page.request, `/api/projects/${project.id}/photos`);
-  expect(left.map(({ uploadedByName }) => uploadedByName)).toEqual(['Maria Lopez']);
+  const remaining = await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`);
+  expect(remaining.map(({ uploadedByName }) => uploadedByName)).toEqual(['Maria Lopez']);
 });
 
-test('several photos are uploaded at once, each kept under its name for download, which tells its kind', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
-  await moveTo(page.request, project, 'wrap_shipped');
+test('an uploaded photo is downloaded under a name with its type', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
+  await moveToStage(page.request, project, 'wrap_shipped');
   const heic = await addPhoto(
     page.request,
     project,

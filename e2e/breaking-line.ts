@@ -2,20 +2,20 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { Page, Route } from '@playwright/test';
 
-export interface BreakingLine {
+export interface UnreliableProxy {
   origin: string;
-  /** From now on the line breaks as soon as so much of an upload has gone through; Infinity mends it. */
+  /** Resets each connection after it has sent this many bytes; Infinity turns it off. */
   breakAfter(bytes: number): void;
-  /** From now on a connection that has carried so much is dead: it stays open, and nothing more goes through. */
+  /** Stops forwarding after this many bytes and keeps the connection open. */
   stallAfter(bytes: number): void;
-  /** Ends what is connected, and lets nothing through until it is mended. */
+  /** Closes all connections and refuses new ones until `restore`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): void;
 }
 
-/** A line between browser and server that breaks at a known place of what is sent, and of which the browser is told nothing. */
-export async function breakingLine(origin: string): Promise<BreakingLine> {
+/** A TCP proxy in front of the server that fails on demand. The browser does not report itself as offline. */
+export async function startUnreliableProxy(origin: string): Promise<UnreliableProxy> {
   let limit = Infinity;
   let stallLimit = Infinity;
   let isCut = false;
@@ -42,7 +42,7 @@ export async function breakingLine(origin: string): Promise<BreakingLine> {
     browser.pipe(upstream).pipe(browser);
   });
   return {
-    origin: `http://127.0.0.1:${await listening(server)}`,
+    origin: `http://127.0.0.1:${await listenOnFreePort(server)}`,
     breakAfter: (bytes) => {
       limit = bytes;
     },
@@ -53,7 +53,7 @@ export async function breakingLine(origin: string): Promise<BreakingLine> {
       isCut = true;
       for (const browser of browsers) browser.destroy();
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: () => {
@@ -63,30 +63,30 @@ export async function breakingLine(origin: string): Promise<BreakingLine> {
   };
 }
 
-const PHONE_IN_A_GARAGE = { latency: 300, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const SLOW_NETWORK = { latency: 300, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 
-/** From now on the page has a slow line, by the browser's own throttling. Without network it lets finish what is under way. */
-export async function throttled(page: Page): Promise<{ setOffline(offline: boolean): Promise<void> }> {
+/** Throttles the page's network. Going offline this way does not abort running requests. */
+export async function throttleNetwork(page: Page): Promise<{ setOffline(offline: boolean): Promise<void> }> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   const setOffline = async (offline: boolean) => {
-    await browser.send('Network.emulateNetworkConditions', { ...PHONE_IN_A_GARAGE, offline });
+    await browser.send('Network.emulateNetworkConditions', { ...SLOW_NETWORK, offline });
   };
   await setOffline(false);
   return { setOffline };
 }
 
-/** The next such call reaches the server, and its answer does not come back. */
-export async function loseOneAnswer(page: Page, call: string): Promise<void> {
-  await page.route(call, cutAfterwards, { times: 1 });
+/** Delivers the next matching call to the server and drops its response. */
+export async function loseOneResponse(page: Page, call: string): Promise<void> {
+  await page.route(call, abortAfterResponse, { times: 1 });
 }
 
-async function cutAfterwards(route: Route): Promise<void> {
+async function abortAfterResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }
 
-async function listening(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

@@ -2,15 +2,13 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { expectFocusKept, expectFocusSeen, expectToast, tabTo } from './page-checks.ts';
+import { expectFocusKept, expectFocusVisible, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
 import { currentStage } from './stage-acts.ts';
 
 const UPS = '1Z999AA10123456784';
 
-test('a shop leads a project from the sign-in to its completion without a mouse, and always sees where it is', async ({
-  page,
-}) => {
+test('a shop completes a project by keyboard with visible focus', async ({ page }) => {
   test.setTimeout(600_000);
   const shop = await register(page.request, 'contractor', { name: 'Dana Whitfield' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -20,7 +18,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   };
 
-  await test.step('it signs in', async () => {
+  await test.step('sign in', async () => {
     await page.goto('/login');
     await typeInto(page, page.getByLabel('Username'), shop.username);
     await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), shop.password);
@@ -31,25 +29,25 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   });
 
-  await test.step('it creates a project with a photo; Escape asks before it discards', async () => {
+  await test.step('create a project with a photo', async () => {
     await press(page, button('New Project'));
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-    await typeNewProject(page, dialog);
+    await typeProject(page, dialog);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
     await press(page, button('Keep editing'));
     await expectFocusKept(page);
-    await choose(page, dialog.getByRole('button', { name: 'Choose photos' }), [await photo('front')]);
+    await chooseFiles(page, dialog.getByRole('button', { name: 'Choose photos' }), [await photo('front')]);
     await press(page, dialog.getByRole('button', { name: 'Create Project' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
     await expectFocusKept(page);
   });
 
-  await test.step('it is led to the proofs, uploads one, and notes the client’s approval', async () => {
+  await test.step('upload a proof and approve it for the client', async () => {
     await press(page, page.getByRole('link', { name: 'Go to proofs' }));
     const form = page.getByRole('form', { name: 'Upload artwork proof' });
     const proof = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
-    await choose(page, form.getByRole('button', { name: 'Choose file' }), [proof]);
+    await chooseFiles(page, form.getByRole('button', { name: 'Choose file' }), [proof]);
     await typeInto(page, form.getByLabel('Description'), 'Both sides');
     await press(page, form.getByRole('button', { name: 'Upload Proof' }));
     await expectToast(page, 'Artwork proof uploaded');
@@ -61,7 +59,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await complete('Artwork Submitted for Client Review');
   });
 
-  await test.step('a gate refuses it, and it goes on with a reason', async () => {
+  await test.step('override a gate with a reason', async () => {
     await press(page, button('Complete'));
     await expectFocusKept(page);
     await press(page, button('Override with a reason'));
@@ -73,7 +71,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   });
 
-  await test.step('it goes a step too far, and back', async () => {
+  await test.step('go one stage back', async () => {
     await complete('Final Artwork Approval');
     await press(page, button('Go Back'));
     await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
@@ -83,7 +81,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     }
   });
 
-  await test.step('it ships the wrap', async () => {
+  await test.step('ship the wrap', async () => {
     await press(page, currentStage(page).getByRole('link', { name: 'Add Tracking' }));
     const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
     await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
@@ -93,10 +91,10 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await expectFocusKept(page);
   });
 
-  await test.step('it uploads photos, looks at them one by one, and deletes one', async () => {
+  await test.step('upload, view and delete photos', async () => {
     const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
     const files = [await photo('front'), await photo('rear')];
-    await choose(page, gallery.getByRole('button', { name: 'Upload Photos' }), files);
+    await chooseFiles(page, gallery.getByRole('button', { name: 'Upload Photos' }), files);
     const photos = gallery.getByRole('button', { name: /^Enlarge: / });
     await expect(photos).toHaveCount(2);
     await press(page, photos.first());
@@ -113,16 +111,16 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
     await complete('Wrap Installed');
   });
 
-  await test.step('it writes a message', async () => {
+  await test.step('send a message', async () => {
     await typeInto(page, page.getByRole('textbox', { name: 'Message' }), 'The wrap is on.');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Message sent');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   });
 
-  await test.step('it uploads the photo of the finished van, compares, and completes the job', async () => {
+  await test.step('compare photos and complete the job', async () => {
     const gallery = page.getByRole('region', { name: 'Post-Installation Photos' });
-    await choose(page, gallery.getByRole('button', { name: 'Upload Photos' }), [await photo('done')]);
+    await chooseFiles(page, gallery.getByRole('button', { name: 'Upload Photos' }), [await photo('done')]);
     await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
     await press(page, button('Compare before and after'));
     await tabTo(page, page.getByRole('slider'));
@@ -137,7 +135,7 @@ test('a shop leads a project from the sign-in to its completion without a mouse,
   });
 });
 
-async function typeNewProject(page: Page, dialog: Locator): Promise<void> {
+async function typeProject(page: Page, dialog: Locator): Promise<void> {
   const entries: [Locator, string][] = [
     [dialog.getByLabel('Project Name'), 'Harbour Bakery van'],
     [dialog.getByLabel('Deadline').first(), '03052099'],
@@ -149,7 +147,7 @@ async function typeNewProject(page: Page, dialog: Locator): Promise<void> {
     [dialog.getByLabel('Wrap Type'), 'Full'],
     [dialog.getByLabel('Material'), '3M'],
   ];
-  for (const [field, words] of entries) await typeInto(page, field, words);
+  for (const [field, text] of entries) await typeInto(page, field, text);
   await expect(dialog.getByLabel('Deadline').first()).toHaveValue('2099-03-05');
   await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
 }
@@ -157,18 +155,18 @@ async function typeNewProject(page: Page, dialog: Locator): Promise<void> {
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeVisible();
   await tabTo(page, target);
-  await expectFocusSeen(page);
+  await expectFocusVisible(page);
   await page.keyboard.press(key);
 }
 
-async function typeInto(page: Page, field: Locator, words: string): Promise<void> {
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
-  await expectFocusSeen(page);
-  await page.keyboard.type(words);
+  await expectFocusVisible(page);
+  await page.keyboard.type(text);
 }
 
-/** The window of the system opens on the press, and is answered. */
-async function choose(
+/** Opens the system's file dialog with the keyboard and chooses files. */
+async function chooseFiles(
   page: Page,
   opener: Locator,
   files: { name: string; mimeType: string; buffer: Buffer }[],

@@ -1,23 +1,21 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addPhoto, makeJob } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { register, signedIn } from './people.ts';
+import { addPhoto, createJob } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { register, signInNewUser } from './people.ts';
 
-test('a card tells of vehicle, wrap, installer and deadline, with its three newest photos and how many more', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a card shows vehicle, wrap, installer, deadline and newest photos', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
-  const job = await makeJob(page.request, {
+  const job = await createJob(page.request, {
     name: 'Harbour Bakery van',
     installer,
     stage: 'wrap_printed',
     vehicle: { vin: '1M8GDM9AXKP042788' },
     more: { deadline: '2099-03-05' },
   });
-  for (let taken = 0; taken < 5; taken += 1) await addPhoto(page.request, job, 'initial');
+  for (let count = 0; count < 5; count += 1) await addPhoto(page.request, job, 'initial');
 
   await page.goto('/dashboard');
   const bakery = card(page, 'Harbour Bakery van');
@@ -39,20 +37,18 @@ test('a card tells of vehicle, wrap, installer and deadline, with its three newe
   await expect(page).toHaveURL(new RegExp(`/project/${job.id}$`));
 });
 
-test('a project that runs is highlighted; one without photos, installer or deadline says so', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await makeJob(page.request, { name: 'Fire truck' });
-  await makeJob(page.request, { name: 'Harbour Bakery van', stage: 'wrap_printed' });
+test('a project in progress is highlighted', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await createJob(page.request, { name: 'Fire truck' });
+  await createJob(page.request, { name: 'Harbour Bakery van', stage: 'wrap_printed' });
   await page.goto('/dashboard');
   const waiting = card(page, 'Fire truck');
   for (const text of ['No photos uploaded yet', 'Not assigned', 'No deadline', 'Not Started'])
     await expect(waiting.getByText(text, { exact: true }).first()).toBeVisible();
-  const highlight = await borderOf(page, 'Harbour Bakery van');
-  expect(highlight).not.toBe(await borderOf(page, 'Fire truck'));
+  const plainBorder = await borderOf(page, 'Fire truck');
+  await expect.poll(() => borderOf(page, 'Harbour Bakery van')).not.toBe(plainBorder);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 function card(page: Page, name: string) {

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { test } from './fixtures.ts';
-import { makeJob, makeTracking, stored } from './jobs.ts';
+import { createJob, createTracking, fetchList } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 import { openDialog } from './project-dialog.ts';
 import { DHL, UPS } from './tracking-panels.ts';
 
-test('Update Tracking sets the number right in its place, and adds none', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456783', 'UPS']);
+test('Update Tracking corrects the number of the same entry', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999AA10123456783', 'UPS']);
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   const correction = page.getByRole('dialog', { name: 'Update Tracking' });
@@ -20,22 +20,22 @@ test('Update Tracking sets the number right in its place, and adds none', async 
   await correction.getByRole('button', { name: 'Save Tracking' }).click();
   await expectToast(page, 'Tracking updated');
   await expect(dialog.getByRole('link', { name: '1Z999AA10123456784' })).toBeVisible();
-  const items = await stored<TrackingItem>(
+  const items = await fetchList<TrackingItem>(
     page.request,
     `/api/projects/${project.id}/tracking-items?type=wrap`,
   );
   expect(items.map(({ trackingNumber }) => trackingNumber)).toEqual(['1Z999AA10123456784']);
 });
 
-test('a newer entry of somebody else is shown, and not overwritten', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
+test('a newer entry by another user is not overwritten', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   const correction = page.getByRole('dialog', { name: 'Update Tracking' });
   await correction.getByLabel('Tracking Number').fill(UPS);
-  await makeTracking(page.request, project.id, 'tracking', [DHL, 'DHL']);
+  await createTracking(page.request, project.id, 'tracking', [DHL, 'DHL']);
   await expect(correction.getByText(`The project now shows DHL ${DHL}.`)).toBeVisible();
   await expect(correction.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
   await expect(correction.getByLabel('Tracking Number')).toHaveValue(UPS);
@@ -44,10 +44,10 @@ test('a newer entry of somebody else is shown, and not overwritten', async ({ pa
   await expect(dialog.getByRole('link', { name: DHL })).toBeVisible();
 });
 
-test('a correction of a corrected entry is refused before it is sent', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
+test('an outdated correction is blocked before it is sent', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999', 'UPS']);
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   const correction = page.getByRole('dialog', { name: 'Update Tracking' });
@@ -58,9 +58,9 @@ test('a correction of a corrected entry is refused before it is sent', async ({ 
   await expect(correction.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
 });
 
-test('Escape in a half-typed tracking form asks before the text is lost', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+test('Escape asks before it discards a tracking form', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await dialog.getByLabel('Tracking Number').fill('1Z999');
@@ -77,9 +77,9 @@ test('Escape in a half-typed tracking form asks before the text is lost', async 
   await expect(dialog.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
 });
 
-test('a half-typed tracking form is back after another tab of the dialog', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
+test('a tracking form keeps its input on another tab', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
   const dialog = await openDialog(page, project);
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await dialog.getByLabel('Tracking Number').fill('1Z999');
@@ -89,10 +89,10 @@ test('a half-typed tracking form is back after another tab of the dialog', async
   await expect(dialog.getByLabel('Tracking Number')).toHaveValue('1Z999');
 });
 
-test('a list of parcels that cannot be loaded says so, and is asked for again', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
+test('a failed tracking list can be retried', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createJob(page.request, { stage: 'wrap_printed' });
+  await createTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
   await page.route('**/tracking-items?*', (route) => route.fulfill({ status: 503, json: {} }));
   const dialog = await openDialog(page, project);
   await expect(dialog.getByText('Failed to load tracking items')).toBeVisible();

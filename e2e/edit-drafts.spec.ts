@@ -1,33 +1,34 @@
 import { expect } from '@playwright/test';
-import { leaving, openEdit, save, tab } from './edit-form.ts';
+import { leaveDialog, openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { detailsOf, shopWithProject } from './jobs.ts';
+import { fetchDetails, createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { expireAt } from './people.ts';
+import { expireSessionAt } from './people.ts';
 
-test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('unsaved changes are protected when the user leaves the form', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await page.getByLabel('Project Name').fill('Half a na');
 
   await page.getByRole('link', { name: 'My Projects' }).first().click();
   await expectAccessible(page);
-  await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Project Name')).toHaveValue('Half a na');
 
   await page.goBack();
+  await expect(leaveDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(leaving(page)).toBeHidden();
+  await expect(leaveDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/edit-project/);
 
-  // Another tab of the form is no leaving.
+  // Another tab of the form keeps the changes.
   await tab(page, 'Job Details').click();
   await expect(page).toHaveURL(/tab=job-details/);
-  await expect(leaving(page)).toBeHidden();
+  await expect(leaveDialog(page)).toBeHidden();
 
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await leaving(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
   await openEdit(page, project.id);
   await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
@@ -35,25 +36,23 @@ test('unsaved changes are kept from leaving by a link, by Back, and by Cancel', 
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
 });
 
-test('the browser asks before a reload, and what was typed comes back after it and after a forced sign-in', async ({
-  page,
-}) => {
-  const { shop, project } = await shopWithProject(page);
+test('unsaved changes are restored after a reload and a new sign-in', async ({ page }) => {
+  const { shop, project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
   await tab(page, 'Job Details').click();
   await page.getByLabel('Make').fill('Ford');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Make')).toHaveValue('Ford');
 
-  await expireAt(page, '**/full-update');
+  await expireSessionAt(page, '**/full-update');
   await save(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Username').fill(shop.username);
@@ -63,7 +62,7 @@ test('the browser asks before a reload, and what was typed comes back after it a
   await expect(page.getByLabel('Make')).toHaveValue('Ford');
   await save(page).click();
   await expectToast(page, 'Project updated');
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
     project: { name: 'Fleet van' },
     vehicleDetail: { make: 'Ford' },
   });
@@ -71,8 +70,8 @@ test('the browser asks before a reload, and what was typed comes back after it a
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
 });
 
-test('what came back can be thrown away', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('restored changes can be discarded', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Never mind');
   page.on('dialog', (dialog) => void dialog.accept());

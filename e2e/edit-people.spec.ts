@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { detailsOf, editBehind, makeProject, registerClient, shopWithProject } from './jobs.ts';
+import { fetchDetails, editByApi, createProject, registerClient, createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { ADMIN, register, signedIn, signIn } from './people.ts';
+import { ADMIN, register, signInNewUser, signIn } from './people.ts';
 
-test('an address of no client marks its tab, and everything typed stays', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('an unknown client address is shown on its tab', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Client’s e-mail address').fill('nobody@fleet.example');
   await tab(page, 'Wrap Details').click();
@@ -20,15 +20,15 @@ test('an address of no client marks its tab, and everything typed stays', async 
   await expect(page.getByLabel('Brand')).toHaveValue('Avery');
 });
 
-test('an installer from the team is assigned in a few steps, and is taken off again', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a shop assigns and unassigns an installer of its team', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const installer = await register(page.request, 'subcontractor', {
     name: 'Omar Reyes',
     company: 'Reyes Films',
   });
-  // Whoever has worked for the shop stands in its team.
-  const earlier = await makeProject(page.request);
-  await editBehind(page.request, earlier.id, { project: { subcontractorId: installer.id } });
+  // An installer of an earlier project is on the shop's team.
+  const earlier = await createProject(page.request);
+  await editByApi(page.request, earlier.id, { project: { subcontractorId: installer.id } });
 
   await page.goto(`/project/${project.id}`);
   await expect(page.getByText('Not assigned')).toBeVisible();
@@ -46,21 +46,21 @@ test('an installer from the team is assigned in a few steps, and is taken off ag
   await expect(page.getByText('Not assigned')).toBeVisible();
 });
 
-test('an admin assigns an installer from the team of the project’s shop', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('an admin assigns an installer of the shop’s team', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
-  await makeProject(page.request, { subcontractorId: installer.id });
+  await createProject(page.request, { subcontractorId: installer.id });
   await signIn(page, ADMIN);
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Assign a subcontractor' }).click();
   await page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes');
   await save(page).click();
   await expectToast(page, 'Project updated');
-  expect((await detailsOf(page.request, project.id)).subcontractor).toMatchObject({ id: installer.id });
+  expect((await fetchDetails(page.request, project.id)).subcontractor).toMatchObject({ id: installer.id });
 });
 
-test('a client is added from the project page, and taken off on the edit page', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a shop adds and removes a client', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Add client' }).click();
@@ -76,15 +76,13 @@ test('a client is added from the project page, and taken off on the edit page', 
   await expect(page.getByText('Maria Lopez is taken off the project when you save.')).toBeVisible();
   await save(page).click();
   await expect(page.getByRole('link', { name: 'Add client' })).toBeVisible();
-  expect(await detailsOf(page.request, project.id)).toMatchObject({ client: null });
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({ client: null });
 });
 
-test('an admin edits too; installer and client are told that the shop does; a stranger finds no project', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page);
+test('only the shop and an admin edit a project', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
-  await editBehind(page.request, project.id, { project: { subcontractorId: installer.id } });
+  await editByApi(page.request, project.id, { project: { subcontractorId: installer.id } });
 
   await signIn(page, installer);
   await openEdit(page, project.id);
@@ -93,10 +91,10 @@ test('an admin edits too; installer and client are told that the shop does; a st
   await expectAccessible(page);
   await page.goto(`/project/${project.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
-  for (const act of ['Edit Details', 'Mark as Complete', 'Delete Project'])
-    await expect(page.getByText(act)).toBeHidden();
+  for (const action of ['Edit Details', 'Mark as Complete', 'Delete Project'])
+    await expect(page.getByText(action)).toBeHidden();
 
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto(`/edit-project?id=${project.id}`);
   await expect(page.getByText('Project Not Found')).toBeVisible();
 

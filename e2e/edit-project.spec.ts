@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { detailsOf, registerClient, shopWithProject } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { fetchDetails, registerClient, createShopWithProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
-test('a shop edits every field of a project, and finds all of it again', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a shop edits every field of a project', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Edit Details' }).click();
@@ -45,7 +45,7 @@ test('a shop edits every field of a project, and finds all of it again', async (
   ).toBeVisible();
   await expect(page.getByText('Maria Lopez', { exact: true })).toBeVisible();
 
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
     project: {
       startDate: '2099-02-01',
       deadline: '2099-03-05',
@@ -85,13 +85,13 @@ test('a shop edits every field of a project, and finds all of it again', async (
   await page.getByLabel('Design Notes').fill('');
   await save(page).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
     wrapDetail: { laminate: null, designNotes: null, brand: '3M IJ180' },
   });
 });
 
-test('a wrap that turns commercial loses the color that it had', async ({ page }) => {
-  const { project } = await shopWithProject(page, {
+test('a commercial wrap clears the color', async ({ page }) => {
+  const { project } = await createShopWithProject(page, {
     wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
   });
   await openEdit(page, project.id, '&tab=wrap-details');
@@ -99,14 +99,14 @@ test('a wrap that turns commercial loses the color that it had', async ({ page }
   await page.getByLabel('Wrap Type').selectOption('commercial');
   await save(page).click();
   await expectToast(page, 'Project updated');
-  expect((await detailsOf(page.request, project.id)).wrapDetail).toMatchObject({
+  expect((await fetchDetails(page.request, project.id)).wrapDetail).toMatchObject({
     wrapType: 'commercial',
     color: null,
   });
 });
 
-test('the button says that it saves, and a project needs a name', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a project needs a name', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id, '&tab=wrap-details');
   await tab(page, 'General').click();
   await page.getByLabel('Project Name').fill('   ');
@@ -131,10 +131,8 @@ test('the button says that it saves, and a project needs a name', async ({ page 
   await expectToast(page, 'Project updated');
 });
 
-test('a save that fails, and one that finds no server, keep everything for the next try', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page);
+test('a failed save keeps the form', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
   await page.route('**/full-update', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
@@ -152,15 +150,15 @@ test('a save that fails, and one that finds no server, keep everything for the n
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet van' })).toBeVisible();
 });
 
-test('without a project to edit the page says so and leads to the dashboard', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('the edit page without a project redirects to the dashboard', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/edit-project');
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an address with a number that is none says so', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('an invalid project ID shows an error', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   for (const id of ['seven', '0', '12345678901']) {
     await page.goto(`/edit-project?id=${id}`);
     await expect(page.getByText('Invalid project ID in URL')).toBeVisible();
@@ -170,8 +168,8 @@ test('an address with a number that is none says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/my-projects$/);
 });
 
-test('a project that cannot be loaded offers another try and the way home', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a project that fails to load can be retried', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.clock.install();
   await page.route('**/details', (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
   await page.goto(`/edit-project?id=${project.id}`);
@@ -188,8 +186,8 @@ test('a project that cannot be loaded offers another try and the way home', asyn
   await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
 });
 
-test('tracking is edited from the project view, and the link keeps its section', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('the tracking tab links to the tracking section of the project', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openEdit(page, project.id, '&tab=tracking');
   await expect(page.getByText(/are edited from the project view/)).toBeVisible();
   const link = page.getByRole('link', { name: 'Go to the project view' });
@@ -200,17 +198,17 @@ test('tracking is edited from the project view, and the link keeps its section',
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}#tracking$`));
 });
 
-test('every tab is accessible and fits a small phone, with very long names too', async ({ page }) => {
-  const { project } = await shopWithProject(page, { name: 'Harbourbakerydeliveryvan'.repeat(8) });
+test('every tab is accessible and fits a small phone', async ({ page }) => {
+  const { project } = await createShopWithProject(page, { name: 'Harbourbakerydeliveryvan'.repeat(8) });
   for (const search of ['', '&tab=job-details', '&tab=wrap-details', '&tab=tracking']) {
     await openEdit(page, project.id, search);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
 });
 
-test('the whole edit works by keyboard alone', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a project is edited by keyboard', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
   await tabTo(page, page.getByRole('link', { name: 'Edit Details' }));
   await page.keyboard.press('Enter');
@@ -222,7 +220,7 @@ test('the whole edit works by keyboard alone', async ({ page }) => {
   await tabTo(page, save(page));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Project updated');
-  expect(await detailsOf(page.request, project.id)).toMatchObject({ vehicleDetail: { make: 'Ford' } });
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({ vehicleDetail: { make: 'Ford' } });
 });
 
 const VEHICLE = {

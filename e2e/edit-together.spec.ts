@@ -1,17 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { detailsOf, editBehind, shopWithProject } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { fetchDetails, editByApi, createShopWithProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 
-test('of two people who edit at once the second sees what the first changed, chooses, and loses nothing', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page, { deadline: '2099-03-05' });
+test('a conflicting edit lets the second user keep their value', async ({ page }) => {
+  const { project } = await createShopWithProject(page, { deadline: '2099-03-05' });
   await page.goto(`/edit-project?id=${project.id}`);
-  await page.getByLabel('Project Name').fill('Name of mine');
+  await page.getByLabel('Project Name').fill('My name');
   await page.getByLabel('Start Date').fill('2099-02-01');
-  await editBehind(page.request, project.id, {
-    project: { name: 'Name of theirs', deadline: '2099-04-01' },
+  await editByApi(page.request, project.id, {
+    project: { name: 'Their name', deadline: '2099-04-01' },
     wrapDetail: { brand: 'Avery' },
   });
 
@@ -20,10 +18,10 @@ test('of two people who edit at once the second sees what the first changed, cho
   await expect(dialog.getByText('Apr 1, 2099')).toBeVisible();
   await expect(dialog.getByText('Avery')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(page.getByLabel('Project Name')).toHaveValue('Name of mine');
+  await expect(page.getByLabel('Project Name')).toHaveValue('My name');
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expect(dialog.getByText('Please choose yours or theirs.')).toBeVisible();
@@ -32,23 +30,23 @@ test('of two people who edit at once the second sees what the first changed, cho
   await dialog.getByRole('button', { name: 'Save All Changes' }).press('Enter');
 
   await expectToast(page, 'Project updated');
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
-    project: { name: 'Name of mine', startDate: '2099-02-01', deadline: '2099-04-01' },
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
+    project: { name: 'My name', startDate: '2099-02-01', deadline: '2099-04-01' },
     wrapDetail: { brand: 'Avery' },
   });
 });
 
-test('theirs can be chosen too; a stage that was moved meanwhile is in nobody’s way', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a conflicting edit lets the second user accept the other value', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.goto(`/edit-project?id=${project.id}`);
-  await page.getByLabel('Project Name').fill('Name of mine');
+  await page.getByLabel('Project Name').fill('My name');
   await page.getByLabel('Start Date').fill('2099-02-01');
-  await editBehind(page.request, project.id, { project: { name: 'Name of theirs' } });
+  await editByApi(page.request, project.id, { project: { name: 'Their name' } });
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this project' });
   await dialog.getByRole('radio', { name: 'Theirs' }).check();
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Name of theirs' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Their name' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await expect(page.getByLabel('Start Date')).toHaveValue('2099-02-01');
@@ -56,7 +54,7 @@ test('theirs can be chosen too; a stage that was moved meanwhile is in nobody’
   await page.request.put(`/api/projects/${project.id}`, { data: { completed: true } });
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Once more' })).toBeVisible();
-  expect(await detailsOf(page.request, project.id)).toMatchObject({
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
     project: { completed: true, startDate: '2099-02-01' },
   });
 });

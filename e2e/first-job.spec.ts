@@ -4,19 +4,20 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { fillNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
-import { completeStage, currentStage, expectRefusal } from './stage-acts.ts';
+import { completeStage, currentStage, expectGate } from './stage-acts.ts';
 
-/** A 12-megapixel photo as a phone writes it: on its side, with the place where it was taken. */
+/** A 12-megapixel phone photo: rotated by EXIF and with a GPS position. */
 const phonePhoto = jpegPhoto({ width: 4000, height: 3000, orientation: 6, gps: true });
 
-test('a new shop signs up, creates a project with photos, and moves it past its first gate', async ({
+test('a new shop registers, creates a project and completes the first stage', async ({
   page,
   openBrowser,
 }, info) => {
-  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+  const screenshot = (name: string) =>
+    page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   const shop = `shop-${Date.now()}`;
 
-  await test.step('it registers', async () => {
+  await test.step('register', async () => {
     await page.goto('/register');
     await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
     await page.getByLabel('Username').fill(shop);
@@ -28,23 +29,23 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     await page.getByLabel('Confirm Password').fill('vinyl-and-heat-7');
     await expect(page.getByText('Passwords do not match')).toBeHidden();
     await page.getByLabel('3M').check();
-    await picture('1-register');
+    await screenshot('1-register');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('it signs in', async () => {
+  await test.step('sign in', async () => {
     await page.getByLabel('Username').fill(shop);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('vinyl-and-heat-7');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Welcome back, Dana Whitfield!', { exact: true })).toBeVisible();
     await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
-    await picture('2-first-dashboard');
+    await screenshot('2-first-dashboard');
   });
 
-  await test.step('it creates a project with vehicle, wrap and three photos', async () => {
+  await test.step('create a project with vehicle, wrap and three photos', async () => {
     await page.getByRole('link', { name: 'My Projects' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
     await page.getByRole('button', { name: 'New Project' }).first().click();
@@ -65,26 +66,26 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
       .setInputFiles(
         ['front', 'side', 'rear'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })),
       );
-    await picture('3-new-project');
+    await screenshot('3-new-project');
     await dialog.getByRole('button', { name: 'Create Project' }).click();
     await expect(page.getByText('New project has been created successfully.', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/project\/\d+$/, { timeout: 60_000 });
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
   });
 
-  await test.step('the photos that it sees are upright and tell no place', async () => {
+  await test.step('stored photos are upright and have no location', async () => {
     const photos = await page.request.get(`/api/projects/${projectId(page.url())}/photos`);
-    const taken: { imageUrl: string; type: string; caption: string }[] = await photos.json();
-    expect(taken).toHaveLength(3);
-    for (const { imageUrl, type, caption } of taken) {
+    const uploaded: { imageUrl: string; type: string; caption: string }[] = await photos.json();
+    expect(uploaded).toHaveLength(3);
+    for (const { imageUrl, type, caption } of uploaded) {
       expect({ type, caption }).toEqual({ type: 'initial', caption: 'Initial project photo' });
-      const shown = await sharp(await (await page.request.get(imageUrl)).body()).metadata();
-      expect(shown.exif).toBeUndefined();
-      expect(shown.height).toBeGreaterThan(shown.width);
+      const metadata = await sharp(await (await page.request.get(imageUrl)).body()).metadata();
+      expect(metadata.exif).toBeUndefined();
+      expect(metadata.height).toBeGreaterThan(metadata.width);
     }
   });
 
-  await test.step('it finds the project by search, and the address keeps the search', async () => {
+  await test.step('search for the project and keep the search in the address', async () => {
     await page.getByRole('link', { name: 'My Projects' }).first().click();
     await page.getByPlaceholder('Search projects...').fill('bakery');
     await expect(page).toHaveURL(/q=bakery/);
@@ -92,7 +93,7 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     await page.reload();
     await expect(page.getByPlaceholder('Search projects...')).toHaveValue('bakery');
     await expect(page.getByRole('heading', { name: 'Harbour Bakery delivery van' })).toBeVisible();
-    await picture('4-my-projects');
+    await screenshot('4-my-projects');
     await page
       .getByRole('link', { name: /View Details/ })
       .first()
@@ -103,13 +104,13 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
   });
 
-  await test.step('the first gate refuses it', async () => {
-    await expectRefusal(page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
-    await picture('5-first-gate');
+  await test.step('the first gate blocks the stage', async () => {
+    await expectGate(page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
+    await screenshot('5-first-gate');
     await page.keyboard.press('Escape');
   });
 
-  await test.step('it uploads a proof and completes the stage', async () => {
+  await test.step('upload a proof and complete the stage', async () => {
     await page
       .getByRole('region', { name: 'Artwork Proofs' })
       .locator('input[type=file]')
@@ -121,16 +122,16 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     await expectToast(page, 'Progress Updated');
   });
 
-  await test.step('the history names each act', async () => {
+  await test.step('the history lists each action', async () => {
     const history = page.getByRole('region', { name: 'Activity History' });
     await expect(history.getByText(/created the project/)).toBeVisible();
     await expect(history.getByText(/uploaded an initial photo/)).toHaveCount(3);
     await expect(history.getByText(/uploaded the artwork proof/)).toBeVisible();
     await expect(history.getByText(/moved the project on to/)).toBeVisible();
-    await picture('6-past-the-gate');
+    await screenshot('6-past-the-gate');
   });
 
-  await test.step('a shared link works, and a stranger gets nowhere', async () => {
+  await test.step('a shared link needs a sign-in', async () => {
     const address = page.url();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
@@ -139,7 +140,7 @@ test('a new shop signs up, creates a project with photos, and moves it past its 
     await expect(stranger).toHaveURL(/\/login/);
   });
 
-  await test.step('it signs out', async () => {
+  await test.step('sign out', async () => {
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await expect(page).toHaveURL(/\/login/);
     expect((await page.request.get('/api/auth/session')).status()).toBe(401);

@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { shopWithProject } from './jobs.ts';
+import { createShopWithProject } from './jobs.ts';
 
-// What the server preloads for a page (server/http/page-preloads.ts) is what the page really asks for.
+// Compares the server's preloads (server/http/page-preloads.ts) with the requests of the page.
 
-test('the sign-in page names every script that it needs', async ({ page }) => {
+test('the sign-in page preloads every script it needs', async ({ page }) => {
   const { requests, html } = await load(page, '/login');
-  expect(scriptsMissingIn(html, requests)).toEqual([]);
+  expect(missingScripts(html, requests)).toEqual([]);
 });
 
 for (const path of ['/dashboard', '/my-projects', '/in-progress', '/project/{id}', '/project/{id}/job-sheet'])
-  test(`${path} names its scripts and uses each preloaded response once`, async ({ page }) => {
-    const { project } = await shopWithProject(page);
+  test(`${path} preloads its scripts and uses each preloaded response once`, async ({ page }) => {
+    const { project } = await createShopWithProject(page);
     const { requests, html } = await load(page, path.replace('{id}', String(project.id)));
-    expect(scriptsMissingIn(html, requests)).toEqual([]);
-    const calls = callsOfPage(requests);
+    expect(missingScripts(html, requests)).toEqual([]);
+    const calls = callsBeforeLiveStream(requests);
     expect(calls).toEqual([...new Set(calls)]);
     expect(await unusedPreloads(page)).toEqual([]);
   });
@@ -27,15 +27,15 @@ for (const path of [
   '/settings',
   '/subcontractor-profile/{installer}',
 ])
-  test(`${path} names every script that it needs`, async ({ page }) => {
-    const { project, shop } = await shopWithProject(page);
+  test(`${path} preloads every script it needs`, async ({ page }) => {
+    const { project, shop } = await createShopWithProject(page);
     const filled = path.replace('{id}', String(project.id)).replace('{installer}', String(shop.id));
     const { requests, html } = await load(page, filled);
-    expect(scriptsMissingIn(html, requests)).toEqual([]);
+    expect(missingScripts(html, requests)).toEqual([]);
   });
 
-test('the complete project page takes at most 25 requests', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('the complete project page makes at most 25 requests', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const { requests } = await load(page, `/project/${project.id}`);
   expect(requests.length).toBeLessThanOrEqual(25);
 });
@@ -56,20 +56,20 @@ async function load(page: Page, path: string): Promise<{ requests: Request[]; ht
 
 const isToaster = (request: Request) => request.url().includes('/toaster-');
 
-/** The calls before the live stream opens: its first signals may name what the set-up changed a moment before. */
-function callsOfPage(requests: readonly Request[]): string[] {
-  const urls = requests.map(urlOf);
+/** The calls before the live stream opens: its first signals may name what the set-up has just changed. */
+function callsBeforeLiveStream(requests: readonly Request[]): string[] {
+  const urls = requests.map(pathOf);
   const live = urls.findIndex((url) => url.startsWith('/api/live'));
   return urls.slice(0, live === -1 ? undefined : live).filter((url) => url.startsWith('/api/'));
 }
 
-/** But those that every page loads when it has shown. */
-function scriptsMissingIn(html: string, requests: readonly Request[]): string[] {
-  const scripts = requests.filter((request) => request.resourceType() === 'script').map(urlOf);
+/** Scripts without a preload, except those that every page loads after it is shown. */
+function missingScripts(html: string, requests: readonly Request[]): string[] {
+  const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
   return scripts.filter((script) => !html.includes(script) && !/\/(toaster|overlay)-/.test(script));
 }
 
-/** Preloaded calls that no `fetch` of the page has asked for. */
+/** Preloaded calls that the page did not fetch. */
 function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fetched: string[] = Reflect.get(window, 'fetched');
@@ -80,7 +80,7 @@ function unusedPreloads(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page before its scripts. */
 function recordFetches(): void {
   const fetched: string[] = [];
   Reflect.set(window, 'fetched', fetched);
@@ -91,7 +91,7 @@ function recordFetches(): void {
   };
 }
 
-function urlOf(request: Request): string {
+function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url());
   return pathname + search;
 }

@@ -9,28 +9,28 @@ import { startServer, type ServerProcess } from '../scripts/server-process.ts';
 import { ADMIN } from './people.ts';
 
 interface WorkerFixtures {
-  /** Settings of the server beside the usual ones; a file of stories names its own with `test.use`. */
+  /** Additional server settings; a spec file sets them with `test.use`. */
   settings: Record<string, string>;
-  /** The real one, as `npm start` runs it; nothing of this machine's settings reaches it. */
+  /** The server as `npm start` runs it, without the settings of this machine. */
   server: ServerProcess;
-  /** Origin of a running Wrapline on a database of its own, shared by the stories of one worker. */
+  /** Origin of the server. Tests of one worker share the server and its database. */
   wrapline: string;
 }
 
-interface StoryFixtures {
-  /** Opens a browser for one more person; it is watched like `page`, and closed at the end. */
+interface TestFixtures {
+  /** Opens a page in a new browser context. Its errors fail the test; it is closed at the end. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
-  /** The browser of a second person, for stories of two. */
+  /** The page of a second user. */
   otherPage: Page;
 }
 
-/** Stories start from here: `page` opens on a Wrapline of their own. */
-export const test = base.extend<StoryFixtures, WorkerFixtures>({
+/** Playwright's `test` with a running Wrapline server. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ settings }, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-story-'));
-      const database = await makeDatabase();
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-e2e-'));
+      const database = await createDatabase();
       try {
         const server = await startServer({
           DATA_DIR: dataDir,
@@ -53,42 +53,42 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   wrapline: [({ server }, use) => use(server.url), { scope: 'worker' }],
   baseURL: async ({ wrapline }, use) => use(wrapline),
   page: async ({ page }, use) => {
-    const complaints = complaintsOf(page);
+    const browserErrors = recordBrowserErrors(page);
     await use(page);
-    expect(complaints, 'what the browser complained of').toEqual([]);
+    expect(browserErrors, 'browser errors').toEqual([]);
   },
   openBrowser: async ({ browser, wrapline }, use) => {
-    const opened: { page: Page; complaints: string[] }[] = [];
+    const opened: { page: Page; browserErrors: string[] }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: wrapline, ...options });
       const page = await context.newPage();
-      opened.push({ page, complaints: complaintsOf(page) });
+      opened.push({ page, browserErrors: recordBrowserErrors(page) });
       return page;
     });
-    for (const { page, complaints } of opened) {
-      expect(complaints, 'what one of the other browsers complained of').toEqual([]);
+    for (const { page, browserErrors } of opened) {
+      expect(browserErrors, 'errors of another browser').toEqual([]);
       await page.context().close();
     }
   },
   otherPage: async ({ openBrowser }, use) => use(await openBrowser()),
 });
 
-/** Errors in the console and in scripts; that a call was refused is logged by the browser and often meant. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+/** Collects console and script errors. Failed requests are ignored because many tests cause them. */
+function recordBrowserErrors(page: Page): string[] {
+  const browserErrors: string[] = [];
+  page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (line) => {
-    const isComplaint = ['error', 'warning'].includes(line.type());
-    if (isComplaint && !line.text().startsWith('Failed to load resource')) complaints.push(line.text());
+    const isError = ['error', 'warning'].includes(line.type());
+    if (isError && !line.text().startsWith('Failed to load resource')) browserErrors.push(line.text());
   });
-  return complaints;
+  return browserErrors;
 }
 
-/** On PostgreSQL an empty database of its own; none where the embedded one is tested. */
-async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+/** Creates an empty PostgreSQL database; null for the embedded database. */
+async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
   const adminUrl = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
   if (!adminUrl) return null;
-  const name = `wrapline_story_${randomBytes(6).toString('hex')}`;
+  const name = `wrapline_e2e_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, `create database ${name}`);
   return {
     url: databaseUrl(adminUrl, name),

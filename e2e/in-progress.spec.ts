@@ -1,28 +1,26 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { register, signIn, signedIn } from './people.ts';
-import { choose } from './project-dialog.ts';
+import { createJob } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { register, signIn, signInNewUser } from './people.ts';
+import { chooseStage } from './project-dialog.ts';
 
 const NAME = 'Harbour Bakery delivery van';
 
-test('the page lists what is being worked on; a card leads to its project, View Details opens it here', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('the page lists projects in progress and opens their dialog', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/in-progress');
   await expect(page.getByText('No in-progress projects found')).toBeVisible();
-  const running = await makeJob(page.request, { stage: 'wrap_printed' });
-  await makeJob(page.request, { name: 'Not begun' });
+  const running = await createJob(page.request, { stage: 'wrap_printed' });
+  await createJob(page.request, { name: 'Not begun' });
   await page.reload();
 
   const list = page.getByRole('main').getByRole('list').first();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText(`#${running.id} · 2024 Ford Transit, White`);
   await expect(list).toContainText('In-Progress');
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
 
   await page.getByRole('link', { name: `View Details of ${NAME}` }).click();
@@ -35,8 +33,8 @@ test('the page lists what is being worked on; a card leads to its project, View 
   await expect(page).toHaveURL(new RegExp(`/project/${running.id}$`));
 });
 
-test('In-Progress stands in the sidebar only while one is there', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('the sidebar shows In-Progress only on its own page', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'In-Progress' });
   await page.goto('/dashboard');
   await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
@@ -45,9 +43,9 @@ test('In-Progress stands in the sidebar only while one is there', async ({ page 
   await expect(item).toBeVisible();
 });
 
-test('the debug panel lists all projects with the fields that decide', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await makeJob(page.request, { name: 'Not begun' });
+test('the debug panel lists all projects with their status fields', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await createJob(page.request, { name: 'Not begun' });
   await page.goto('/in-progress');
   const panel = page.getByRole('region', { name: 'Debug: all projects' });
   await expect(
@@ -55,11 +53,9 @@ test('the debug panel lists all projects with the fields that decide', async ({ 
   ).toBeVisible();
 });
 
-test('the dialog has details, gallery, timeline and messages, and closes by Escape to where it was opened', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await makeJob(page.request, {
+test('the dialog shows details, gallery, timeline and messages', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await createJob(page.request, {
     stage: 'wrap_printed',
     more: {
       deadline: '2099-03-05',
@@ -83,8 +79,8 @@ test('the dialog has details, gallery, timeline and messages, and closes by Esca
   await dialog.getByRole('tab', { name: 'Photo Gallery' }).click();
   await expect(dialog.getByRole('region', { name: 'Project Photos' })).toBeVisible();
   await dialog.getByRole('tab', { name: 'Activity Timeline' }).click();
-  await expect(dialog.getByText(/The story begins here/)).toHaveText('Reason: The story begins here');
-  // The first takes the toast away.
+  await expect(dialog.getByText(/Test set-up/)).toHaveText('Reason: Test set-up');
+  // The first Escape closes the toast.
   await page.keyboard.press('Escape');
   await expect(page.getByText('Message sent', { exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -92,13 +88,11 @@ test('the dialog has details, gallery, timeline and messages, and closes by Esca
   await expect(page).toHaveURL(/\/in-progress$/);
 });
 
-test('choosing a stage moves the project; a gate says what is missing and can be passed with a reason', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_shipped' });
+test('a gate can be overridden with a reason', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const { id } = await createJob(page.request, { stage: 'wrap_shipped' });
   await page.goto(`/in-progress?project=${id}`);
-  await choose(page, '9. Wrap Installed');
+  await chooseStage(page, '9. Wrap Installed');
   await expectToast(page, 'Photo Required', 'Upload at least one photo of the vehicle.');
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Override with a reason' }).click();
@@ -121,26 +115,22 @@ test('choosing a stage moves the project; a gate says what is missing and can be
   await expect(reason).toBeHidden();
 });
 
-test('choosing the last stage completes the project without its photos, and can be undone', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_installed' });
+test('the last stage completes the project without photos', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const { id } = await createJob(page.request, { stage: 'wrap_installed' });
   await page.goto(`/in-progress?project=${id}`);
-  await choose(page, '10. Post-Installation Photos Uploaded');
+  await chooseStage(page, '10. Post-Installation Photos Uploaded');
   await expectToast(page, 'Status updated', 'The job is completed.');
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Undo Completed Status' }).click();
   await expect(dialog.getByRole('button', { name: /Stage 9 of 10: Wrap Installed/ })).toBeVisible();
 });
 
-test('choosing Wrap Shipped without a number asks for it, and saving it ships the project', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
+test('Wrap Shipped asks for a tracking number first', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const { id } = await createJob(page.request, { stage: 'wrap_printed' });
   await page.goto(`/in-progress?project=${id}`);
-  await choose(page, '7. Wrap Shipped');
+  await chooseStage(page, '7. Wrap Shipped');
   const dialog = dialogOf(page);
   await expect(dialog.getByText('Please add tracking information for the shipped wrap.')).toBeVisible();
   await dialog.getByLabel('Tracking Number').fill('1Z999AA10123456784');
@@ -155,9 +145,9 @@ test('choosing Wrap Shipped without a number asks for it, and saving it ships th
   await expect(dialog.getByRole('button', { name: 'Update Tracking' })).toBeVisible();
 });
 
-test('deleting asks exactly, and leads back to the list', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_printed' });
+test('a project is deleted after confirmation', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const { id } = await createJob(page.request, { stage: 'wrap_printed' });
   await page.goto(`/in-progress?project=${id}`);
   await dialogOf(page).getByRole('button', { name: 'Delete Project' }).click();
   const question = page.getByRole('alertdialog');
@@ -170,12 +160,10 @@ test('deleting asks exactly, and leads back to the list', async ({ page }) => {
   await expect(page.getByText('No in-progress projects found')).toBeVisible();
 });
 
-test('an installer sees the dialog without the shop’s acts and moves only its own stages', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('an installer moves only its own stages', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const installer = await register(page.request, 'subcontractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_installed', installer });
+  const { id } = await createJob(page.request, { stage: 'wrap_installed', installer });
   await signIn(page, installer);
   await page.goto(`/in-progress?project=${id}`);
   const dialog = dialogOf(page);
@@ -187,15 +175,15 @@ test('an installer sees the dialog without the shop’s acts and moves only its 
   await expect(page.getByRole('menuitemradio', { name: /8\. Pre-Installation/ })).toBeEnabled();
 });
 
-test('a project that cannot be opened says so, and can be asked for again', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const { id } = await makeJob(page.request, { stage: 'wrap_printed', more: { deadline: '2099-03-05' } });
+test('a project that fails to open can be retried', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const { id } = await createJob(page.request, { stage: 'wrap_printed', more: { deadline: '2099-03-05' } });
   await page.route(`**/api/projects/${id}/details`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/in-progress?project=${id}`);
   await expect(page.getByText('Error loading project details.')).toBeVisible();
-  const unread = page.getByRole('dialog');
+  const partial = page.getByRole('dialog');
   for (const text of [NAME, 'Mar 5, 2099', 'Hard deadline', 'Wrap Shipping Tracking'])
-    await expect(unread.getByText(text, { exact: true })).toBeVisible();
+    await expect(partial.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(`**/api/projects/${id}/details`);
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { test } from './fixtures.ts';
-import { makeJob, makeTracking } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { joined, signedIn } from './people.ts';
+import { createJob, createTracking } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { startSession, signInNewUser } from './people.ts';
 
 const LONG_NAME =
   'Fleet renewal of the Harbour Bakery and Confectionery Company of Port Whitfield, van seventeen '
@@ -13,20 +13,20 @@ const LONG_NAME =
     .trim();
 const LONG_NOTE = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);
 
-test('the sheet tells all of the job on one page of either paper, however long its texts are', async ({
-  page,
-  openBrowser,
-}) => {
-  const shop = await signedIn(page, 'contractor', { name: 'Dana Whitfield', company: 'Whitfield Wraps' });
-  const installer = await joined(await openBrowser(), 'subcontractor');
-  const job = await makeJob(page.request, {
+test('the sheet fits one page with long texts', async ({ page, openBrowser }) => {
+  const shop = await signInNewUser(page, 'contractor', {
+    name: 'Dana Whitfield',
+    company: 'Whitfield Wraps',
+  });
+  const installer = await startSession(await openBrowser(), 'subcontractor');
+  const job = await createJob(page.request, {
     name: LONG_NAME,
     stage: 'final_artwork_approval',
     installer: installer.person,
     vehicle: { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234', notes: LONG_NOTE },
     more: { deadline: '2099-03-05', scheduledInstallationDate: '2099-02-20' },
   });
-  await makeTracking(page.request, job.id, 'artwork-proof-tracking', ['1Z999AA10123456784', 'UPS']);
+  await createTracking(page.request, job.id, 'artwork-proof-tracking', ['1Z999AA10123456784', 'UPS']);
   await approveArtwork(page, job.id);
 
   await page.goto(`/project/${job.id}`);
@@ -50,45 +50,42 @@ test('the sheet tells all of the job on one page of either paper, however long i
   await expect(sheet.getByText('Done:')).toHaveCount(3);
   await expect(sheet.getByText('To do:')).toHaveCount(7);
   await expectPicture(page);
-  for (const format of ['A4', 'Letter']) expect(await pagesOf(page, format)).toBe(1);
+  for (const format of ['A4', 'Letter']) expect(await countPages(page, format)).toBe(1);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  // The checks have left it in the dark theme.
-  expect(await pagesOf(page, 'A4')).toBe(1);
+  await expectNoHorizontalScroll(page);
+  // The page is now in the dark theme.
+  expect(await countPages(page, 'A4')).toBe(1);
 });
 
-test('its QR code leads to the project', async ({ page, wrapline }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('the QR code contains the project address', async ({ page, wrapline }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.goto(`/project/${job.id}/job-sheet`);
   const code = page.getByRole('img', { name: `QR code to ${wrapline}/project/${job.id}` });
   const path = await code.locator('path').getAttribute('d');
-  const drawn = Array.from(path?.matchAll(/M(\d+) (\d+)h1v1h-1z/g) ?? [], ([, x, y]) => `${x},${y}`);
+  const actual = Array.from(path?.matchAll(/M(\d+) (\d+)h1v1h-1z/g) ?? [], ([, x, y]) => `${x},${y}`);
   const { data: rows } = encode(`${wrapline}/project/${job.id}`, { ecc: 'M', border: 4 });
   const expected = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
-  expect(drawn).toEqual(expected);
+  expect(actual).toEqual(expected);
 });
 
-test('installer and client print it too, by keyboard; the sheet of a project of others is not found', async ({
-  page,
-  openBrowser,
-}) => {
-  await signedIn(page, 'contractor');
-  const installer = await joined(await openBrowser(), 'subcontractor');
-  const client = await joined(await openBrowser(), 'client');
-  const stranger = await joined(await openBrowser(), 'contractor');
-  const job = await makeJob(page.request, { installer: installer.person, client: client.person });
-  for (const { page: theirs } of [installer, client]) {
-    await theirs.addInitScript(() => {
+test('installer and client print the sheet by keyboard', async ({ page, openBrowser }) => {
+  await signInNewUser(page, 'contractor');
+  const installer = await startSession(await openBrowser(), 'subcontractor');
+  const client = await startSession(await openBrowser(), 'client');
+  const stranger = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(page.request, { installer: installer.person, client: client.person });
+  for (const { page: memberPage } of [installer, client]) {
+    await memberPage.addInitScript(() => {
       window.print = () => (document.title = 'Printed');
     });
-    await theirs.goto(`/project/${job.id}`);
-    await theirs.getByRole('link', { name: 'Print job sheet' }).focus();
-    await theirs.keyboard.press('Enter');
-    await expect(theirs.getByText('No artwork is approved yet.')).toBeVisible();
-    await theirs.getByRole('button', { name: 'Print', exact: true }).focus();
-    await theirs.keyboard.press('Enter');
-    await expect(theirs).toHaveTitle('Printed');
+    await memberPage.goto(`/project/${job.id}`);
+    await memberPage.getByRole('link', { name: 'Print job sheet' }).focus();
+    await memberPage.keyboard.press('Enter');
+    await expect(memberPage.getByText('No artwork is approved yet.')).toBeVisible();
+    await memberPage.getByRole('button', { name: 'Print', exact: true }).focus();
+    await memberPage.keyboard.press('Enter');
+    await expect(memberPage).toHaveTitle('Printed');
   }
   await stranger.page.goto(`/project/${job.id}/job-sheet`);
   await expect(stranger.page.getByText('Project Not Found')).toBeVisible();
@@ -96,11 +93,9 @@ test('installer and client print it too, by keyboard; the sheet of a project of 
   await expect(stranger.page.getByText('Invalid project ID in URL')).toBeVisible();
 });
 
-test('a sheet that fails to load can be tried again; without its proofs it prints all the same', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('a sheet without its proofs can be printed', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.route('**/details', (route) => route.fulfill({ status: 503, json: { message: 'Later' } }));
   await page.route('**/artwork-proofs', (route) =>
     route.fulfill({ status: 503, json: { message: 'Later' } }),
@@ -137,7 +132,7 @@ async function expectPicture(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-async function pagesOf(page: Page, format: string): Promise<number> {
+async function countPages(page: Page, format: string): Promise<number> {
   const pdf = await page.pdf({ format, preferCSSPageSize: false });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

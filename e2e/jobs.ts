@@ -6,14 +6,16 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import type { StageId } from '#shared/projects/stages.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { register, signedIn } from './people.ts';
+import { register, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-// The small worlds of the stories, made by the public calls of whoever the request is signed in as.
+// Factories for test data. They use the public API as the signed-in user of the request context.
 
-/** A project with a name and nothing else, unless `more` of its body is given. */
-export async function makeProject(shop: APIRequestContext, more: object = {}): Promise<Project> {
-  return made(await shop.post('/api/projects', { data: { name: 'Harbour Bakery delivery van', ...more } }));
+/** Creates a project with only a name; `more` adds fields to the request body. */
+export async function createProject(shop: APIRequestContext, more: object = {}): Promise<Project> {
+  return expectCreated(
+    await shop.post('/api/projects', { data: { name: 'Harbour Bakery delivery van', ...more } }),
+  );
 }
 
 interface Job {
@@ -25,10 +27,10 @@ interface Job {
   more?: Record<string, unknown>;
 }
 
-/** A project with its vehicle and wrap, moved to its stage past the gates. */
-export async function makeJob(shop: APIRequestContext, job: Job = {}): Promise<Project> {
+/** Creates a project with vehicle and wrap, and overrides the gates up to its stage. */
+export async function createJob(shop: APIRequestContext, job: Job = {}): Promise<Project> {
   const { name = 'Harbour Bakery delivery van', stage, installer, client, vehicle, more } = job;
-  const project = await makeProject(shop, {
+  const project = await createProject(shop, {
     name,
     subcontractorId: installer?.id ?? null,
     clientId: client?.id ?? null,
@@ -36,43 +38,43 @@ export async function makeJob(shop: APIRequestContext, job: Job = {}): Promise<P
     wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
     ...more,
   });
-  return stage ? moveTo(shop, project, stage) : project;
+  return stage ? moveToStage(shop, project, stage) : project;
 }
 
 const VAN = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
 
-/** A shop, signed in, with a project. */
-export async function shopWithProject(
+/** Signs in a new shop and creates a project. */
+export async function createShopWithProject(
   page: Page,
   more: object = {},
 ): Promise<{ shop: Person; project: Project }> {
-  const shop = await signedIn(page, 'contractor');
-  return { shop, project: await makeProject(page.request, more) };
+  const shop = await signInNewUser(page, 'contractor');
+  return { shop, project: await createProject(page.request, more) };
 }
 
-/** Puts a project at a stage, whatever its gates say. */
-export async function moveTo(
+/** Moves a project to a stage and overrides its gates. */
+export async function moveToStage(
   shop: APIRequestContext,
   { id }: Project,
   progressStage: StageId,
 ): Promise<Project> {
-  const move = { progressStage, override: 'The story begins here' };
-  return accepted(await shop.put(`/api/projects/${id}`, { data: move }));
+  const move = { progressStage, override: 'Test set-up' };
+  return expectOk(await shop.put(`/api/projects/${id}`, { data: move }));
 }
 
-/** Saves an edit behind the page's back, as another person with the same rights does. */
-export async function editBehind(shop: APIRequestContext, id: number, edit: object): Promise<void> {
-  await accepted(await shop.put(`/api/projects/${id}/full-update`, { data: edit }));
+/** Saves an edit through the API, as another user with the same rights would. */
+export async function editByApi(shop: APIRequestContext, id: number, edit: object): Promise<void> {
+  await expectOk(await shop.put(`/api/projects/${id}/full-update`, { data: edit }));
 }
 
-export async function makeTracking(
+export async function createTracking(
   shop: APIRequestContext,
   projectId: number,
   type: 'tracking' | 'artwork-proof-tracking',
   [trackingNumber, trackingCarrier]: [string, string],
 ): Promise<void> {
-  const parcel = { trackingNumber, trackingCarrier, addToList: true };
-  await made(await shop.post(`/api/projects/${projectId}/${type}`, { data: parcel }));
+  const entry = { trackingNumber, trackingCarrier, addToList: true };
+  await expectCreated(await shop.post(`/api/projects/${projectId}/${type}`, { data: entry }));
 }
 
 export async function addPhoto(
@@ -83,7 +85,7 @@ export async function addPhoto(
   content?: Buffer,
 ): Promise<Photo> {
   const buffer = content ?? (await jpegPhoto({ width: 800, height: 600, orientation: 1 }));
-  return made(
+  return expectCreated(
     await uploader.post(`/api/projects/${id}/photos`, { multipart: { type, photo: { ...file, buffer } } }),
   );
 }
@@ -94,7 +96,7 @@ export async function addProof(
   file: { name: string; mimeType: string; buffer: Buffer },
   description = '',
 ): Promise<Proof> {
-  return made(
+  return expectCreated(
     await shop.post('/api/artwork-proofs', { multipart: { projectId: String(id), description, file } }),
   );
 }
@@ -104,10 +106,10 @@ export async function sendMessage(
   { id }: Project,
   content: string,
 ): Promise<void> {
-  await made(await writer.post(`/api/projects/${id}/messages`, { data: { content } }));
+  await expectCreated(await writer.post(`/api/projects/${id}/messages`, { data: { content } }));
 }
 
-/** A client's account with an address that nobody else has. */
+/** Registers a client with a unique e-mail address. */
 export function registerClient(request: APIRequestContext, name: string): Promise<Person> {
   return register(request, 'client', {
     name,
@@ -115,35 +117,33 @@ export function registerClient(request: APIRequestContext, name: string): Promis
   });
 }
 
-/** Opens a project's page and waits until it shows the project. */
+/** Opens the page of a project and waits for its heading. */
 export async function openProject(page: Page, { id, name }: Pick<Project, 'id' | 'name'>): Promise<void> {
   await page.goto(`/project/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Opens a page and waits for its stream: what was before that is no live news. */
-export async function openLive(page: Page, address: string): Promise<void> {
+/** Opens a page and waits for its live stream, so that later changes arrive as live events. */
+export async function openWithLiveStream(page: Page, address: string): Promise<void> {
   const opening = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(address);
   expect((await opening).status()).toBe(200);
 }
 
-/** What the server knows of a project. */
-export async function detailsOf(reader: APIRequestContext, id: number): Promise<ProjectDetails> {
-  return accepted(await reader.get(`/api/projects/${id}/details`));
+export async function fetchDetails(reader: APIRequestContext, id: number): Promise<ProjectDetails> {
+  return expectOk(await reader.get(`/api/projects/${id}/details`));
 }
 
-/** What is stored, as everybody on the project is told. */
-export async function stored<Item>(reader: APIRequestContext, address: string): Promise<Item[]> {
-  return accepted(await reader.get(address));
+export async function fetchList<Item>(reader: APIRequestContext, address: string): Promise<Item[]> {
+  return expectOk(await reader.get(address));
 }
 
-async function made<Made>(answer: APIResponse): Promise<Made> {
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
+async function expectCreated<Body>(response: APIResponse): Promise<Body> {
+  expect(response.status(), await response.text()).toBe(201);
+  return response.json();
 }
 
-async function accepted<Told>(answer: APIResponse): Promise<Told> {
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+async function expectOk<Body>(response: APIResponse): Promise<Body> {
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeProject, openProject } from './jobs.ts';
+import { createProject, openProject } from './jobs.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
-test('a client sees who added it to a project, and leaves the project', async ({ page, otherPage }) => {
-  const shop = await signedIn(page, 'contractor', { name: 'Dana Fox', company: 'Bay Wraps' });
-  const client = await signedIn(otherPage, 'client', { name: 'Maria Lopez' });
-  const project = await makeProject(page.request, { clientId: client.id });
+test('a client leaves a project', async ({ page, otherPage }) => {
+  const shop = await signInNewUser(page, 'contractor', { name: 'Dana Fox', company: 'Bay Wraps' });
+  const client = await signInNewUser(otherPage, 'client', { name: 'Maria Lopez' });
+  const project = await createProject(page.request, { clientId: client.id });
 
   await openProject(otherPage, project);
   await expect(otherPage.getByText(`Added by ${shop.name} (Bay Wraps)`)).toBeVisible();

@@ -3,34 +3,32 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addProof } from './jobs.ts';
 
-/** On a machine that has better things to do; usually it takes a fraction of a second. */
-export const WITHIN = { timeout: 15_000 };
+/** For busy machines; a live update usually takes a fraction of a second. */
+export const LIVE_TIMEOUT = { timeout: 15_000 };
 
-/** The shop uploads a PDF of this name. */
 export function uploadProof(shop: APIRequestContext, job: Project, name: string) {
   return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: pdfProof() });
 }
 
-/** Tells how long it takes from the act until it is on screen; only what never comes is a failure. */
-export async function seenAfter(
-  what: string,
-  act: () => Promise<unknown>,
-  seen: () => Promise<void>,
+/** Prints the time from an action until its result is visible. */
+export async function measureUntilVisible(
+  label: string,
+  action: () => Promise<unknown>,
+  untilVisible: () => Promise<void>,
 ): Promise<void> {
-  await act();
+  await action();
   const startedAt = performance.now();
-  await seen();
-  const took = Math.round(performance.now() - startedAt);
-  process.stdout.write(`  ${what}: on the other screen after ${took} ms
-`);
+  await untilVisible();
+  const elapsed = Math.round(performance.now() - startedAt);
+  process.stdout.write(`  ${label}: visible after ${elapsed} ms\n`);
 }
 
-/** A mark that only lives as long as the document. */
+/** Marks the document; a reload removes the mark. */
 export async function watchForReload(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 }
 
-/** Whether the document is another than the one that `watchForReload` marked. */
+/** Whether the page was reloaded after `watchForReload`. */
 export async function wasReloaded(page: Page): Promise<boolean> {
   return page.evaluate(() => !document.documentElement.hasAttribute('data-same-document'));
 }

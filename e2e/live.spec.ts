@@ -1,80 +1,77 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { bell, item } from './bell.ts';
 import { test } from './fixtures.ts';
-import { WITHIN, seenAfter, uploadProof, wasReloaded, watchForReload } from './live-acts.ts';
-import { addPhoto, editBehind, makeJob, moveTo, openLive, sendMessage } from './jobs.ts';
-import { joined, signIn, signedIn } from './people.ts';
+import { LIVE_TIMEOUT, measureUntilVisible, uploadProof, wasReloaded, watchForReload } from './live-acts.ts';
+import { addPhoto, editByApi, createJob, moveToStage, openWithLiveStream, sendMessage } from './jobs.ts';
+import { startSession, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
+import { conversation } from './stage-acts.ts';
 
-test('what the shop does on a job appears on the installer’s open page without a reload', async ({
-  page,
-  openBrowser,
-}) => {
-  const installer = await signedIn(page, 'subcontractor', { name: 'Ingrid Installer' });
-  const { page: shop } = await joined(await openBrowser(), 'contractor', { name: 'Sam Shop' });
-  const job = await makeJob(shop.request, { installer });
-  await openLive(page, `/project/${job.id}`);
+test('the installer’s open page shows the shop’s work without a reload', async ({ page, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor', { name: 'Ingrid Installer' });
+  const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: 'Sam Shop' });
+  const job = await createJob(shop.request, { installer });
+  await openWithLiveStream(page, `/project/${job.id}`);
+  await expect(conversation(page)).toContainText('No messages yet.');
   await watchForReload(page);
 
-  await seenAfter(
+  await measureUntilVisible(
     'a message',
     () => sendMessage(shop.request, job, 'The film has arrived'),
-    () => expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible(WITHIN),
+    () => expect(conversation(page)).toContainText('The film has arrived', LIVE_TIMEOUT),
   );
-  await seenAfter(
+  await measureUntilVisible(
     'a photo',
     () => addPhoto(shop.request, job, 'pre-installation'),
-    () => expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(WITHIN),
+    () => expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(LIVE_TIMEOUT),
   );
-  await seenAfter(
+  await measureUntilVisible(
     'a proof',
     () => uploadProof(shop.request, job, 'bakery-v1.pdf'),
-    () => expect(page.getByText('bakery-v1.pdf').first()).toBeVisible(WITHIN),
+    () => expect(page.getByText('bakery-v1.pdf').first()).toBeVisible(LIVE_TIMEOUT),
   );
-  await seenAfter(
+  await measureUntilVisible(
     'a stage move',
-    () => moveTo(shop.request, job, 'artwork_submitted_for_client_review'),
-    () => expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, WITHIN),
+    () => moveToStage(shop.request, job, 'artwork_submitted_for_client_review'),
+    () => expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, LIVE_TIMEOUT),
   );
+  await bell(page).click();
+  await expect(item(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('the photo that one looks at stays while others come, and closes when it is deleted', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('an enlarged photo closes only when it is deleted', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await addPhoto(page.request, job, 'initial');
-  const looked = await addPhoto(page.request, job, 'initial');
-  await openLive(page, `/project/${job.id}`);
+  const openPhoto = await addPhoto(page.request, job, 'initial');
+  await openWithLiveStream(page, `/project/${job.id}`);
   await page
     .getByRole('button', { name: /^Enlarge: / })
     .first()
     .click();
   await expect(page.getByText('1 of 2')).toBeVisible();
   await addPhoto(page.request, job, 'initial');
-  await expect(page.getByText('2 of 3')).toBeVisible(WITHIN);
-  await expect(page.getByRole('dialog').locator(`img[src*="/${looked.id}/"]`)).toBeVisible();
-  await page.request.delete(`/api/photos/${looked.id}`);
-  await expect(page.getByRole('dialog')).toBeHidden(WITHIN);
+  await expect(page.getByText('2 of 3')).toBeVisible(LIVE_TIMEOUT);
+  await expect(page.getByRole('dialog').locator(`img[src*="/${openPhoto.id}/"]`)).toBeVisible();
+  await page.request.delete(`/api/photos/${openPhoto.id}`);
+  await expect(page.getByRole('dialog')).toBeHidden(LIVE_TIMEOUT);
   await addPhoto(page.request, job, 'initial');
-  await expect(page.getByRole('button', { name: /^Enlarge: / })).toHaveCount(3, WITHIN);
+  await expect(page.getByRole('button', { name: /^Enlarge: / })).toHaveCount(3, LIVE_TIMEOUT);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an own message is fetched once, and not again by its echo in the live stream', async ({
-  page,
-  openBrowser,
-}) => {
-  await signedIn(page, 'contractor');
-  const client = await joined(await openBrowser(), 'client');
-  const job = await makeJob(page.request, { client: client.person });
-  await openLive(page, `/project/${job.id}`);
-  // What the stream says first, of the project's making, is fetched by then.
+test('a user’s own message is not fetched again by its live event', async ({ page, openBrowser }) => {
+  await signInNewUser(page, 'contractor');
+  const client = await startSession(await openBrowser(), 'client');
+  const job = await createJob(page.request, { client: client.person });
+  await openWithLiveStream(page, `/project/${job.id}`);
+  // The events of the set-up are handled before this message is shown.
   await sendMessage(client.page.request, job, 'Good morning');
-  await expect(page.getByText('Good morning')).toBeVisible(WITHIN);
-  const fetched = countFetches(page, `/api/projects/${job.id}/`);
+  await expect(page.getByText('Good morning')).toBeVisible(LIVE_TIMEOUT);
+  const fetched = recordFetches(page, `/api/projects/${job.id}/`);
 
   for (const content of ['One', 'Two', 'Three']) {
     const refetch = page.waitForResponse(`/api/projects/${job.id}/details`);
@@ -82,17 +79,17 @@ test('an own message is fetched once, and not again by its echo in the live stre
     await page.getByRole('button', { name: 'Send' }).click();
     await refetch;
   }
-  // The echoes of the three came before this signal.
+  // The live events of the three messages arrive before this one.
   await sendMessage(client.page.request, job, 'Thank you');
-  await expect(page.getByText('Thank you')).toBeVisible(WITHIN);
+  await expect(page.getByText('Thank you')).toBeVisible(LIVE_TIMEOUT);
 
   expect(fetched.filter((name) => name === 'details')).toHaveLength(4);
-  // Only the client's message, whose signal does not say what it was, made them outdated.
+  // Refetched only for the client's message, whose signal does not name its kind.
   expect(fetched.filter((name) => name === 'artwork-proofs')).toHaveLength(1);
 });
 
-/** The names below this address that the page fetches from now on. */
-function countFetches(page: Page, address: string): string[] {
+/** Records the GET requests below this address. */
+function recordFetches(page: Page, address: string): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -102,67 +99,60 @@ function countFetches(page: Page, address: string): string[] {
   return fetched;
 }
 
-test('an approval by the client appears on the shop’s open page', async ({ page, openBrowser }) => {
-  await signedIn(page, 'contractor', { name: 'Sam Shop' });
-  const client = await joined(await openBrowser(), 'client', { name: 'Carla Client' });
-  const job = await makeJob(page.request, { client: client.person });
+test('the shop’s open page shows the client’s approval', async ({ page, openBrowser }) => {
+  await signInNewUser(page, 'contractor', { name: 'Sam Shop' });
+  const client = await startSession(await openBrowser(), 'client', { name: 'Carla Client' });
+  const job = await createJob(page.request, { client: client.person });
   const proof = await uploadProof(page.request, job, 'bakery-v2.pdf');
-  await openLive(page, `/project/${job.id}`);
+  await openWithLiveStream(page, `/project/${job.id}`);
   const proofs = page.getByRole('region', { name: 'Artwork Proofs' });
   await expect(proofs.getByText('bakery-v2.pdf').first()).toBeVisible();
 
-  await seenAfter(
+  await measureUntilVisible(
     'an approval',
     async () => void (await client.page.request.post(`/api/artwork-proofs/${proof.id}/approve`)),
-    () => expect(proofs.getByText(/Approved/).first()).toBeVisible(WITHIN),
+    () => expect(proofs.getByText(/Approved/).first()).toBeVisible(LIVE_TIMEOUT),
   );
 });
 
-test('an assignment appears on the installer’s dashboard', async ({ page, openBrowser }) => {
-  const installer = await signedIn(page, 'subcontractor');
-  const { page: shop } = await joined(await openBrowser(), 'contractor');
-  const job = await makeJob(shop.request, { name: 'Riverside Plumbing box truck' });
-  await openLive(page, '/dashboard');
+test('the installer’s dashboard shows a new assignment', async ({ page, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { name: 'Riverside Plumbing box truck' });
+  await openWithLiveStream(page, '/dashboard');
   await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
 
-  await seenAfter(
+  await measureUntilVisible(
     'an assignment',
     () => assign(shop.request, job, installer),
-    () => expect(page.getByRole('heading', { name: job.name })).toBeVisible(WITHIN),
+    () => expect(page.getByRole('heading', { name: job.name })).toBeVisible(LIVE_TIMEOUT),
   );
 });
 
-test('an installer who is taken off is told so on the open page, and sees nothing new', async ({
-  page,
-  openBrowser,
-}) => {
-  const installer = await signedIn(page, 'subcontractor');
-  const { page: shop } = await joined(await openBrowser(), 'contractor');
-  const job = await makeJob(shop.request, { installer });
-  await openLive(page, `/project/${job.id}`);
+test('a removed installer loses access on the open page', async ({ page, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await openWithLiveStream(page, `/project/${job.id}`);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
-  await seenAfter(
-    'being taken off',
+  await measureUntilVisible(
+    'a removal',
     () => assign(shop.request, job, null),
-    () => expect(page.getByText('Project Not Found')).toBeVisible(WITHIN),
+    () => expect(page.getByText('Project Not Found')).toBeVisible(LIVE_TIMEOUT),
   );
   await expect(page.getByText('It may have been deleted, or you are not on it any more.')).toBeVisible();
   await uploadProof(shop.request, job, 'after-the-installer.pdf');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText('Assignment ended')).toBeVisible(WITHIN);
+  await expect(page.getByText('Assignment ended')).toBeVisible(LIVE_TIMEOUT);
   await expect(page.getByText('after-the-installer.pdf')).toHaveCount(0);
 });
 
-test('the tabs of a browser share one stream, and the next takes over when its tab is closed', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
-  const installer = await signedIn(page, 'subcontractor');
-  const { page: shop } = await joined(await openBrowser(), 'contractor');
-  const job = await makeJob(shop.request, { installer });
-  await openLive(page, `/project/${job.id}`);
+test('browser tabs share one live stream', async ({ page, context, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await openWithLiveStream(page, `/project/${job.id}`);
   const second = await context.newPage();
   const streams: string[] = [];
   second.on('request', (request) => {
@@ -173,38 +163,38 @@ test('the tabs of a browser share one stream, and the next takes over when its t
 
   await uploadProof(shop.request, job, 'for-both-tabs.pdf');
   for (const tab of [page, second])
-    await expect(tab.getByText('for-both-tabs.pdf').first()).toBeVisible(WITHIN);
+    await expect(tab.getByText('for-both-tabs.pdf').first()).toBeVisible(LIVE_TIMEOUT);
   expect(streams).toEqual([]);
 
   await page.close();
-  await expect.poll(() => streams, WITHIN).toEqual([expect.stringMatching(/after=\d+/)]);
+  await expect.poll(() => streams, LIVE_TIMEOUT).toEqual([expect.stringMatching(/after=\d+/)]);
   await uploadProof(shop.request, job, 'for-the-second.pdf');
-  await expect(second.getByText('for-the-second.pdf').first()).toBeVisible(WITHIN);
+  await expect(second.getByText('for-the-second.pdf').first()).toBeVisible(LIVE_TIMEOUT);
 });
 
 test('signing out closes the stream', async ({ page }) => {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   const isStream = (request: Request) => request.url().includes('/api/live');
-  // By whoever is first: the server, whose session has ended, or the page that leaves.
+  // The server or the page may close it first.
   const ended = Promise.any([
     page.waitForEvent('requestfinished', isStream),
     page.waitForEvent('requestfailed', isStream),
   ]);
-  await openLive(page, '/dashboard');
+  await openWithLiveStream(page, '/dashboard');
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL(/\/login/);
   await ended;
 });
 
-test('a session that is ended elsewhere leads this page to the sign-in', async ({ page, openBrowser }) => {
-  const shop = await signedIn(page, 'contractor');
+test('a session ended elsewhere opens the sign-in page', async ({ page, openBrowser }) => {
+  const shop = await signInNewUser(page, 'contractor');
   const elsewhere = await openBrowser();
   await signIn(elsewhere, shop);
-  await openLive(page, '/dashboard');
+  await openWithLiveStream(page, '/dashboard');
   await elsewhere.request.delete(`/api/users/${shop.id}/sessions`);
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
 });
 
 async function assign(shop: APIRequestContext, { id }: Project, installer: Person | null): Promise<void> {
-  await editBehind(shop, id, { project: { subcontractorId: installer?.id ?? null } });
+  await editByApi(shop, id, { project: { subcontractorId: installer?.id ?? null } });
 }

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { makeProject, openProject, sendMessage, shopWithProject } from './jobs.ts';
+import { createProject, openProject, sendMessage, createShopWithProject } from './jobs.ts';
 import { expectAccessible } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
 const FAILED = /^More could not be loaded\. The server could not be reached\./;
 
-test('older acts that do not come say so, and come by another press', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('older activities that fail to load can be retried', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await sendMessage(page.request, project, 'The film has arrived');
-  // The page brings only the newest, as it does of a long history.
+  // Only the newest activity is in the details, as in a long history.
   await page.route(`**/api/projects/${project.id}/details`, async (route) => {
     const response = await route.fetch();
     const details: ProjectDetails = await response.json();
@@ -31,9 +31,9 @@ test('older acts that do not come say so, and come by another press', async ({ p
   await expect(older).toHaveCount(0);
 });
 
-test('the next projects of a list that do not come say so, and come by the button', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  for (const name of ['First van', 'Second van', 'Third van']) await makeProject(page.request, { name });
+test('projects that fail to load can be retried', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  for (const name of ['First van', 'Second van', 'Third van']) await createProject(page.request, { name });
   await page.route('**/api/projects?*', (route) =>
     route.continue({ url: route.request().url().replace('limit=24', 'limit=2') }),
   );

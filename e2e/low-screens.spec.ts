@@ -1,24 +1,32 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeProject, moveTo, openLive, openProject, shopWithProject } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { signedIn } from './people.ts';
-import { projectAct } from './stage-acts.ts';
+import {
+  createProject,
+  moveToStage,
+  openWithLiveStream,
+  openProject,
+  createShopWithProject,
+} from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
+import { projectAction } from './stage-acts.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-test('a long question scrolls on a low screen, and every button of it can be reached', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a long dialog scrolls on a low screen', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.setViewportSize({ width: 740, height: 360 });
   await openProject(page, project);
-  await projectAct(page, 'Mark as Complete').click();
+  await projectAction(page, 'Mark as Complete').click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText('Artwork Proof Required')).toBeVisible();
   await expect(question).toHaveCSS('opacity', '1');
-  const box = await question.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(0);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
+  await expect(async () => {
+    const { top, bottom } = await edgesOf(question);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(360);
+  }).toPass({ timeout: 10_000 });
   await expectAccessible(page);
   await question.getByRole('heading').scrollIntoViewIfNeeded();
   await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 });
@@ -26,11 +34,8 @@ test('a long question scrolls on a low screen, and every button of it can be rea
   await expect(page.getByText('100% complete')).toBeVisible();
 });
 
-test('offline, menu and notifications stay in reach on a phone, wherever the page is scrolled to', async ({
-  page,
-  context,
-}) => {
-  const { project } = await shopWithProject(page);
+test('the offline banner does not cover the header on a phone', async ({ page, context }) => {
+  const { project } = await createShopWithProject(page);
   await page.setViewportSize(PHONE);
   await openProject(page, project);
   await context.setOffline(true);
@@ -38,26 +43,24 @@ test('offline, menu and notifications stay in reach on a phone, wherever the pag
   await expect(banner).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await expect(banner).toBeInViewport({ ratio: 1 });
-  expect(await coveredBy(page)).toBe(0);
+  await expect.poll(() => coveredPixels(page)).toBe(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();
-  await expect.poll(() => topOf(page, 'banner')).toBe(0);
+  await expect.poll(async () => (await edgesOf(page.getByRole('banner'))).top).toBe(0);
 });
 
-test('a session that ends while the phone’s menu is open leaves it closed for the next sign-in', async ({
-  page,
-}) => {
-  const person = await signedIn(page, 'contractor');
+test('an open menu is closed for the next sign-in', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor');
   await page.setViewportSize(PHONE);
-  await openLive(page, '/dashboard');
+  await openWithLiveStream(page, '/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // The live stream tells the page.
+  // The page learns of it from the live stream.
   await page.request.post('/api/auth/logout');
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
 
@@ -68,13 +71,11 @@ test('a session that ends while the phone’s menu is open leaves it closed for 
   await expect(menu).toBeHidden();
 });
 
-test('on a low, wide screen the path of stages stands at its current stage, under its head and clear of people with long names', async ({
-  page,
-}) => {
+test('a long name does not cover the current stage on a low screen', async ({ page }) => {
   const company = 'Southwest Commercial Fleet Graphics and Installation Company';
-  await signedIn(page, 'contractor', { name: 'Maximiliana Featherstonehaugh-Oppenheimer', company });
-  const project = await makeProject(page.request);
-  await moveTo(page.request, project, 'wrap_installed');
+  await signInNewUser(page, 'contractor', { name: 'Maximiliana Featherstonehaugh-Oppenheimer', company });
+  const project = await createProject(page.request);
+  await moveToStage(page.request, project, 'wrap_installed');
   await page.setViewportSize({ width: 1100, height: 700 });
   await openProject(page, project);
   const head = page.getByRole('heading', { name: 'Project Progress' });
@@ -84,17 +85,20 @@ test('on a low, wide screen the path of stages stands at its current stage, unde
   await expect(people).toBeInViewport({ ratio: 1 });
   await expect(head).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Wrap Installed', { exact: true }).last()).toBeInViewport({ ratio: 1 });
-  const strip = await people.boundingBox();
-  const path = await head.boundingBox();
-  expect(path?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0));
+  await expect(async () => {
+    expect((await edgesOf(head)).top).toBeGreaterThan((await edgesOf(people)).bottom);
+  }).toPass({ timeout: 10_000 });
 });
 
-/** How many pixels of the page's header lie under the offline banner. */
-async function coveredBy(page: Page): Promise<number> {
-  const banner = await page.getByText(/You are offline/).boundingBox();
-  return Math.max(0, Math.round((banner?.y ?? 0) + (banner?.height ?? 0) - (await topOf(page, 'banner'))));
+/** How many pixels of the page's header are under the offline banner. */
+async function coveredPixels(page: Page): Promise<number> {
+  const banner = await edgesOf(page.getByText(/You are offline/));
+  const header = await edgesOf(page.getByRole('banner'));
+  return Math.max(0, Math.round(banner.bottom - header.top));
 }
 
-async function topOf(page: Page, role: 'banner'): Promise<number> {
-  return (await page.getByRole(role).boundingBox())?.y ?? Number.NaN;
+/** Not a number while the element is not rendered, so that every comparison fails. */
+async function edgesOf(element: Locator): Promise<{ top: number; bottom: number }> {
+  const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+  return { top: y, bottom: y + height };
 }

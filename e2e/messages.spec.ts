@@ -3,18 +3,15 @@ import type { Page } from '@playwright/test';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { makeProject, openProject, stored } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { expireAt, signedIn } from './people.ts';
+import { createProject, openProject, fetchList } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, waitForRoundTrip } from './page-checks.ts';
+import { expireSessionAt, signInNewUser } from './people.ts';
 
 const LIVE = '**/api/live?*';
 const SENDING = '**/api/projects/*/messages';
 
-test('the shop and its installer write to each other, and each sees who wrote what, and when', async ({
-  page,
-  otherPage,
-}) => {
-  const { project } = await shopAndInstaller(page, otherPage);
+test('shop and installer exchange messages', async ({ page, otherPage }) => {
+  const { project } = await createShopAndInstaller(page, otherPage);
   await openProject(page, project);
   await expect(log(page)).toContainText('No messages yet.');
   await expect(log(page)).toHaveCSS('height', '150px');
@@ -28,27 +25,25 @@ test('the shop and its installer write to each other, and each sees who wrote wh
   await expectToast(page, 'Message sent');
   await expect(log(page)).toContainText('You');
   await expect(box(page)).toHaveValue('');
-  expect(await contents(page, project)).toEqual(['The wrap is on its way.\nTracking follows.']);
+  expect(await fetchContents(page, project)).toEqual(['The wrap is on its way.\nTracking follows.']);
 
   await openProject(otherPage, project);
   await expect(log(otherPage)).toContainText('Maria Lopez');
   await box(otherPage).fill('Great, the bay is free on Friday.');
   await otherPage.getByRole('button', { name: 'Send', exact: true }).click();
   await expectToast(otherPage, 'Message sent');
-  expect(await contents(page, project)).toHaveLength(2);
+  expect(await fetchContents(page, project)).toHaveLength(2);
   await page.reload();
   await expect(log(page)).toContainText('Ben Osei');
   await expect(log(page)).toHaveCSS('height', '300px');
 
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
 });
 
-test('nothing blank is sent, and nothing beyond 5,000 characters; near the limit they are counted', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await openProject(page, await makeProject(page.request));
+test('only messages of 1 to 5,000 characters can be sent', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await openProject(page, await createProject(page.request));
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
   await box(page).fill(' \n ');
@@ -61,17 +56,15 @@ test('nothing blank is sent, and nothing beyond 5,000 characters; near the limit
   await expect(send).toBeDisabled();
 });
 
-test('messages that a cut line held up stay over a reload, go when it is back, and arrive once', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('messages held by a lost connection survive a reload and arrive once', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
 
-  // The first reaches the server, and its answer is lost; then nothing gets through.
-  let answersLost = 0;
+  // The server stores the first message, but its response is lost. All later requests fail.
+  let lostResponses = 0;
   await page.route(SENDING, async (route) => {
-    if (answersLost++ === 0) await route.fetch();
+    if (lostResponses++ === 0) await route.fetch();
     await route.abort();
   });
   await write(page, 'Truck is here');
@@ -80,7 +73,7 @@ test('messages that a cut line held up stay over a reload, go when it is back, a
   await write(page, 'Keys are in the box');
   await expect(notSent(page)).toHaveCount(2);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.reload();
   await expect(notSent(page)).toHaveCount(2);
@@ -90,15 +83,13 @@ test('messages that a cut line held up stay over a reload, go when it is back, a
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(notSent(page)).toHaveCount(0);
-  await expect.poll(() => contents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
   await expect(log(page).getByText('Truck is here')).toHaveCount(1);
 });
 
-test('messages that a restart of the server held up go by themselves when it is back, in their order', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('messages held by a server restart are sent in order', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await page.route(LIVE, (route) => route.abort());
   await openProject(page, project);
   await page.route(SENDING, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
@@ -110,12 +101,12 @@ test('messages that a restart of the server held up go by themselves when it is 
   await page.unroute(SENDING);
   await page.unroute(LIVE);
   await expect(notSent(page)).toHaveCount(0, { timeout: 30_000 });
-  await expect.poll(() => contents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
 });
 
-test('a message that had arrived, its answer lost in a crash, is not called unsent', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('a message that was already stored is not shown as unsent', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
   await page.route(SENDING, async (route) => {
     await route.fetch();
@@ -130,34 +121,29 @@ test('a message that had arrived, its answer lost in a crash, is not called unse
   await expect(notSent(page)).toHaveCount(0);
 });
 
-test('who logs out leaves no message behind on the device, not even one that was on its way', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('signing out deletes messages that are still being sent', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(SENDING, async (route) => {
-    await held;
+    await held.promise;
     await route.fulfill({ status: 401, json: { message: 'You are not signed in' } });
   });
   await write(page, 'The code for the gate is 4711');
-  const answered = page.waitForResponse(SENDING);
+  const refused = page.waitForResponse(SENDING);
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  answer();
-  await answered;
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
-  await page.waitForTimeout(500);
+  held.resolve();
+  await refused;
+  // The failed message would have been stored again by the time a later call returns.
+  await waitForRoundTrip(page);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
 });
 
-test('a message that was not sent is tried again, edited or discarded by hand', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('an unsent message can be retried, edited or discarded', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
   await page.route(SENDING, (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }));
   for (const text of ['Again', 'Edit me', 'Never mind']) await write(page, text);
@@ -173,17 +159,15 @@ test('a message that was not sent is tried again, edited or discarded by hand', 
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(notSent(page)).toHaveCount(0);
   await box(page).press('Enter');
-  await expect.poll(() => contents(page, project)).toEqual(['Again', 'Edited']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Again', 'Edited']);
 });
 
-test('when the session ends, what was sent and what was typed are there after the next sign-in', async ({
-  page,
-}) => {
-  const shop = await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('messages are kept while the session is expired', async ({ page }) => {
+  const shop = await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
-  await expireAt(page, SENDING);
-  await write(page, 'Sent into an ended session');
+  await expireSessionAt(page, SENDING);
+  await write(page, 'Sent after the session ended');
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');
 
@@ -191,18 +175,16 @@ test('when the session ends, what was sent and what was typed are there after th
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}`));
-  await expect.poll(() => contents(page, project)).toEqual(['Sent into an ended session']);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['Sent after the session ended']);
 
-  await box(page).fill('Half a thought');
+  await box(page).fill('Half-typed message');
   await page.reload();
-  await expect(box(page)).toHaveValue('Half a thought');
+  await expect(box(page)).toHaveValue('Half-typed message');
 });
 
-test('a long conversation opens at its end, and shows what was before when it is asked for', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('a long conversation opens at its end and loads older messages', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   for (let number = 1; number <= 120; number += 1) {
     await page.request.post(`/api/projects/${project.id}/messages`, {
       data: { content: `Message number ${number}.` },
@@ -223,10 +205,10 @@ test('a long conversation opens at its end, and shows what was before when it is
   await expect(log(page).getByText('Message number 1.')).toBeInViewport();
 });
 
-async function shopAndInstaller(page: Page, otherPage: Page) {
-  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
-  const installer = await signedIn(otherPage, 'subcontractor', { name: 'Ben Osei' });
-  return { project: await makeProject(page.request, { subcontractorId: installer.id }) };
+async function createShopAndInstaller(page: Page, otherPage: Page) {
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const installer = await signInNewUser(otherPage, 'subcontractor', { name: 'Ben Osei' });
+  return { project: await createProject(page.request, { subcontractorId: installer.id }) };
 }
 
 async function write(page: Page, text: string): Promise<void> {
@@ -238,8 +220,8 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const notSent = (page: Page) => log(page).getByText('Not sent');
 
-/** What has arrived, oldest first. */
-async function contents(page: Page, { id }: Project): Promise<string[]> {
-  const messages = await stored<Message>(page.request, `/api/projects/${id}/messages`);
+/** The stored messages, oldest first. */
+async function fetchContents(page: Page, { id }: Project): Promise<string[]> {
+  const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
   return messages.map(({ content }) => content).toReversed();
 }

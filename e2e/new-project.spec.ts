@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { detailsOf, makeProject } from './jobs.ts';
+import { fetchDetails, createProject } from './jobs.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { register, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { register, signInNewUser } from './people.ts';
 
-test('the dialog has its five sections and the choices of the trade', async ({ page }) => {
+test('the dialog shows its sections and options', async ({ page }) => {
   const dialog = await openDialog(page);
   for (const name of ['Project Information', 'Vehicle Details', 'Wrap Details', 'Assign Subcontractor'])
     await expect(dialog.getByRole('group', { name, exact: true })).toBeVisible();
@@ -19,10 +19,10 @@ test('the dialog has its five sections and the choices of the trade', async ({ p
   await dialog.getByLabel('Wrap Type').selectOption('commercial');
   await expect(dialog.getByLabel('Wrap Color')).toBeHidden();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('the form names everything that a project needs', async ({ page }) => {
+test('the form names every required field', async ({ page }) => {
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   for (const text of [
@@ -39,16 +39,14 @@ test('the form names everything that a project needs', async ({ page }) => {
   await expect(dialog.getByLabel('Project Name')).toBeFocused();
 });
 
-test('a project that is not created keeps its form; then it is, with an installer from the team', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a failed creation keeps the form', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const installer = await register(page.request, 'subcontractor', {
     name: 'Omar Reyes',
     company: 'Reyes Films',
   });
-  // Whoever has worked for the shop stands in its team.
-  await makeProject(page.request, { subcontractorId: installer.id });
+  // An installer of an earlier project is on the shop's team.
+  await createProject(page.request, { subcontractorId: installer.id });
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
   await dialog.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
@@ -69,7 +67,7 @@ test('a project that is not created keeps its form; then it is, with an installe
   await expectToast(page, 'Project created', 'New project has been created successfully.');
   await expect(page).toHaveURL(/\/project\/\d+$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  expect(await detailsOf(page.request, id)).toMatchObject({
+  expect(await fetchDetails(page.request, id)).toMatchObject({
     project: {
       name: 'Harbour Bakery van',
       subcontractorId: installer.id,
@@ -79,7 +77,7 @@ test('a project that is not created keeps its form; then it is, with an installe
   });
 });
 
-test('the refusals of the server stand at their fields', async ({ page }) => {
+test('server errors are shown at their fields', async ({ page }) => {
   const dialog = await openDialog(page);
   await fillNewProject(dialog);
   const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
@@ -92,27 +90,25 @@ test('the refusals of the server stand at their fields', async ({ page }) => {
   await expect(dialog.getByLabel('Project Name')).toBeFocused();
 });
 
-test('only those who contract load the team, and a team that does not load is in nobody’s way', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const asked: string[] = [];
+test('a project can be created while the team is unavailable', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const requests: string[] = [];
   await page.route('**/api/subcontractors?*', (route) => {
-    asked.push(route.request().method());
+    requests.push(route.request().method());
     return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
   });
   const dialog = await openNewProject(page);
   await expect(
     dialog.getByText('Your team could not be loaded. You can assign somebody later.'),
   ).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await fillNewProject(dialog);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expectToast(page, 'Project created');
 });
 
 async function openDialog(page: Page): Promise<Locator> {
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   return openNewProject(page);
 }
 

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 
-/** Creates a project with vehicle, wrap and one photo, as a shop does on its list; gives its id. */
-export async function createThroughTheDialog(page: Page, name: string): Promise<number> {
-  await sendNewProject(page, name, ['front.jpg']);
+/** Creates a project with vehicle, wrap and one photo in the dialog. Returns its id. */
+export async function createProjectInDialog(page: Page, name: string): Promise<number> {
+  await submitNewProject(page, name, ['front.jpg']);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return Number(/\/project\/(\d+)/.exec(page.url())?.[1]);
 }
 
-/** Fills in the dialog and sends it; gives the dialog, which stands until the photos are through. */
-export async function sendNewProject(page: Page, name: string, photos: string[]): Promise<Locator> {
+/** Fills in and submits the dialog. It stays open until the photos are uploaded. */
+export async function submitNewProject(page: Page, name: string, photos: string[]): Promise<Locator> {
   const dialog = await openNewProject(page);
   await fillNewProject(dialog, { name });
   await dialog.getByLabel('Deadline').first().fill('2099-03-05');
@@ -22,7 +22,6 @@ export async function sendNewProject(page: Page, name: string, photos: string[])
   return dialog;
 }
 
-/** Opens the dialog on the list of a shop that is signed in. */
 export async function openNewProject(page: Page): Promise<Locator> {
   await page.goto('/my-projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
@@ -33,9 +32,9 @@ export async function openNewProject(page: Page): Promise<Locator> {
 
 const VAN = { name: 'Harbour Bakery van', type: 'van', make: 'Ford', model: 'Transit', year: '2024' };
 
-/** Fills in what a project needs, and nothing else: a white van with a full wrap, unless another vehicle is given. */
-export async function fillNewProject(dialog: Locator, given: Partial<typeof VAN> = {}): Promise<void> {
-  const { name, type, make, model, year } = { ...VAN, ...given };
+/** Fills in the required fields: by default a white van with a full wrap. */
+export async function fillNewProject(dialog: Locator, vehicle: Partial<typeof VAN> = {}): Promise<void> {
+  const { name, type, make, model, year } = { ...VAN, ...vehicle };
   await dialog.getByLabel('Project Name').fill(name);
   await dialog.getByLabel('Vehicle Type').selectOption(type);
   for (const [label, text] of Object.entries({ Make: make, Model: model, Year: year }))

@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
-test('a part that a newer version has replaced reloads the page instead of breaking it', async ({
-  browser,
-  wrapline,
-}) => {
-  // A page of its own: that React logs the broken part is meant.
+test('an outdated script reloads the page', async ({ browser, wrapline }) => {
+  // Not the `page` fixture, because React logs the expected load error.
   const page = await browser.newPage({ baseURL: wrapline });
   try {
-    await signedIn(page, 'contractor');
+    await signInNewUser(page, 'contractor');
     await page.goto('/my-projects');
     let refusals = 0;
     await page.route('**/assets/new-project-dialog-*.js', (route) => {

@@ -1,29 +1,29 @@
 import { expect } from '@playwright/test';
 import { bell, item } from './bell.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, makeJob, openLive, sendMessage } from './jobs.ts';
+import { addPhoto, createJob, openWithLiveStream, sendMessage } from './jobs.ts';
 import {
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   expectToast,
   recordFrames,
-  roundTrip,
+  waitForRoundTrip,
   tabTo,
 } from './page-checks.ts';
-import { ADMIN, joined, signIn, signedIn } from './people.ts';
+import { ADMIN, startSession, signIn, signInNewUser } from './people.ts';
 
-const WITHIN = { timeout: 15_000 };
+const LIVE_TIMEOUT = { timeout: 15_000 };
 
-test('a kind that is switched off in the settings is told no more', async ({ page, openBrowser }) => {
-  const installer = await signedIn(page, 'subcontractor');
-  const { page: shop } = await joined(await openBrowser(), 'contractor');
-  const job = await makeJob(shop.request, { installer });
-  await openLive(page, '/settings?tab=notifications');
+test('a muted kind sends no notification', async ({ page, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await openWithLiveStream(page, '/settings?tab=notifications');
   const messages = page.getByRole('switch', { name: /^Messages/ });
   await expect(page.getByRole('switch')).toHaveCount(10);
   await expect(messages).toBeChecked();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/message'));
   await tabTo(page, messages);
   await page.keyboard.press('Space');
@@ -31,15 +31,15 @@ test('a kind that is switched off in the settings is told no more', async ({ pag
   await page.reload();
   await expect(messages).not.toBeChecked();
 
-  await sendMessage(shop.request, job, 'Nobody hears this');
+  await sendMessage(shop.request, job, 'Muted message');
   await addPhoto(shop.request, job, 'pre-installation');
-  await bell(page, '2 unread').click(WITHIN);
+  await bell(page, '2 unread').click(LIVE_TIMEOUT);
   await expect(item(page, 'New photo')).toBeVisible();
   await expect(item(page, 'New message')).toHaveCount(0);
 });
 
-test('a switch that cannot be saved goes back, and says so', async ({ page }) => {
-  await signedIn(page, 'client');
+test('a switch that fails to save is rolled back', async ({ page }) => {
+  await signInNewUser(page, 'client');
   await page.goto('/settings?tab=notifications');
   const photos = page.getByRole('switch', { name: /^Photos/ });
   await expect(page.getByRole('switch')).toHaveCount(8);
@@ -51,13 +51,13 @@ test('a switch that cannot be saved goes back, and says so', async ({ page }) =>
   await expect(photos).toBeChecked();
 });
 
-test('two quick switches do not go back and forth', async ({ page }) => {
-  await signedIn(page, 'client');
+test('two quick changes do not flicker', async ({ page }) => {
+  await signInNewUser(page, 'client');
   await page.goto('/settings?tab=notifications');
   await expect(page.getByRole('switch')).toHaveCount(8);
-  const answer = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route('**/preferences/message', async (route) => {
-    await answer.promise;
+    await held.promise;
     await route.continue();
   });
   const states = await recordFrames(page, () =>
@@ -68,23 +68,23 @@ test('two quick switches do not go back and forth', async ({ page }) => {
   const second = page.waitForRequest('**/preferences/message');
   await page.getByRole('switch', { name: /^Photos/ }).click();
   await page.getByRole('switch', { name: /^Messages/ }).click();
-  // The first is answered, the second is not: a refetch now would show it as it was.
+  // The second save is still pending; a refetch now would show its old state.
   await second;
-  await roundTrip(page);
+  await waitForRoundTrip(page);
   const refetched = page.waitForResponse('**/api/notifications/preferences');
-  answer.resolve();
+  held.resolve();
   await refetched;
-  await roundTrip(page);
+  await waitForRoundTrip(page);
   const off = (await states()).map((state) => state.replaceAll('1', '').length);
   expect(off).toEqual([0, 1, 2]);
 });
 
-test('an admin tries out the bell with the tester, which nobody else sees', async ({ page }) => {
+test('only an admin can use the notification tester', async ({ page }) => {
   await signIn(page, ADMIN);
-  await openLive(page, '/settings');
+  await openWithLiveStream(page, '/settings');
   await page.getByRole('button', { name: 'Create Test Notification' }).click();
   await expectToast(page, 'Test notification created');
-  await expect(bell(page, /\d+ unread/)).toBeVisible(WITHIN);
+  await expect(bell(page, /\d+ unread/)).toBeVisible(LIVE_TIMEOUT);
   const tester = page.getByRole('region', { name: 'Notification Tester' });
   await tester.getByRole('button', { name: 'Mark all as read' }).click();
   await expectToast(page, 'All notifications are marked as read');
@@ -103,7 +103,7 @@ test('an admin tries out the bell with the tester, which nobody else sees', asyn
   await tester.getByRole('button', { name: 'Mark all as read' }).click();
   await expectToast(page, 'Failed to mark notifications as read');
 
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByText('Notification Tester')).toHaveCount(0);

@@ -3,43 +3,40 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { bell, item, panel } from './bell.ts';
-import { addPhoto, makeJob, openLive, sendMessage } from './jobs.ts';
+import { addPhoto, createJob, openWithLiveStream, sendMessage } from './jobs.ts';
 import {
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   expectToast,
   recordFrames,
-  roundTrip,
+  waitForRoundTrip,
   tabTo,
 } from './page-checks.ts';
-import { ADMIN, expireAt, joined, signIn, signedIn } from './people.ts';
+import { ADMIN, expireSessionAt, startSession, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-const WITHIN = { timeout: 15_000 };
+const LIVE_TIMEOUT = { timeout: 15_000 };
 
-test('the bell of somebody new says that there is nothing', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const answer = Promise.withResolvers<void>();
+test('a new user has no notifications', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications?*', async (route) => {
-    await answer.promise;
+    await held.promise;
     await route.continue();
   });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(panel(page).getByText('Loading notifications...')).toBeVisible();
-  answer.resolve();
+  held.resolve();
   await expect(panel(page).getByText('No notifications')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   await expectAccessible(page);
 });
 
-test('what others did is told once per kind, with person, project, time and a way there', async ({
-  page,
-  openBrowser,
-}) => {
-  const { page: shop } = await joined(await openBrowser(), 'contractor', { name: SHOP });
-  const job = await jobWithNews(page, shop.request);
-  await expect(bell(page, '3 unread')).toBeVisible(WITHIN);
+test('notifications are grouped by kind and link to the project', async ({ page, openBrowser }) => {
+  const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: SHOP });
+  const job = await createNotifications(page, shop.request);
+  await expect(bell(page, '3 unread')).toBeVisible(LIVE_TIMEOUT);
   await bell(page, '3 unread').click();
 
   const photos = item(page, '4 new photos');
@@ -49,27 +46,25 @@ test('what others did is told once per kind, with person, project, time and a wa
   await expect(photos.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/);
   await expect(item(page, 'New message')).toContainText(`${SHOP} sent a message on ‘${job.name}’`);
   await expect(item(page, 'Added to a team').getByRole('link')).toHaveCount(0);
-  expect((await panel(page).locator('ul').locator('..').boundingBox())?.height).toBe(300);
+  const list = panel(page).locator('ul').locator('..');
+  await expect.poll(async () => (await list.boundingBox())?.height).toBe(300);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await photos.getByRole('link', { name: 'View Project' }).click();
   await expect(page).toHaveURL(new RegExp(`/projects/${job.id}$`));
   await expect(panel(page)).toBeHidden();
-  await expect(bell(page, '2 unread')).toBeVisible(WITHIN);
+  await expect(bell(page, '2 unread')).toBeVisible(LIVE_TIMEOUT);
 
-  await test.step('never for one’s own act', async () => {
-    expect(await inboxOf(shop.request)).toEqual([]);
+  await test.step('the actor is not notified', async () => {
+    expect(await fetchNotifications(shop.request)).toEqual([]);
   });
 });
 
-test('one is marked as read and deleted, and then all, by the keyboard alone', async ({
-  page,
-  openBrowser,
-}) => {
-  const { page: shop } = await joined(await openBrowser(), 'contractor', { name: SHOP });
-  await jobWithNews(page, shop.request);
-  await expect(bell(page, '3 unread')).toBeVisible(WITHIN);
+test('notifications are marked as read and deleted by keyboard', async ({ page, openBrowser }) => {
+  const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: SHOP });
+  await createNotifications(page, shop.request);
+  await expect(bell(page, '3 unread')).toBeVisible(LIVE_TIMEOUT);
   await tabTo(page, bell(page, '3 unread'));
   await page.keyboard.press('Enter');
 
@@ -96,12 +91,12 @@ test('one is marked as read and deleted, and then all, by the keyboard alone', a
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('above 99 the badge says 99+, and the list goes on page by page', async ({ page, openBrowser }) => {
-  const person = await signedIn(page, 'client');
+test('the badge shows 99+ and the list is paged', async ({ page, openBrowser }) => {
+  const person = await signInNewUser(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
-  for (let number = 1; number <= 101; number += 1) await tell(admin.request, person, `Note ${number}`);
-  await openLive(page, '/dashboard');
+  for (let number = 1; number <= 101; number += 1) await notify(admin.request, person, `Note ${number}`);
+  await openWithLiveStream(page, '/dashboard');
   await bell(page, '99+ unread').click();
   await expect(page.getByText('99+', { exact: true })).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(30);
@@ -109,35 +104,35 @@ test('above 99 the badge says 99+, and the list goes on page by page', async ({ 
   await expect(panel(page).getByRole('listitem')).toHaveCount(60);
 });
 
-test('several that are deleted quickly stay away', async ({ page, openBrowser }) => {
-  const person = await signedIn(page, 'client');
+test('quickly deleted notifications do not come back', async ({ page, openBrowser }) => {
+  const person = await signInNewUser(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
-  for (const title of ['First note', 'Second note', 'Third note']) await tell(admin.request, person, title);
+  for (const title of ['First note', 'Second note', 'Third note']) await notify(admin.request, person, title);
   await page.goto('/dashboard');
   await bell(page, '3 unread').click();
-  const answer = Promise.withResolvers<void>();
-  const calls = await holdSecondDeletion(page, answer.promise);
+  const held = Promise.withResolvers<void>();
+  const calls = await holdSecondDeletion(page, held.promise);
   const states = await recordFrames(page, () =>
     Array.from(document.querySelectorAll('[data-delete]'), (button) => button.ariaLabel?.at(-6)).join(''),
   );
   await panel(page).getByRole('button', { name: 'Delete notification: First note' }).click();
   await panel(page).getByRole('button', { name: 'Delete notification: Second note' }).click();
   await calls.first;
-  await roundTrip(page);
+  await waitForRoundTrip(page);
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
   const refetched = page.waitForResponse('**/api/notifications?*');
-  answer.resolve();
+  held.resolve();
   await refetched;
-  await roundTrip(page);
+  await waitForRoundTrip(page);
   expect((await states()).map(({ length }) => length)).toEqual([3, 2, 1]);
 });
 
-test('an act that fails says so, and what it took away comes back', async ({ page, openBrowser }) => {
-  const person = await signedIn(page, 'client');
+test('a failed action is rolled back', async ({ page, openBrowser }) => {
+  const person = await signInNewUser(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
-  await tell(admin.request, person, 'Do not lose me');
+  await notify(admin.request, person, 'Keep me');
   await page.goto('/dashboard');
   await bell(page, '1 unread').click();
   await page.route('**/api/notifications/**', (route) =>
@@ -156,25 +151,25 @@ test('an act that fails says so, and what it took away comes back', async ({ pag
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expectToast(page, 'Failed to delete notification');
-  await expect(item(page, 'Do not lose me')).toBeVisible();
+  await expect(item(page, 'Keep me')).toBeVisible();
   await expect(bell(page, '1 unread')).toBeAttached();
 });
 
-test('an act that finds the session ended leaves it at saying that', async ({ page, openBrowser }) => {
-  const person = await signedIn(page, 'client');
+test('an expired session shows only the session message', async ({ page, openBrowser }) => {
+  const person = await signInNewUser(page, 'client');
   const admin = await openBrowser();
   await signIn(admin, ADMIN);
-  await tell(admin.request, person, 'Read me');
+  await notify(admin.request, person, 'Read me');
   await page.goto('/dashboard');
   await bell(page, '1 unread').click();
-  await expireAt(page, '**/api/notifications/read/all');
+  await expireSessionAt(page, '**/api/notifications/read/all');
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');
 });
 
-test('a list that cannot be fetched says so, and is fetched again when asked', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a list that fails to load can be retried', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.route('**/api/notifications?*', (route) =>
     route.fulfill({ status: 400, json: { message: 'Not now' } }),
   );
@@ -187,52 +182,50 @@ test('a list that cannot be fetched says so, and is fetched again when asked', a
   await expect(panel(page).getByText('No notifications')).toBeVisible();
 });
 
-test('without the stream the bell asks by itself, every 15 seconds for the count and every 30 for the list', async ({
-  page,
-}) => {
-  await signedIn(page, 'client');
+test('the bell polls while the live stream is down', async ({ page }) => {
+  await signInNewUser(page, 'client');
   await page.clock.install();
   await page.route('**/api/live*', (route) => route.abort());
-  const asked = { count: 0, list: 0 };
-  // Answered: while one is asked for, the next is not asked.
+  const requests = { count: 0, list: 0 };
+  // Counts finished requests, because the page does not poll while a request is running.
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/notifications/unread/count')) asked.count += 1;
-    if (request.url().includes('/api/notifications?')) asked.list += 1;
+    if (request.url().endsWith('/api/notifications/unread/count')) requests.count += 1;
+    if (request.url().includes('/api/notifications?')) requests.list += 1;
   });
   await page.goto('/dashboard');
   await expect(bell(page)).toBeVisible();
-  await expect.poll(() => asked).toEqual({ count: 1, list: 1 });
+  await expect.poll(() => requests).toEqual({ count: 1, list: 1 });
   await page.clock.runFor(16_000);
-  await expect.poll(() => asked).toEqual({ count: 2, list: 1 });
+  await expect.poll(() => requests).toEqual({ count: 2, list: 1 });
   await page.clock.runFor(16_000);
-  await expect.poll(() => asked).toEqual({ count: 3, list: 2 });
+  await expect.poll(() => requests).toEqual({ count: 3, list: 2 });
 });
 
 const SHOP = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
 
-/** An installer's page that is open while the shop adds four photos and a message. */
-async function jobWithNews(page: Page, shop: APIRequestContext): Promise<Project> {
-  const installer = await signedIn(page, 'subcontractor');
-  const job = await makeJob(shop, { installer });
-  await openLive(page, '/dashboard');
+/** Signs in an installer with an open page; the shop adds four photos and a message. */
+async function createNotifications(page: Page, shop: APIRequestContext): Promise<Project> {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const job = await createJob(shop, { installer });
+  await openWithLiveStream(page, '/dashboard');
   await sendMessage(shop, job, 'The film has arrived');
   for (let photo = 0; photo < 4; photo += 1) await addPhoto(shop, job, 'pre-installation');
   await expect(async () => {
-    expect((await inboxOf(page.request))[0]).toMatchObject({ title: '4 new photos' });
-  }).toPass(WITHIN);
+    expect((await fetchNotifications(page.request))[0]).toMatchObject({ title: '4 new photos' });
+  }).toPass(LIVE_TIMEOUT);
   return job;
 }
 
-async function inboxOf(request: APIRequestContext): Promise<{ title: string }[]> {
+async function fetchNotifications(request: APIRequestContext): Promise<{ title: string }[]> {
   return (await request.get('/api/notifications')).json();
 }
 
-async function tell(admin: APIRequestContext, { id: userId }: Person, title: string): Promise<void> {
-  const data = { userId, title, message: 'A word from the admin', type: 'test', isRead: false };
+async function notify(admin: APIRequestContext, { id: userId }: Person, title: string): Promise<void> {
+  const data = { userId, title, message: 'A test message', type: 'test', isRead: false };
   expect((await admin.post('/api/notifications', { data })).status()).toBe(201);
 }
 
-/** The second deletion is answered when `until` resolves; gives the answer to the first. */
+/** Holds the second deletion until `until` resolves. Returns the response to the first one. */
 async function holdSecondDeletion(page: Page, until: Promise<void>) {
   let count = 0;
   const isDeletion = (method: string) => method === 'DELETE';

@@ -6,66 +6,66 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { pdfProof, jpegPhoto } from '#server/testing/image-samples.ts';
-import { detailsOf, stored } from './jobs.ts';
+import { fetchDetails, fetchList } from './jobs.ts';
 
-/** One call of a project, on one of its things, with a body that its people could send. */
-interface Attempt {
+/** A call on a project or one of its resources, with a valid body. */
+interface ProjectCall {
   route: RouteKey;
   id?: number | undefined;
   data?: object;
   multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
 }
 
-/** For somebody who is not on a project it does not exist: neither its pages, nor its calls, nor its files. */
-export async function expectNoWayIn(outsider: Page, insider: APIRequestContext, id: number): Promise<void> {
-  for (const attempt of await everyCall(insider, id)) {
-    const answer = await perform(outsider.request, attempt);
-    expect(answer.status(), `${attempt.route}: ${await answer.text()}`).toBe(404);
+/** Checks that pages, calls and files of a project respond with 404 to other users. */
+export async function expectNoAccess(outsider: Page, insider: APIRequestContext, id: number): Promise<void> {
+  for (const call of await allProjectCalls(insider, id)) {
+    const response = await send(outsider.request, call);
+    expect(response.status(), `${call.route}: ${await response.text()}`).toBe(404);
   }
-  await expectNoPages(outsider, id);
+  await expectPagesNotFound(outsider, id);
   await outsider.goto('/my-projects');
   await expect(outsider.getByText('No projects found')).toBeVisible();
 }
 
-/** Also what somebody meets whose project was deleted. */
-export async function expectNoPages(outsider: Page, id: number): Promise<void> {
+/** Also used for a deleted project. */
+export async function expectPagesNotFound(outsider: Page, id: number): Promise<void> {
   for (const address of [`/project/${id}`, `/edit-project?id=${id}`, `/project/${id}/job-sheet`]) {
     await outsider.goto(address);
     await expect(outsider.getByText('Project Not Found').first(), address).toBeVisible();
   }
 }
 
-function perform(outsider: APIRequestContext, { route, id, data, multipart }: Attempt) {
+function send(outsider: APIRequestContext, { route, id, data, multipart }: ProjectCall) {
   const [method, path = ''] = route.split(' ');
   const address = path.replace('{id}', String(id)).replace('{size}', 'full');
   return outsider.fetch(address, { method, ...(data && { data }), ...(multipart && { multipart }) });
 }
 
-/** All calls that the contracts have for a project and what hangs on it; what is not there yet is left out. */
-async function everyCall(insider: APIRequestContext, id: number): Promise<Attempt[]> {
-  const attempts = await attemptsOn(insider, id);
-  const tried = attempts.map(({ route }) => route);
-  expect([...new Set(tried)].toSorted(), 'every call of a project is tried').toEqual(callsOfProjects());
-  return attempts.filter((attempt) => !('id' in attempt) || attempt.id !== undefined);
+/** Every project call of the API contracts, without those on resources that do not exist yet. */
+async function allProjectCalls(insider: APIRequestContext, id: number): Promise<ProjectCall[]> {
+  const calls = await callsWithIds(insider, id);
+  const covered = calls.map(({ route }) => route);
+  expect([...new Set(covered)].toSorted(), 'every project call is covered').toEqual(projectRoutes());
+  return calls.filter((call) => !('id' in call) || call.id !== undefined);
 }
 
-function callsOfProjects(): string[] {
-  const ofProjects =
+function projectRoutes(): string[] {
+  const projectPaths =
     /^\/api\/(projects\/\{id\}|photos|artwork-proofs|tracking-items|messages|(vehicle|wrap)-details)/;
   return Object.values(api)
     .flatMap((contract) => Object.values(contract))
-    .filter(({ path }) => ofProjects.test(path))
+    .filter(({ path }) => projectPaths.test(path))
     .map(({ method, path }) => `${method} ${path}`)
     .toSorted();
 }
 
-async function attemptsOn(insider: APIRequestContext, id: number): Promise<Attempt[]> {
-  const { vehicleDetail, wrapDetail } = await detailsOf(insider, id);
-  const [photo] = await stored<Photo>(insider, `/api/projects/${id}/photos`);
-  const [proof] = await stored<Proof>(insider, `/api/projects/${id}/artwork-proofs`);
-  const [parcel] = await stored<TrackingItem>(insider, `/api/projects/${id}/tracking-items`);
+async function callsWithIds(insider: APIRequestContext, id: number): Promise<ProjectCall[]> {
+  const { vehicleDetail, wrapDetail } = await fetchDetails(insider, id);
+  const [photo] = await fetchList<Photo>(insider, `/api/projects/${id}/photos`);
+  const [proof] = await fetchList<Proof>(insider, `/api/projects/${id}/artwork-proofs`);
+  const [trackingEntry] = await fetchList<TrackingItem>(insider, `/api/projects/${id}/tracking-items`);
   return [
-    ...(await attemptsOnProject(id)),
+    ...(await callsOnProject(id)),
     { route: 'PUT /api/vehicle-details/{id}', id: vehicleDetail?.id, data: { color: 'Black' } },
     { route: 'PUT /api/wrap-details/{id}', id: wrapDetail?.id, data: { color: 'Black' } },
     { route: 'GET /api/photos/{id}/{size}', id: photo?.id },
@@ -75,13 +75,13 @@ async function attemptsOn(insider: APIRequestContext, id: number): Promise<Attem
     { route: 'GET /api/artwork-proofs/{id}/preview', id: proof?.id },
     { route: 'POST /api/artwork-proofs/{id}/approve', id: proof?.id },
     { route: 'DELETE /api/artwork-proofs/{id}', id: proof?.id },
-    { route: 'DELETE /api/tracking-items/{id}', id: parcel?.id },
+    { route: 'DELETE /api/tracking-items/{id}', id: trackingEntry?.id },
   ];
 }
 
-async function attemptsOnProject(id: number): Promise<Attempt[]> {
+async function callsOnProject(id: number): Promise<ProjectCall[]> {
   const vehicle = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
-  const parcel = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
+  const tracking = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
   const picture = await jpegPhoto({ width: 40, height: 30 });
   const photo = { name: 'van.jpg', mimeType: 'image/jpeg', buffer: picture };
   const file = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
@@ -102,8 +102,8 @@ async function attemptsOnProject(id: number): Promise<Attempt[]> {
     { route: 'GET /api/projects/{id}/artwork-proofs', id },
     { route: 'POST /api/artwork-proofs', multipart: { projectId: String(id), file } },
     { route: 'GET /api/projects/{id}/tracking-items', id },
-    { route: 'POST /api/projects/{id}/tracking', id, data: parcel },
-    { route: 'POST /api/projects/{id}/artwork-proof-tracking', id, data: parcel },
+    { route: 'POST /api/projects/{id}/tracking', id, data: tracking },
+    { route: 'POST /api/projects/{id}/artwork-proof-tracking', id, data: tracking },
     { route: 'POST /api/vehicle-details', data: { projectId: id, ...vehicle } },
     { route: 'POST /api/wrap-details', data: { projectId: id, wrapType: 'full', material: '3m' } },
   ];

@@ -2,44 +2,44 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** No finding by axe on what is on screen, in both themes; of what axe looks at, only the contrast is the theme's. */
+/** Runs axe in both themes. The dark theme only needs the contrast rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectNoFinding(page, 'light', axe(page));
-  await expectNoFinding(page, 'dark', axe(page).withRules(['color-contrast']));
+  await expectNoViolations(page, 'light', axe(page));
+  await expectNoViolations(page, 'dark', axe(page).withRules(['color-contrast']));
 }
 
 /**
- * The mode without a second page for the results, which Wrapline's frames of its own origin do not need, and without what
- * axe has to say of all that is well: a quarter of the time.
+ * Legacy mode opens no second page, which is only needed for cross-origin frames. Together with reporting only violations it
+ * takes a quarter of the time.
  */
 const axe = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
-async function expectNoFinding(page: Page, theme: 'light' | 'dark', judge: AxeBuilder): Promise<void> {
+async function expectNoViolations(page: Page, theme: 'light' | 'dark', builder: AxeBuilder): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-  await settled(page);
-  const { violations } = await judge.analyze();
+  await waitForAnimations(page);
+  const { violations } = await builder.analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(findings, `what axe found in the ${theme} theme`).toEqual([]);
+  expect(findings, `axe violations in the ${theme} theme`).toEqual([]);
 }
 
-/** What still fades in is neither there nor not: it is judged when it has arrived. */
-function settled(page: Page): Promise<unknown> {
+/** Axe reports false contrast violations on elements that are still fading in. */
+function waitForAnimations(page: Page): Promise<unknown> {
   return page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished.then(() => undefined))),
   );
 }
 
-/** Nothing reaches over the side of a small phone. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Checks that the page fits the width of a small phone. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   if (before) await page.setViewportSize(before);
 }
 
-/** Presses Tab until the focus is on it, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -48,52 +48,52 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await expect(target).toBeFocused();
 }
 
-/** Somebody without a mouse is somewhere: what had the focus may be gone or pushed out of view, but has left it to something. */
+/** Checks that the focus was not lost to the body, for example with a removed button. */
 export async function expectFocusKept(page: Page): Promise<void> {
-  const isNowhere = () => page.evaluate(() => document.activeElement === document.body);
-  await expect.poll(isNowhere, 'whether the focus is nowhere').toBe(false);
+  const isLost = () => page.evaluate(() => document.activeElement === document.body);
+  await expect.poll(isLost, 'whether the focus is lost').toBe(false);
 }
 
-/** What has the focus is on screen, and marked. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(focusSign), 'how the focus is seen').toBe('seen');
+/** Checks that the focused element is on screen and has a focus ring. */
+export async function expectFocusVisible(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(focusState), 'focus state').toBe('visible');
 }
 
-function focusSign(): string {
+function focusState(): string {
   const focused = document.activeElement ?? document.body;
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
   const hasRing = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
   const { bottom, top, width } = focused.getBoundingClientRect();
   const isOnScreen = bottom > 0 && top < innerHeight && width > 0;
-  return hasRing && isOnScreen ? 'seen' : `not seen: ${focused.outerHTML.slice(0, 200)}`;
+  return hasRing && isOnScreen ? 'visible' : `not visible: ${focused.outerHTML.slice(0, 200)}`;
 }
 
-/** A toast with exactly this title and text: one toast with both, whatever else the page says. */
+/** Checks for one toast with exactly this title and text. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const titled = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
   const toast = text ? titled.filter({ has: page.getByText(text, { exact: true }) }) : titled;
   await expect(toast.first()).toBeVisible();
 }
 
-/** By their markup: while a dialog is open, roles are only found inside it. */
+/** Selected by markup because roles outside an open dialog are hidden. */
 const toasts = (page: Page) => page.locator('li[data-swipe-direction]');
 
-/** The moments at which the page asked who is signed in. */
-export function countSessionChecks(page: Page): number[] {
-  const moments: number[] = [];
+/** Collects the timestamps of the session requests. */
+export function recordSessionChecks(page: Page): number[] {
+  const timestamps: number[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/session')) moments.push(Date.now());
+    if (request.url().endsWith('/api/auth/session')) timestamps.push(Date.now());
   });
-  return moments;
+  return timestamps;
 }
 
-/** Two clicks before the page can answer the first; run it in the page by `evaluate`. */
+/** Clicks twice before the page can handle the first click. Run it in the page with `evaluate`. */
 export function clickTwice(button: HTMLElement | SVGElement): void {
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
-/** Records each new state that is painted from now on; `read` runs in the page at every frame. Gives the way to the record. */
+/** Records each painted state; `read` runs in the page at every frame. Returns a function that reads the record. */
 export async function recordFrames(page: Page, read: () => string): Promise<() => Promise<string[]>> {
   await page.evaluate(`{
     const states = (window.recordedStates = []);
@@ -107,8 +107,8 @@ export async function recordFrames(page: Page, read: () => string): Promise<() =
   return () => page.evaluate(() => Reflect.get(window, 'recordedStates'));
 }
 
-/** Everything that the page has asked for until now has been answered, and painted. */
-export async function roundTrip(page: Page): Promise<void> {
+/** Makes another call, after which the page has handled and painted all earlier responses. */
+export async function waitForRoundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/api/health');
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

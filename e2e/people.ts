@@ -4,9 +4,9 @@ import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Registration } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
-/** Every story's server has this admin. */
+/** The admin of every test server. */
 export const ADMIN = {
-  username: 'story-admin',
+  username: 'test-admin',
   password: 'keys-to-the-shop-9',
   email: 'admin@wrapline.example',
 };
@@ -15,13 +15,13 @@ export interface Person extends User {
   password: string;
 }
 
-/** Somebody in a browser of their own. */
-export interface Player {
+/** A user with a signed-in page. */
+export interface UserSession {
   person: Person;
   page: Page;
 }
 
-/** A new account, by the public call; its username is told by its role. */
+/** Registers an account through the public API. The username starts with the role. */
 export async function register(
   request: APIRequestContext,
   role: Registration['role'],
@@ -37,19 +37,18 @@ export async function register(
     role,
     ...more,
   };
-  const answer = await request.post('/api/auth/register', { data: account });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return { ...(await answer.json()), password };
+  const response = await request.post('/api/auth/register', { data: account });
+  expect(response.status(), await response.text()).toBe(201);
+  return { ...(await response.json()), password };
 }
 
-/** Signs the browser in, without its pages. */
+/** Signs the browser in through the API. */
 export async function signIn(page: Page, { username, password }: { username: string; password: string }) {
-  const answer = await page.request.post('/api/auth/login', { data: { username, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post('/api/auth/login', { data: { username, password } });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
-/** A new account, signed in. */
-export async function signedIn(
+export async function signInNewUser(
   page: Page,
   role: Registration['role'],
   more: Partial<Registration> = {},
@@ -60,21 +59,21 @@ export async function signedIn(
 }
 
 /**
- * The session is over at the very moment the page makes this call: it gets the 401, and no other call before it. Signing
- * out beside the page would be told to its live stream first, or to whatever it asks for next.
+ * Ends the session at the next matching call, which is the first to get the 401. A sign-out through the API would reach the
+ * live stream or another call first.
  */
-export async function expireAt(page: Page, call: string | RegExp): Promise<void> {
-  const answer = async (route: Route) => {
+export async function expireSessionAt(page: Page, call: string | RegExp): Promise<void> {
+  const respond = async (route: Route) => {
     const { cookie: _, ...headers } = await route.request().allHeaders();
     await page.context().clearCookies();
     await route.fulfill({ response: await route.fetch({ headers }) });
   };
-  await page.route(call, answer, { times: 1 });
+  await page.route(call, respond, { times: 1 });
 }
 
-/** A new account signed in, for stories of several people: `await joined(await openBrowser(), 'client')`. */
-export async function joined(page: Page, ...account: Account): Promise<Player> {
-  return { page, person: await signedIn(page, ...account) };
+/** Signs in a new user on this page: `await startSession(await openBrowser(), 'client')`. */
+export async function startSession(page: Page, ...account: Account): Promise<UserSession> {
+  return { page, person: await signInNewUser(page, ...account) };
 }
 
 type Account = [role: Registration['role'], more?: Partial<Registration>];

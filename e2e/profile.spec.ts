@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, assignedProject, installer, verify } from './installers.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, register, signIn, signedIn } from './people.ts';
+import { addToTeam, createAssignedProject, registerInstaller, verifyDocument } from './installers.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-const profileOf = ({ id }: Person) => `/subcontractor-profile/${id}`;
+const profilePath = ({ id }: Person) => `/subcontractor-profile/${id}`;
 
-test('a shop sees who an installer is, what is verified, and its work for the shop', async ({ page }) => {
-  const tomas = await installer(page.request, {
+test('a shop sees an installer’s details, verification and work for the shop', async ({ page }) => {
+  const tomas = await registerInstaller(page.request, {
     name: 'Tomás Herrera',
     email: 'tomas@herrera.example',
     company: 'Herrera Wrap Co.',
@@ -19,18 +19,18 @@ test('a shop sees who an installer is, what is verified, and its work for the sh
     hasBusinessRegistration: true,
     hasBusinessInsurance: true,
   });
-  await verify(page, tomas, 'businessRegistration');
-  await signedIn(page, 'contractor');
-  await assignedProject(page, tomas, { name: 'Rival’s van', completed: true });
-  await signedIn(page, 'contractor');
-  await assignedProject(page, tomas, { name: 'Bakery van' });
-  const done = await assignedProject(page, tomas, { name: 'Dairy truck', completed: true });
-  await page.goto(profileOf(tomas));
+  await verifyDocument(page, tomas, 'businessRegistration');
+  await signInNewUser(page, 'contractor');
+  await createAssignedProject(page, tomas, { name: 'Rival’s van', completed: true });
+  await signInNewUser(page, 'contractor');
+  await createAssignedProject(page, tomas, { name: 'Bakery van' });
+  const done = await createAssignedProject(page, tomas, { name: 'Dairy truck', completed: true });
+  await page.goto(profilePath(tomas));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Herrera' })).toBeVisible();
-  const facts = page.getByRole('region', { name: 'Profile' });
+  const details = page.getByRole('region', { name: 'Profile' });
   for (const text of [tomas.username, 'tomas@herrera.example', '+1 555 0142', 'Herrera Wrap Co.', 'Vermont'])
-    await expect(facts).toContainText(text);
+    await expect(details).toContainText(text);
   const business = page.getByRole('region', { name: 'Business Verification' });
   await expect(business.getByRole('definition')).toHaveText(['Verified', 'Not verified yet']);
   await expect(page.getByRole('region', { name: 'Certifications' }).getByRole('listitem')).toHaveText([
@@ -48,11 +48,11 @@ test('a shop sees who an installer is, what is verified, and its work for the sh
   await expect(page.getByRole('heading', { level: 2, name: 'Bakery van' })).toBeVisible();
   await expect(page.getByText('Rival’s van')).toHaveCount(0);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await tabTo(page, page.getByRole('tab', { name: 'Projects' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`${profileOf(tomas)}?tab=performance`);
+  await expect(page).toHaveURL(`${profilePath(tomas)}?tab=performance`);
   await page.reload();
   await expect(page.getByText('1 of 2 projects completed')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Completion Rate' })).toHaveAttribute('value', '50');
@@ -60,11 +60,11 @@ test('a shop sees who an installer is, what is verified, and its work for the sh
     'value',
     '50',
   );
-  const months = page.getByRole('table', { name: 'Finished jobs per month' }).getByRole('row');
-  await expect(months).toHaveCount(12);
-  await expect(months.last().getByRole('cell')).toHaveText('1');
+  const monthRows = page.getByRole('table', { name: 'Finished jobs per month' }).getByRole('row');
+  await expect(monthRows).toHaveCount(12);
+  await expect(monthRows.last().getByRole('cell')).toHaveText('1');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByRole('tab', { name: 'Projects' }).click();
   await page.getByRole('link', { name: 'View Details of Dairy truck' }).click();
@@ -74,10 +74,10 @@ test('a shop sees who an installer is, what is verified, and its work for the sh
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('an installer without anything yet has a profile that says so', async ({ page }) => {
-  const wes = await installer(page.request, { name: 'Wes Dutton' });
-  await signedIn(page, 'contractor');
-  await page.goto(profileOf(wes));
+test('an empty profile shows empty states', async ({ page }) => {
+  const wes = await registerInstaller(page.request, { name: 'Wes Dutton' });
+  await signInNewUser(page, 'contractor');
+  await page.goto(profilePath(wes));
   await expect(page.getByText('Independent · Not specified')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Business Verification' })).toContainText('Not declared');
   await expect(page.getByRole('region', { name: 'Certifications' })).toContainText('None');
@@ -88,10 +88,10 @@ test('an installer without anything yet has a profile that says so', async ({ pa
   await expect(page.getByText('0 of 0 projects completed')).toBeVisible();
 });
 
-test('somebody is added to the team from the profile, and taken off it again', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
-  await page.goto(profileOf(ben));
+test('a shop adds and removes an installer on the profile page', async ({ page }) => {
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
+  await page.goto(profilePath(ben));
   await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toHaveAttribute(
     'href',
     'mailto:ben@okafor.example',
@@ -105,16 +105,16 @@ test('somebody is added to the team from the profile, and taken off it again', a
   await expect(page.getByRole('button', { name: 'Add to Team: Ben Okafor' })).toBeVisible();
 });
 
-test('an installer finds its own profile in the settings, with the work for every shop', async ({ page }) => {
-  const ben = await installer(page.request);
+test('an installer’s own profile covers the work for every shop', async ({ page }) => {
+  const ben = await registerInstaller(page.request);
   for (const name of ['Bakery van', 'Dairy truck']) {
-    await signedIn(page, 'contractor');
-    await assignedProject(page, ben, { name });
+    await signInNewUser(page, 'contractor');
+    await createAssignedProject(page, ben, { name });
   }
   await signIn(page, ben);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'View my registry profile' }).click();
-  await expect(page).toHaveURL(profileOf(ben));
+  await expect(page).toHaveURL(profilePath(ben));
   await expect(page.getByText('You', { exact: true })).toBeVisible();
   await expect(figureOf(page, 'Total Projects')).toHaveText('2');
   await expect(page.getByText('Figures and projects are those of your own shop.')).toHaveCount(0);
@@ -123,68 +123,67 @@ test('an installer finds its own profile in the settings, with the work for ever
   await expect(page.getByRole('link', { name: 'View Profile of Ben Okafor' })).toBeVisible();
 });
 
-test('a client of the project gets no way to the installer’s profile', async ({ page }) => {
-  const ben = await installer(page.request);
+test('a client cannot open the installer’s profile', async ({ page }) => {
+  const ben = await registerInstaller(page.request);
   const client = await register(page.request, 'client');
-  await signedIn(page, 'contractor');
-  const answer = await page.request.post('/api/projects', {
+  await signInNewUser(page, 'contractor');
+  const response = await page.request.post('/api/projects', {
     data: { name: 'Bakery van', subcontractorId: ben.id, clientId: client.id },
   });
-  const { id }: { id: number } = await answer.json();
+  const { id }: { id: number } = await response.json();
   await signIn(page, client);
   await page.goto(`/project/${id}`);
   await expect(page.getByText('Ben Okafor').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(0);
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByText('Subcontractor Not Found')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('whoever is not there, or not for hire, is not found', async ({ page }) => {
+test('an unlisted or unknown installer is not found', async ({ page }) => {
   const unlisted = await register(page.request, 'contractor');
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   for (const id of [unlisted.id, 999_999, 'nobody', '0']) {
     await page.goto(`/subcontractor-profile/${id}`);
     await expect(page.getByText('Subcontractor Not Found')).toBeVisible();
   }
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('link', { name: 'Back to Registry' }).click();
   await expect(page).toHaveURL('/subcontractor-registry');
   await page.goto('/subcontractor-profile');
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('a listed shop and an admin see a profile each in their way', async ({ page }) => {
-  const ben = await installer(page.request);
-  const shop = await signedIn(page, 'contractor');
+test('team actions depend on the viewer', async ({ page }) => {
+  const ben = await registerInstaller(page.request);
+  const shop = await signInNewUser(page, 'contractor');
   await addToTeam(page, ben);
   await page.request.post('/api/user/set-role', {
     data: { roleType: 'contractor', allowContractorRole: true },
   });
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByText('In Team')).toBeVisible();
-  await page.goto(profileOf(shop));
+  await page.goto(profilePath(shop));
   await expect(page.getByText('You', { exact: true })).toBeVisible();
   await signIn(page, ADMIN);
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Team/ })).toHaveCount(0);
 });
 
-test('the profile says that it loads, and that it failed', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => (fail = resolve));
+test('a profile that fails to load can be retried', async ({ page }) => {
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
+  const held = Promise.withResolvers<void>();
   await page.route(`**/api/subcontractors/${ben.id}`, async (route) => {
-    await failing;
+    await held.promise;
     await route.fulfill({ status: 500, json: { message: 'Something went wrong (request 7)' } });
   });
-  await page.goto(profileOf(ben));
+  await page.goto(profilePath(ben));
   await expect(page.getByText('Loading subcontractor...')).toBeAttached();
-  fail();
+  held.resolve();
   await expect(page.getByText('Error loading subcontractor')).toBeVisible();
   await expectAccessible(page);
   await page.unroute(`**/api/subcontractors/${ben.id}`);
@@ -192,7 +191,7 @@ test('the profile says that it loads, and that it failed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Ben Okafor' })).toBeVisible();
 });
 
-/** The figure above this label on the cards. */
+/** The figure with this label. */
 function figureOf(page: Page, label: string) {
   return page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[text()="${label}"]`) });
 }

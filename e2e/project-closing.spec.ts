@@ -1,49 +1,47 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { shopWithProject } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { projectAct } from './stage-acts.ts';
+import { createShopWithProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { projectAction } from './stage-acts.ts';
 
-const SURE = 'Are you sure you want to delete this project? This action cannot be undone.';
+const DELETE_QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 const confirm = (page: Page) => page.getByRole('alertdialog');
 
-test('the shop completes a project, hears which gates are open, and takes it back', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a shop completes a project past open gates and undoes it', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
-  await projectAct(page, 'Mark as Complete').click();
+  await projectAction(page, 'Mark as Complete').click();
   await expect(confirm(page).getByText('Artwork Proof Required')).toBeVisible();
   await expect(confirm(page).getByText('Post-Installation Photo Required')).toBeVisible();
   await expectAccessible(page);
   await confirm(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('0% complete')).toBeVisible();
 
-  await projectAct(page, 'Mark as Complete').click();
+  await projectAction(page, 'Mark as Complete').click();
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Status updated');
   await expect(page.getByText('100% complete')).toBeVisible();
   await expect(
     page.getByText(/marked the project as completed, past open gates: Artwork Proof Required, /),
   ).toBeVisible();
-  await projectAct(page, 'Undo Completed Status').click();
+  await projectAction(page, 'Undo Completed Status').click();
   await expect(page.getByText('90% complete')).toBeVisible();
-  await expect(projectAct(page, 'Mark as Complete')).toBeVisible();
+  await expect(projectAction(page, 'Mark as Complete')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('a status that cannot be saved says so; of two who close at once the second hears why', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page);
+test('a status that fails to save shows the reason', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.goto(`/project/${project.id}`);
-  await projectAct(page, 'Mark as Complete').click();
+  await projectAction(page, 'Mark as Complete').click();
   await page.route(`**/api/projects/${project.id}`, (route) => route.abort());
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Error', 'Failed to update project status. Please try again.');
   await page.unroute(`**/api/projects/${project.id}`);
 
-  await projectAct(page, 'Mark as Complete').click();
+  await projectAction(page, 'Mark as Complete').click();
   await page.request.put(`/api/projects/${project.id}`, { data: { completed: true } });
   await expect(page.getByText('100% complete')).toBeAttached();
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
@@ -51,17 +49,17 @@ test('a status that cannot be saved says so; of two who close at once the second
   await expect(page.getByText('100% complete')).toBeVisible();
 });
 
-test('a project is deleted only after the question, and nothing leads back to it', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a deleted project is not reachable any more', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.goto('/my-projects');
   await page.getByRole('link', { name: /View Details/ }).click();
-  await projectAct(page, 'Delete Project').click();
-  await expect(confirm(page).getByText(SURE, { exact: true })).toBeVisible();
+  await projectAction(page, 'Delete Project').click();
+  await expect(confirm(page).getByText(DELETE_QUESTION, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await confirm(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 
-  await projectAct(page, 'Delete Project').click();
+  await projectAction(page, 'Delete Project').click();
   await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill({ status: 500, json: {} }));
   await confirm(page).getByRole('button', { name: 'Delete Project' }).click();
   await expectToast(page, 'Error', 'Failed to delete project. Please try again.');
@@ -76,12 +74,10 @@ test('a project is deleted only after the question, and nothing leads back to it
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
 });
 
-test('a page open on a project that somebody else deletes says so, and leads on; on a phone the acts are in a menu', async ({
-  page,
-}) => {
-  // Cut off from the news: a page that hears of the deletion is in live.spec.ts.
+test('an outdated page shows that its project was deleted', async ({ page }) => {
+  // Without the live stream, which would announce the deletion.
   await page.route('**/api/live*', (route) => route.abort());
-  const { project } = await shopWithProject(page);
+  const { project } = await createShopWithProject(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/project/${project.id}`);
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -1,20 +1,18 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob, makeProject } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { expireAt, signedIn } from './people.ts';
+import { createJob, createProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { expireSessionAt, signInNewUser } from './people.ts';
 
 const LISTS = /\/api\/projects\?/;
 
-test('My Projects is filtered by status and name, says how many it shows, and leads back to the dashboard', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await makeJob(page.request, { name: 'Harbour Bakery van', more: { deadline: '2099-03-05' } });
-  await makeJob(page.request, { name: 'Bakery trailer', stage: 'wrap_printed' });
-  const sold = await makeJob(page.request, { name: 'Fire truck' });
-  await page.request.put(`/api/projects/${sold.id}`, { data: { completed: true } });
+test('My Projects is filtered by status and name', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await createJob(page.request, { name: 'Harbour Bakery van', more: { deadline: '2099-03-05' } });
+  await createJob(page.request, { name: 'Bakery trailer', stage: 'wrap_printed' });
+  const completed = await createJob(page.request, { name: 'Fire truck' });
+  await page.request.put(`/api/projects/${completed.id}`, { data: { completed: true } });
 
   await page.goto('/my-projects');
   await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
@@ -37,7 +35,7 @@ test('My Projects is filtered by status and name, says how many it shows, and le
   await expect(page.getByText('Showing 2 of 3 projects (filtered by “bakery”)')).toBeVisible();
   await expect(filter(page, 'Completed (0)')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByPlaceholder('Search projects...').fill('hearse');
   await expect(page.getByText('No projects found')).toBeVisible();
@@ -50,17 +48,15 @@ test('My Projects is filtered by status and name, says how many it shows, and le
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('without projects a shop creates its first one; whoever hires nobody is offered no new project', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('only a shop is offered a new project', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/my-projects');
   await expect(page.getByText('No projects found')).toBeVisible();
   await page.getByRole('button', { name: 'Create Your First Project' }).click();
   await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible();
 
   for (const role of ['subcontractor', 'client'] as const) {
-    await signedIn(page, role);
+    await signInNewUser(page, role);
     for (const address of ['/my-projects', '/dashboard']) {
       await page.goto(address);
       await expect(page.getByText('No projects found')).toBeVisible();
@@ -73,15 +69,13 @@ test('without projects a shop creates its first one; whoever hires nobody is off
   await expectAccessible(page);
 });
 
-test('a list that fails is asked for once more after a second, and then says so, with another try', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  await makeProject(page.request, { name: 'Harbour Bakery van' });
+test('a failed list is retried once and then shows an error', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await createProject(page.request, { name: 'Harbour Bakery van' });
   for (const address of ['/my-projects', '/dashboard']) {
-    const asked: number[] = [];
+    const requestTimes: number[] = [];
     await page.route(LISTS, (route) => {
-      asked.push(Date.now());
+      requestTimes.push(Date.now());
       return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
     });
     await page.goto(address);
@@ -89,8 +83,8 @@ test('a list that fails is asked for once more after a second, and then says so,
     await expect(
       page.getByText('Error loading projects: Projects fetch failed: 503 - Back in a minute.'),
     ).toBeVisible();
-    expect(asked).toHaveLength(2);
-    expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(990);
+    expect(requestTimes).toHaveLength(2);
+    expect(Number(requestTimes[1]) - Number(requestTimes[0])).toBeGreaterThanOrEqual(990);
     await expectAccessible(page);
     await page.unroute(LISTS);
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -98,13 +92,11 @@ test('a list that fails is asked for once more after a second, and then says so,
   }
 });
 
-test('a list that is refused for want of a session forgets the user and asks to sign in again', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a list request without a session redirects to the sign-in page', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/my-projects');
   await expect(page.getByText('No projects found')).toBeVisible();
-  await expireAt(page, LISTS);
+  await expireSessionAt(page, LISTS);
   await filter(page, 'Completed (0)').click();
   await expectToast(page, 'Session expired');
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);

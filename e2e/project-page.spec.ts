@@ -3,36 +3,32 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import {
   addPhoto,
-  editBehind,
-  makeJob,
-  makeTracking,
-  makeProject,
+  editByApi,
+  createJob,
+  createTracking,
+  createProject,
   openProject,
-  shopWithProject,
+  createShopWithProject,
 } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { register, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { register, signInNewUser } from './people.ts';
 
-test('every address of a project leads to its page; the one looked at last needs no number', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page);
+test('every address of a project opens its page', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   for (const address of ['/project/{id}', '/projects/{id}', '/project-view?id={id}', '/project-view/{id}']) {
     await page.goto(address.replace('{id}', String(project.id)));
     await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('selected_project_id'))).toBe(String(project.id));
-  // A number that cannot be a project's does not stand in the way of the stored one.
+  // Without a valid ID, the page opens the stored project.
   for (const address of ['/project-view', '/project-view?id=0', '/project-view/12345678901']) {
     await page.goto(address);
     await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
   }
 });
 
-test('a project view without a project says so, and leads to the dashboard after two seconds', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a project view without a project redirects to the dashboard', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.clock.install();
   await page.goto('/project-view?id=seven');
   await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
@@ -40,10 +36,8 @@ test('a project view without a project says so, and leads to the dashboard after
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an address with a number that is none says so; one that names nothing leads back to the projects', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('an invalid project ID shows an error', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/project/seven');
   await expect(page.getByText('Invalid project ID in URL')).toBeVisible();
   await expectAccessible(page);
@@ -53,14 +47,12 @@ test('an address with a number that is none says so; one that names nothing lead
   await expect(page.getByText('Project Not Found')).toBeVisible();
 });
 
-test('what can still be told of a project whose details cannot be read is told, with another try', async ({
-  page,
-}) => {
-  const { project } = await shopWithProject(page, {
+test('a page with failed details shows the known fields', async ({ page }) => {
+  const { project } = await createShopWithProject(page, {
     deadline: '2099-03-05',
     scheduledInstallationDate: '2099-02-20',
   });
-  await makeTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
+  await createTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
   const held = Promise.withResolvers<void>();
   await page.route('**/details', async (route) => {
     await held.promise;
@@ -75,7 +67,7 @@ test('what can still be told of a project whose details cannot be read is told, 
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute('href', /ups\.com/);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
@@ -86,19 +78,19 @@ test('what can still be told of a project whose details cannot be read is told, 
   await expect(page.getByRole('region', { name: 'Job Details' })).toBeVisible();
 });
 
-test('the page asks again every 60 seconds, and shows what others have changed', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('the page refreshes every 60 seconds', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.clock.install();
   await openProject(page, project);
-  await editBehind(page.request, project.id, { project: { name: 'Renamed by somebody else' } });
+  await editByApi(page.request, project.id, { project: { name: 'Renamed by somebody else' } });
   await page.clock.runFor(60_000);
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed by somebody else' })).toBeVisible();
 });
 
-test('the page tells everything about job, wrap, people and dates', async ({ page }) => {
-  await signedIn(page, 'contractor', { name: 'Dana Whitfield' });
+test('the page shows job, wrap, people and dates', async ({ page }) => {
+  await signInNewUser(page, 'contractor', { name: 'Dana Whitfield' });
   const installer = await register(page.request, 'subcontractor', { name: 'Omar Reyes' });
-  const job = await makeJob(page.request, {
+  const job = await createJob(page.request, {
     installer,
     vehicle: { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234', notes: 'Dent at the left door' },
     more: {
@@ -107,7 +99,7 @@ test('the page tells everything about job, wrap, people and dates', async ({ pag
       estimatedCompletionDate: '2099-02-24',
     },
   });
-  await editBehind(page.request, job.id, { wrapDetail: WRAP });
+  await editByApi(page.request, job.id, { wrapDetail: WRAP });
   await openProject(page, job);
   await expect(page.getByText('0% complete')).toBeVisible();
   for (const text of ['Omar Reyes', 'Hard deadline', 'Feb 20, 2099', 'Feb 24, 2099'])
@@ -126,21 +118,21 @@ test('the page tells everything about job, wrap, people and dates', async ({ pag
   const wrap = ['3M', 'IJ180', 'cast', 'without roof', 'Yes', 'Logo 40 cm high', 'Rolls are in rack 4'];
   await expectFacts(page, 'Wrap Details', wrap);
 
-  await editBehind(page.request, job.id, { project: { isDeadlineFlexible: true } });
+  await editByApi(page.request, job.id, { project: { isDeadlineFlexible: true } });
   await page.reload();
   await expect(page.getByText('Flexible', { exact: true })).toBeVisible();
 });
 
-test('the history is at most 300 px high, and folded it says how much there is', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('the history is limited to 300 px and can be collapsed', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   for (let sent = 0; sent < 12; sent += 1)
     await page.request.post(`/api/projects/${project.id}/messages`, { data: { content: 'Truck is here' } });
   await openProject(page, project);
   const history = page.getByRole('region', { name: 'Activity History' });
   const list = history.getByRole('region', { name: 'Activities by day' });
   await expect(list.getByText('created the project')).toBeAttached();
-  expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(300);
+  await expect.poll(() => list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(300);
   await list.focus();
   await page.keyboard.press('End');
   await expect(list.getByText('created the project')).toBeInViewport();
@@ -150,8 +142,8 @@ test('the history is at most 300 px high, and folded it says how much there is',
   await expect(list).toBeVisible();
 });
 
-test('an enlarged photo can be downloaded, opened in a new tab, and closed', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('an enlarged photo can be downloaded and opened in a new tab', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const photo = await addPhoto(page.request, project, 'post-installation');
   await openProject(page, project);
   const gallery = page.getByRole('region', { name: 'Post-Installation Photos' });

@@ -5,26 +5,23 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addProof, makeProject, openLive, openProject, stored } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { addProof, createProject, openWithLiveStream, openProject, fetchList } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
 const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6fb0' } })
   .png()
   .toBuffer();
 
-test('the client sees the newest proof large and approves it; the shop, a moment later, is told that it is approved', async ({
-  page,
-  otherPage,
-}) => {
-  const project = await withClient(page, otherPage);
-  await addProof(page.request, project, await design('bakery-v1.png'));
-  await addProof(page.request, project, await design('bakery-v2.png'), 'Larger logo on the doors');
+test('the client approves the newest proof', async ({ page, otherPage }) => {
+  const project = await createProjectWithClient(page, otherPage);
+  await addProof(page.request, project, await designFile('bakery-v1.png'));
+  await addProof(page.request, project, await designFile('bakery-v2.png'), 'Larger logo on the doors');
 
   await openProject(page, project);
-  // The shop's page does not hear yet of what the client does.
-  const before = await stored<Proof>(page.request, proofsOf(project));
-  await page.route(`**${proofsOf(project)}`, (route) => route.fulfill({ json: before }));
+  // Keeps the shop's page outdated.
+  const outdated = await fetchList<Proof>(page.request, proofsPath(project));
+  await page.route(`**${proofsPath(project)}`, (route) => route.fulfill({ json: outdated }));
   await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect(page.getByText(/recorded as on the client’s behalf/)).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +33,7 @@ test('the client sees the newest proof large and approves it; the shop, a moment
   await newest.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect(otherPage.getByText(/cannot be undone/)).toBeVisible();
   await expectAccessible(otherPage);
-  await expectNoSidewaysScroll(otherPage);
+  await expectNoHorizontalScroll(otherPage);
   await otherPage.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(otherPage, 'Artwork proof approved');
   await expect(newest.getByText(/^Approved by Priya Raman on /)).toBeVisible();
@@ -45,19 +42,16 @@ test('the client sees the newest proof large and approves it; the shop, a moment
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(page, 'Approval Failed', 'This artwork proof is approved already');
-  await page.unroute(`**${proofsOf(project)}`);
+  await page.unroute(`**${proofsPath(project)}`);
   await page.reload();
   await expect(page.getByText(/^Approved by Priya Raman on /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
 });
 
-test('a question about a proof never becomes one about the next proof, which the shop uploads meanwhile', async ({
-  page,
-  otherPage,
-}) => {
-  const project = await withClient(page, otherPage);
-  const first = await addProof(page.request, project, await design('bakery-v1.png'));
-  await openLive(otherPage, `/project/${project.id}`);
+test('an approval dialog closes when a newer proof arrives', async ({ page, otherPage }) => {
+  const project = await createProjectWithClient(page, otherPage);
+  const first = await addProof(page.request, project, await designFile('bakery-v1.png'));
+  await openWithLiveStream(otherPage, `/project/${project.id}`);
   await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   const question = otherPage.getByRole('alertdialog', { name: 'Approve this artwork proof?' });
   await expect(question).toContainText('bakery-v1.png');
@@ -65,12 +59,12 @@ test('a question about a proof never becomes one about the next proof, which the
   await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('bakery-v1.png');
 
-  await addProof(page.request, project, await design('bakery-v2.png'));
+  await addProof(page.request, project, await designFile('bakery-v2.png'));
   await expectToast(otherPage, 'A newer artwork proof has arrived');
   await expect(question).toBeHidden();
   await expectToast(page, 'A newer artwork proof has arrived');
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  const proofs = await stored<Proof>(page.request, proofsOf(project));
+  const proofs = await fetchList<Proof>(page.request, proofsPath(project));
   expect(proofs.map(({ fileName, isApproved }) => [fileName, isApproved])).toEqual([
     ['bakery-v2.png', false],
     ['bakery-v1.png', false],
@@ -82,14 +76,14 @@ test('a question about a proof never becomes one about the next proof, which the
   await otherPage.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(otherPage, 'Artwork proof approved', 'bakery-v1.png');
-  const [, older] = await stored<Proof>(page.request, proofsOf(project));
+  const [, older] = await fetchList<Proof>(page.request, proofsPath(project));
   expect(older).toMatchObject({ id: first.id, isApproved: true });
 });
 
-test('what the shop approves is said to stand for the client', async ({ page }) => {
-  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
-  const project = await makeProject(page.request);
-  await addProof(page.request, project, await design('bakery.png'));
+test('an approval by the shop is recorded on the client’s behalf', async ({ page }) => {
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const project = await createProject(page.request);
+  await addProof(page.request, project, await designFile('bakery.png'));
   await openProject(page, project);
   await page.getByRole('button', { name: 'Approve bakery.png' }).click();
   await page.route('**/api/artwork-proofs/*/approve', (route) => route.abort());
@@ -100,35 +94,35 @@ test('what the shop approves is said to stand for the client', async ({ page }) 
   await expect(page.getByText(/^Approved on the client’s behalf by Maria Lopez on /)).toBeVisible();
 });
 
-test('the shop deletes a proof that is not approved, after it was asked', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
-  await addProof(page.request, project, await design('wrong-van.png'));
+test('a shop deletes an unapproved proof after confirmation', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
+  await addProof(page.request, project, await designFile('wrong-van.png'));
   await openProject(page, project);
   await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await stored<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+  expect(await fetchList<Proof>(page.request, proofsPath(project))).toHaveLength(1);
   await page.getByRole('button', { name: 'Delete wrong-van.png' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Artwork proof deleted');
-  expect(await stored<Proof>(page.request, proofsOf(project))).toEqual([]);
+  expect(await fetchList<Proof>(page.request, proofsPath(project))).toEqual([]);
 });
 
-test('an installer looks at proofs, and neither approves nor deletes them', async ({ page, otherPage }) => {
-  await signedIn(page, 'contractor');
-  const installer = await signedIn(otherPage, 'subcontractor');
-  const project = await makeProject(page.request, { subcontractorId: installer.id });
-  await addProof(page.request, project, await design('bakery.png'));
+test('an installer can only view proofs', async ({ page, otherPage }) => {
+  await signInNewUser(page, 'contractor');
+  const installer = await signInNewUser(otherPage, 'subcontractor');
+  const project = await createProject(page.request, { subcontractorId: installer.id });
+  await addProof(page.request, project, await designFile('bakery.png'));
   await openProject(otherPage, project);
   const proof = otherPage.getByRole('article', { name: 'bakery.png' });
   await expect(proof.getByText('Not approved yet')).toBeVisible();
   await expect(proof.getByRole('button')).toHaveText(['Enlarge']);
 });
 
-test('a PDF is read in the page', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('a PDF is shown in the page', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(2) };
   await addProof(page.request, project, file);
 
@@ -137,30 +131,28 @@ test('a PDF is read in the page', async ({ page }) => {
   await expect(page.locator('iframe[title="bakery.pdf"]')).toBeVisible();
 });
 
-test('on a phone a PDF is opened in the phone’s own reader', async ({ page, openBrowser }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('a phone opens a PDF in its own viewer', async ({ page, openBrowser }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   const file = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) };
   const proof = await addProof(page.request, project, file);
 
   const storageState = await page.context().storageState();
   const viewport = { width: 360, height: 740 };
-  const theirs = await openBrowser({ storageState, viewport, hasTouch: true, isMobile: true });
-  await openProject(theirs, project);
-  await expect(theirs.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', proof.fileUrl);
-  await expect(theirs.locator('iframe')).toHaveCount(0);
-  await expectAccessible(theirs);
-  await expectNoSidewaysScroll(theirs);
+  const phone = await openBrowser({ storageState, viewport, hasTouch: true, isMobile: true });
+  await openProject(phone, project);
+  await expect(phone.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', proof.fileUrl);
+  await expect(phone.locator('iframe')).toHaveCount(0);
+  await expectAccessible(phone);
+  await expectNoHorizontalScroll(phone);
 });
 
-test('a proof that did not get through keeps its file and its description, and is stored once', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+test('a failed proof upload keeps the form and is stored once', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
   const form = page.getByRole('form', { name: 'Upload artwork proof' });
-  await form.locator('input[type=file]').setInputFiles(await design('bakery.png'));
+  await form.locator('input[type=file]').setInputFiles(await designFile('bakery.png'));
   await form.getByLabel('Description').fill('Second round');
   await page.route('**/api/artwork-proofs', async (route) => {
     await route.fetch();
@@ -174,17 +166,17 @@ test('a proof that did not get through keeps its file and its description, and i
   await page.unroute('**/api/artwork-proofs');
   await form.getByRole('button', { name: 'Upload Proof' }).click();
   await expectToast(page, 'Artwork proof uploaded');
-  expect(await stored<Proof>(page.request, proofsOf(project))).toHaveLength(1);
+  expect(await fetchList<Proof>(page.request, proofsPath(project))).toHaveLength(1);
 });
 
-async function withClient(page: Page, otherPage: Page): Promise<Project> {
-  await signedIn(page, 'contractor', { name: 'Maria Lopez' });
-  const client = await signedIn(otherPage, 'client', { name: 'Priya Raman' });
-  return makeProject(page.request, { clientId: client.id });
+async function createProjectWithClient(page: Page, otherPage: Page): Promise<Project> {
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const client = await signInNewUser(otherPage, 'client', { name: 'Priya Raman' });
+  return createProject(page.request, { clientId: client.id });
 }
 
-async function design(name: string) {
+async function designFile(name: string) {
   return { name, mimeType: 'image/png', buffer: await DESIGN };
 }
 
-const proofsOf = ({ id }: Project) => `/api/projects/${id}/artwork-proofs`;
+const proofsPath = ({ id }: Project) => `/api/projects/${id}/artwork-proofs`;

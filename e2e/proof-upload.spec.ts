@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { openProject, shopWithProject } from './jobs.ts';
+import { openProject, createShopWithProject } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 
-test('a proof that the server refuses says why, or that it failed', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a rejected proof shows the reason', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await form(page).locator('input[type=file]').first().setInputFiles(PDF);
   await page.route('**/api/artwork-proofs', (route) => route.fulfill({ status: 500, body: '' }));
@@ -22,8 +22,8 @@ test('a proof that the server refuses says why, or that it failed', async ({ pag
   await expectToast(page, 'Artwork proof uploaded');
 });
 
-test('an approval that the server refuses without words says that it failed', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a rejected approval without a message shows a default message', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await page.request.post('/api/artwork-proofs', {
     multipart: { projectId: String(project.id), description: '', file: PDF },
   });

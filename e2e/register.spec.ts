@@ -1,15 +1,22 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { loseOneAnswer } from './breaking-line.ts';
+import { loseOneResponse } from './breaking-line.ts';
 import { test } from './fixtures.ts';
-import { clickTwice, expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import {
+  clickTwice,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectToast,
+  tabTo,
+  waitForRoundTrip,
+} from './page-checks.ts';
 import { register } from './people.ts';
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 
-test('the form judges every change with its own words', async ({ page }) => {
+test('the form validates every change', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
   await expect(page.getByText('Sign up to start managing vehicle wrap projects')).toBeVisible();
@@ -30,12 +37,12 @@ test('the form judges every change with its own words', async ({ page }) => {
   await page.getByLabel('Confirm Password').fill('blue trucks carry 41 rolls');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('shops and installers tell of their business, clients do not', async ({ page }) => {
+test('only shops and installers enter business details', async ({ page }) => {
   await page.goto('/register');
   const type = page.getByLabel('Account Type');
   await expect(type).toHaveValue('contractor');
@@ -62,14 +69,14 @@ test('shops and installers tell of their business, clients do not', async ({ pag
   await expect(page.getByLabel('Phone Number (Optional)')).toBeVisible();
 });
 
-test('without certifications there is no checklist', async ({ page }) => {
+test('the certification list is hidden when it is empty', async ({ page }) => {
   await page.route('**/api/certifications', (route) => route.fulfill({ json: [] }));
   await page.goto('/register');
   await expect(page.getByRole('group', { name: 'Business Address' })).toBeVisible();
   await expect(certifications(page)).toBeHidden();
 });
 
-test('an installer registers by keyboard alone, and goes on to the sign-in', async ({ page }) => {
+test('an installer registers by keyboard', async ({ page }) => {
   await page.goto('/register');
   await expect(certifications(page).getByLabel('Avery')).toBeVisible();
   for (const [field, text] of [
@@ -97,7 +104,7 @@ test('an installer registers by keyboard alone, and goes on to the sign-in', asy
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a taken username stands at its field, with a toast', async ({ page }) => {
+test('a taken username is shown at its field', async ({ page }) => {
   const taken = await register(page.request, 'client');
   await page.goto('/register');
   await fill(page, taken.username.toUpperCase());
@@ -107,20 +114,20 @@ test('a taken username stands at its field, with a toast', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an answer that is lost is no taken username: the page does not ask again by itself', async ({
-  page,
-}) => {
+test('a registration with a lost response is not repeated', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/register')) sent += 1;
   });
+  await page.clock.install();
   await page.goto('/register');
   await fill(page, `lena-${Date.now()}`);
-  await loseOneAnswer(page, '**/api/auth/register');
+  await loseOneResponse(page, '**/api/auth/register');
   await create(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached' })).toBeVisible();
-  // Longer than the pause before a repeat.
-  await page.waitForTimeout(1_500);
+  // Skips the delay before an automatic retry; its response would arrive before that of a later call.
+  await page.clock.fastForward(5_000);
+  await waitForRoundTrip(page);
   await expect(page.getByText('Username may already be taken')).toBeHidden();
   expect(sent).toBe(1);
 });
@@ -138,10 +145,10 @@ test('a double click registers once', async ({ page }) => {
   expect(sent).toBe(1);
 });
 
-test('a registration without an answer is not called failed for sure', async ({ page }) => {
+test('a registration with a lost response is reported as unconfirmed', async ({ page }) => {
   await page.goto('/register');
   await fill(page, `lena-${Date.now()}`);
-  await loseOneAnswer(page, '**/api/auth/register');
+  await loseOneResponse(page, '**/api/auth/register');
   await create(page).click();
   await expectToast(
     page,
@@ -150,7 +157,7 @@ test('a registration without an answer is not called failed for sure', async ({ 
   );
 });
 
-test('a registration that the server could not carry out has failed for sure', async ({ page }) => {
+test('a registration with a server error is reported as failed', async ({ page }) => {
   await page.goto('/register');
   await fill(page, `lena-${Date.now()}`);
   await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, body: '' }));
@@ -158,7 +165,7 @@ test('a registration that the server could not carry out has failed for sure', a
   await expectToast(page, 'Registration failed', 'Failed to create account');
 });
 
-test('a refusal without words gets a sentence of the page', async ({ page }) => {
+test('a rejection without a message shows a default message', async ({ page }) => {
   await page.goto('/register');
   await fill(page, 'lena-frost');
   await page.route('**/api/auth/register', (route) => route.fulfill({ status: 409, body: '' }));

@@ -1,21 +1,27 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { installer, row, uniqueWord } from './installers.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { registerInstaller, row, uniqueWord } from './installers.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
-test('search, state and certifications narrow the list down together, and the address keeps them', async ({
-  page,
-}) => {
+test('search, state and certifications are combined and kept in the address', async ({ page }) => {
   const word = uniqueWord();
-  const ada = await installer(page.request, {
+  const ada = await registerInstaller(page.request, {
     company: word,
     state: 'Utah',
     certifications: ['Hexis', 'PPF'],
   });
-  const ben = await installer(page.request, { company: word, state: 'Utah', certifications: ['PPF'] });
-  const cleo = await installer(page.request, { company: word, state: 'Ohio', certifications: ['Arlon'] });
-  await signedIn(page, 'contractor');
+  const ben = await registerInstaller(page.request, {
+    company: word,
+    state: 'Utah',
+    certifications: ['PPF'],
+  });
+  const cleo = await registerInstaller(page.request, {
+    company: word,
+    state: 'Ohio',
+    certifications: ['Arlon'],
+  });
+  await signInNewUser(page, 'contractor');
   await page.goto(`/subcontractor-registry?q=${word}`);
   await expect(page.getByText('Showing 3 of 3 subcontractors')).toBeVisible();
 
@@ -45,7 +51,7 @@ test('search, state and certifications narrow the list down together, and the ad
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('Utah');
   await expect(page.getByRole('button', { name: 'Certifications (2)' })).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByRole('button', { name: 'Remove filter State: Utah' }).click();
   await expect(page.getByText('Showing 2 of 2 subcontractors')).toBeVisible();
@@ -61,8 +67,8 @@ test('search, state and certifications narrow the list down together, and the ad
   await expect(page.getByPlaceholder('Search subcontractors...')).toHaveValue('');
 });
 
-test('clearing all filters drops a search that was just typed', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('clearing all filters drops a search that is being typed', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.clock.install();
   await page.goto('/subcontractor-registry?state=Utah');
   const box = page.getByPlaceholder('Search subcontractors...');
@@ -77,9 +83,9 @@ test('clearing all filters drops a search that was just typed', async ({ page })
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('without any certification the common ones are offered', async ({ page }) => {
+test('default certifications are offered when there are none', async ({ page }) => {
   await page.route('**/api/certifications', (route) => route.fulfill({ json: [] }));
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto('/subcontractor-registry');
   await page.getByRole('button', { name: 'Certifications' }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(12);

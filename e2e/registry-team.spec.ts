@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { installer, row, uniqueWord } from './installers.ts';
+import { registerInstaller, row, uniqueWord } from './installers.ts';
 import { expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, signIn, signedIn } from './people.ts';
+import { ADMIN, signIn, signInNewUser } from './people.ts';
 
-test('somebody is found and added to the team by keyboard alone', async ({ page }) => {
+test('a shop finds and adds an installer by keyboard', async ({ page }) => {
   const word = uniqueWord();
-  const ben = await installer(page.request, { company: word, certifications: ['PPF'] });
-  await signedIn(page, 'contractor');
+  const ben = await registerInstaller(page.request, { company: word, certifications: ['PPF'] });
+  await signInNewUser(page, 'contractor');
   await page.goto('/subcontractor-registry');
   await tabTo(page, page.getByPlaceholder('Search subcontractors...'));
   await page.keyboard.type(word);
@@ -23,15 +23,15 @@ test('somebody is found and added to the team by keyboard alone', async ({ page 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Subcontractor added to your team', 'You can now assign Ben Okafor.');
   await expect(row(page, ben).getByText('In Team')).toBeVisible();
-  // The button is gone; the keyboard goes on from where it stood.
+  // The button is gone; the focus continues from its position.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toBeFocused();
 });
 
-test('an addition that fails says why, and goes through when it is tried again', async ({ page }) => {
+test('a failed addition can be retried', async ({ page }) => {
   const word = uniqueWord();
-  const ben = await installer(page.request, { company: word });
-  await signedIn(page, 'contractor');
+  const ben = await registerInstaller(page.request, { company: word });
+  await signInNewUser(page, 'contractor');
   await page.goto(`/subcontractor-registry?q=${word}`);
   const add = page.getByRole('button', { name: 'Add to Team: Ben Okafor' });
   const calls = '**/api/subcontractors/add-to-team';
@@ -51,18 +51,18 @@ test('an addition that fails says why, and goes through when it is tried again',
   await expect(row(page, ben).getByText('In Team')).toBeVisible();
 });
 
-test('a listed shop stands in the registry as ‘You’', async ({ page }) => {
-  const shop = await signedIn(page, 'contractor');
-  const answer = await page.request.post('/api/user/set-role', { data: { roleType: 'contractor' } });
-  expect(answer.status()).toBe(200);
+test('a listed shop is shown as ‘You’ in the registry', async ({ page }) => {
+  const shop = await signInNewUser(page, 'contractor');
+  const response = await page.request.post('/api/user/set-role', { data: { roleType: 'contractor' } });
+  expect(response.status()).toBe(200);
   await page.goto(`/subcontractor-registry?q=${shop.username}`);
   await expect(row(page, shop).getByText('You', { exact: true })).toBeVisible();
   await expect(row(page, shop).getByRole('button', { name: /^Add to Team/ })).toHaveCount(0);
 });
 
-test('an admin searches the registry, and has no team to add anybody to', async ({ page }) => {
+test('an admin sees the registry without team actions', async ({ page }) => {
   const word = uniqueWord();
-  const ben = await installer(page.request, { company: word });
+  const ben = await registerInstaller(page.request, { company: word });
   await signIn(page, ADMIN);
   await page.goto(`/subcontractor-registry?q=${word}`);
   await expect(row(page, ben)).toContainText('ben@okafor.example');

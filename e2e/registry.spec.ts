@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, installer, row, uniqueWord, verify } from './installers.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { register, signedIn } from './people.ts';
+import { addToTeam, registerInstaller, row, uniqueWord, verifyDocument } from './installers.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { register, signInNewUser } from './people.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 
-test('the registry shows who somebody is, where, what is verified, and what to do', async ({ page }) => {
+test('the registry shows contact, verification and actions of each installer', async ({ page }) => {
   const word = uniqueWord();
-  const known = await installer(page.request, {
+  const known = await registerInstaller(page.request, {
     name: 'Tomás Herrera',
     email: 'tomas@herrera.example',
     company: `Herrera ${word}`,
@@ -19,9 +19,9 @@ test('the registry shows who somebody is, where, what is verified, and what to d
     hasBusinessRegistration: true,
     hasBusinessInsurance: true,
   });
-  const bare = await installer(page.request, { name: `Wes ${word}` });
-  await verify(page, known, 'businessRegistration');
-  await signedIn(page, 'contractor');
+  const bare = await registerInstaller(page.request, { name: `Wes ${word}` });
+  await verifyDocument(page, known, 'businessRegistration');
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, known);
   await page.goto('/dashboard');
   await sidebar(page).getByRole('link', { name: 'Subcontractor Registry' }).click();
@@ -55,43 +55,42 @@ test('the registry shows who somebody is, where, what is verified, and what to d
     'mailto:tomas@herrera.example',
   );
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await row(page, known).getByRole('link', { name: 'View Profile of Tomás Herrera' }).click();
   await expect(page).toHaveURL(new RegExp(`/subcontractor-profile/${known.id}$`));
   await page.goBack();
   await expect(page.getByPlaceholder('Search subcontractors...')).toHaveValue(word);
 });
 
-test('whoever hires nobody is told for whom the registry is', async ({ page }) => {
-  const ben = await signedIn(page, 'subcontractor');
+test('only users who hire can open the registry', async ({ page }) => {
+  const ben = await signInNewUser(page, 'subcontractor');
   await page.goto('/subcontractor-registry');
   await expect(page.getByText('For those who hire installers')).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: 'Subcontractor Registry' })).toHaveCount(0);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('link', { name: 'View my profile' }).click();
   await expect(page).toHaveURL(new RegExp(`/subcontractor-profile/${ben.id}$`));
 
-  await signedIn(page, 'client');
+  await signInNewUser(page, 'client');
   await page.goto('/subcontractor-registry');
   await expect(page.getByRole('link', { name: 'View my profile' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the registry says that it loads, that it failed, and that nobody is found', async ({ page }) => {
+test('a registry that fails to load can be retried', async ({ page }) => {
   const word = uniqueWord();
-  const ben = await installer(page.request, { company: word });
-  await signedIn(page, 'contractor');
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => (fail = resolve));
+  const ben = await registerInstaller(page.request, { company: word });
+  await signInNewUser(page, 'contractor');
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/subcontractors/all*', async (route) => {
-    await failing;
+    await held.promise;
     await route.fulfill({ status: 500, json: { message: 'Something went wrong (request 7)' } });
   });
   await page.goto(`/subcontractor-registry?q=${word}`);
   await expect(page.getByText('Loading subcontractors...')).toBeAttached();
-  fail();
+  held.resolve();
   await expect(page.getByText('Error loading subcontractors')).toBeVisible();
   await expect(page.getByText('Something went wrong (request 7)')).toBeVisible();
   await expectAccessible(page);
@@ -106,13 +105,14 @@ test('the registry says that it loads, that it failed, and that nobody is found'
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('a long registry comes page by page', async ({ page }) => {
+test('a long registry is paged', async ({ page }) => {
   const word = uniqueWord();
-  for (const name of ['First', 'Second', 'Third']) await installer(page.request, { name, company: word });
+  for (const name of ['First', 'Second', 'Third'])
+    await registerInstaller(page.request, { name, company: word });
   await page.route('**/api/subcontractors/all*', (route) =>
     route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }),
   );
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto(`/subcontractor-registry?q=${word}`);
   await expect(page.getByText('Showing 2 of 3 subcontractors')).toBeVisible();
   await page.route('**/api/subcontractors/all*cursor=*', (route) => route.abort());
@@ -125,7 +125,7 @@ test('a long registry comes page by page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 
-test('very long names stay within their places', async ({ page }) => {
+test('very long names do not overflow', async ({ page }) => {
   const word = uniqueWord();
   await register(page.request, 'subcontractor', {
     name: `Maximiliane ${'Featherstonehaugh'.repeat(6)}`,
@@ -134,7 +134,7 @@ test('very long names stay within their places', async ({ page }) => {
     state: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
     phone: '+1 555 0142',
   });
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await page.goto(`/subcontractor-registry?q=${word}`);
   await expect(page.getByText('Showing 1 of 1 subcontractor', { exact: true })).toBeVisible();
   for (const width of [360, 768, 1024, 1440]) {

@@ -3,24 +3,22 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
-import { expireAt, register, signIn, signedIn } from './people.ts';
+import { expireSessionAt, register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-test('an expired session leads to the sign-in and back, with what was typed into the settings', async ({
-  page,
-}) => {
-  const person = await signedIn(page, 'contractor');
+test('an expired session restores the settings after the sign-in', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  await page.getByLabel('Full Name').fill('Dana in the middle of work');
+  await page.getByLabel('Full Name').fill('Dana Unsaved');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
-  await expireAt(page, '**/api/users/*');
+  await expireSessionAt(page, '**/api/users/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Session expired');
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
-  await typeIn(page, person);
+  await submitSignInForm(page, person);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Dana in the middle of work');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana Unsaved');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Profile updated');
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
@@ -29,26 +27,26 @@ test('an expired session leads to the sign-in and back, with what was typed into
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
 });
 
-test('after an expired session the other tabs come back to their pages too', async ({ page, context }) => {
-  const person = await signedIn(page, 'contractor');
+test('an expired session restores the pages of other tabs', async ({ page, context }) => {
+  const person = await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   const second = await context.newPage();
   await second.goto('/my-projects?q=van');
   await expect(second.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
   await page.getByLabel('Full Name').fill('Dana W.');
   await page.request.post('/api/auth/logout');
-  // The save notices, unless the page's own refetch has noticed before.
+  // Either the save or the page's own refetch gets the 401 first.
   const save = page.getByRole('button', { name: 'Save Changes' }).click();
   await Promise.race([save.catch(() => undefined), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/);
-  await typeIn(page, person);
+  await submitSignInForm(page, person);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(second).toHaveURL(/\/my-projects\?q=van$/);
 });
 
-test('what came back can be thrown away', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('restored changes can be discarded', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Somebody else');
   await page.reload();
@@ -59,15 +57,15 @@ test('what came back can be thrown away', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
 });
 
-test('a new project that was being typed is open again after the sign-in', async ({ page }) => {
-  const person = await signedIn(page, 'contractor');
+test('an expired session restores the New Project dialog', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
   await dialog.getByLabel('Deadline').first().fill('2099-03-05');
-  await expireAt(page, '**/api/projects');
+  await expireSessionAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
-  await typeIn(page, person);
+  await submitSignInForm(page, person);
   await expect(dialog.getByText('What you entered is back. Photos have to be chosen again.')).toBeVisible();
   await expect(dialog.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
   await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
@@ -79,8 +77,8 @@ test('a new project that was being typed is open again after the sign-in', async
   await expect(dialog).toBeHidden();
 });
 
-test('a new project that was cancelled stays away', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a cancelled project is not restored', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await dialog.getByLabel('Project Name').fill('Never mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -89,27 +87,27 @@ test('a new project that was cancelled stays away', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('passwords are never kept, and no draft is shown to anybody else', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('drafts contain no passwords and are private to their user', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Only for Dana');
   await page.getByRole('tab', { name: 'Security' }).click();
-  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('never-to-be-kept-5');
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-  expect(kept).toContain('Only for Dana');
-  expect(kept).not.toContain('never-to-be-kept-5');
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('never-stored-5');
+  const storage = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(storage).toContain('Only for Dana');
+  expect(storage).not.toContain('never-stored-5');
 
   await page.request.post('/api/auth/logout');
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   const other = await register(page.request, 'client', { name: 'Noor Client' });
-  await typeIn(page, other);
+  await submitSignInForm(page, other);
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('Noor Client');
 });
 
-test('signing out forgets the drafts, and signs out the other open tabs', async ({ page, context }) => {
-  await signedIn(page, 'contractor');
+test('signing out deletes drafts and signs out other tabs', async ({ page, context }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('A draft');
   const second = await context.newPage();
@@ -132,8 +130,8 @@ test('signing out forgets the drafts, and signs out the other open tabs', async 
   ).toEqual([expect.not.stringContaining('draft'), null]);
 });
 
-test('a sign-out that fails says so, and the session goes on', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a failed sign-out keeps the session', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -141,8 +139,8 @@ test('a sign-out that fails says so, and the session goes on', async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('the cached user is shown until the server answers, which then wins', async ({ page }) => {
-  const person = await signedIn(page, 'contractor');
+test('the server’s user replaces the cached user', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
   await page.request.patch(`/api/users/${person.id}`, { data: { name: 'Dana Renamed' } });
@@ -158,8 +156,8 @@ test('the cached user is shown until the server answers, which then wins', async
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toContain('Dana Renamed');
 });
 
-test('the browser stores no contact data of the user', async ({ page }) => {
-  const person = await signedIn(page, 'contractor', {
+test('the browser stores no contact details', async ({ page }) => {
+  const person = await signInNewUser(page, 'contractor', {
     phone: '555 0142',
     street: '12 Mill Road',
     city: 'Omaha',
@@ -171,8 +169,8 @@ test('the browser stores no contact data of the user', async ({ page }) => {
   for (const text of [person.email, '555 0142', '12 Mill Road', 'Omaha']) expect(stored).not.toContain(text);
 });
 
-test('the profile waits for the server, and can be asked for again', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a profile that fails to load can be retried', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
   await page.route('**/api/auth/session', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -187,8 +185,8 @@ test('the profile waits for the server, and can be asked for again', async ({ pa
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
 });
 
-test('a role flag that arrives as text is a flag', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+test('a role flag in text form is parsed', async ({ page }) => {
+  await signInNewUser(page, 'subcontractor');
   await page.route('**/api/auth/session', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), allowContractorRole: 'f' } });
@@ -200,8 +198,8 @@ test('a role flag that arrives as text is a flag', async ({ page }) => {
   await expect(sidebar.getByRole('link', { name: 'My Subcontractors' })).toBeHidden();
 });
 
-test('a failed check forgets the cached user', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a failed session check deletes the cached user', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings?tab=security');
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
   await page.request.post('/api/auth/logout');
@@ -210,15 +208,15 @@ test('a failed check forgets the cached user', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
 });
 
-test('without a user a page asks to log in, until the sign-in has come', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a page without a user asks to log in', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.clock.install();
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Too late');
   await page.route(/\/assets\/account-(?!calls)/, () => undefined);
-  // A page that takes longer than a second shows that it is loading; time stands still before that.
+  // Time is paused so that the loading page, which is shown after a second, does not appear.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await expireAt(page, '**/api/users/*');
+  await expireSessionAt(page, '**/api/users/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(async () => {
     await page.clock.runFor(5);
@@ -227,8 +225,8 @@ test('without a user a page asks to log in, until the sign-in has come', async (
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-test('another user in another tab starts the page afresh', async ({ page, context }) => {
-  await signedIn(page, 'contractor');
+test('another user in another tab restarts the page', async ({ page, context }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
   const other = await register(page.request, 'client', { name: 'Noor Client' });
@@ -239,8 +237,8 @@ test('another user in another tab starts the page afresh', async ({ page, contex
   await expect(page.getByText('Welcome, Noor Client')).toBeVisible();
 });
 
-/** Signs in by the page's own form. */
-async function typeIn(page: Page, { username, password }: Person): Promise<void> {
+/** Signs in with the form. */
+async function submitSignInForm(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { countSessionChecks, expectToast } from './page-checks.ts';
-import { ADMIN, signedIn, signIn } from './people.ts';
+import { recordSessionChecks, expectToast } from './page-checks.ts';
+import { ADMIN, signInNewUser, signIn } from './people.ts';
 
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 test.describe('My profile role is a:', () => {
   const roles = (page: Page) => page.getByRole('radiogroup', { name: 'My profile role is a:' });
-  const remembered = (page: Page, id: number) =>
+  const cachedRole = (page: Page, id: number) =>
     page.evaluate((key) => localStorage.getItem(key), `user_${id}_selected_role_type`);
 
-  test('explains its three options, and switches the role at once', async ({ page }) => {
-    const { id } = await signedIn(page, 'contractor');
+  test('saves a new role at once', async ({ page }) => {
+    const { id } = await signInNewUser(page, 'contractor');
     await page.goto('/settings');
     await expect(roles(page).getByRole('radio', { name: 'Contractor (Unlisted)' })).toBeChecked();
     for (const explanation of [
@@ -23,13 +23,13 @@ test.describe('My profile role is a:', () => {
     ]) {
       await expect(roles(page).getByText(explanation)).toBeVisible();
     }
-    const rechecks = countSessionChecks(page);
+    const rechecks = recordSessionChecks(page);
     const request = page.waitForRequest('**/api/user/set-role');
     await roles(page).getByRole('radio', { name: 'Contractor (Listed)' }).check();
     expect((await request).postDataJSON()).toEqual({ roleType: 'contractor', allowContractorRole: true });
-    expect(await remembered(page, id)).toBe('contractor');
+    expect(await cachedRole(page, id)).toBe('contractor');
     const saved = Date.now();
-    await expect.poll(() => rechecks.some((moment) => moment - saved > 600)).toBe(true);
+    await expect.poll(() => rechecks.some((timestamp) => timestamp - saved > 600)).toBe(true);
 
     const switched = page.waitForResponse('**/api/user/set-role');
     await roles(page).getByRole('radio', { name: 'Subcontractor', exact: true }).check();
@@ -39,8 +39,8 @@ test.describe('My profile role is a:', () => {
     await expect(roles(page).getByRole('radio', { name: 'Subcontractor', exact: true })).toBeChecked();
   });
 
-  test('goes back when the server refuses', async ({ page }) => {
-    const { id } = await signedIn(page, 'contractor');
+  test('rolls back when the server rejects the role', async ({ page }) => {
+    const { id } = await signInNewUser(page, 'contractor');
     await page.goto('/settings');
     await page.route('**/api/user/set-role', (route) =>
       route.fulfill({ status: 403, json: { message: 'No' } }),
@@ -48,11 +48,11 @@ test.describe('My profile role is a:', () => {
     await roles(page).getByRole('radio', { name: 'Subcontractor', exact: true }).click();
     await expectToast(page, 'Error', 'Failed to update role: Failed to update role (403)');
     await expect(roles(page).getByRole('radio', { name: 'Contractor (Unlisted)' })).toBeChecked();
-    expect(await remembered(page, id)).toBe('contractor-unlisted');
+    expect(await cachedRole(page, id)).toBe('contractor-unlisted');
   });
 
-  test('is remembered in the browser until the server answers, which then wins', async ({ page }) => {
-    const { id } = await signedIn(page, 'contractor');
+  test('shows the cached role until the server responds', async ({ page }) => {
+    const { id } = await signInNewUser(page, 'contractor');
     await page.goto('/settings');
     await expect(roles(page)).toBeVisible();
     await page.evaluate((key) => localStorage.setItem(key, 'subcontractor'), `user_${id}_selected_role_type`);
@@ -67,11 +67,11 @@ test.describe('My profile role is a:', () => {
     held.resolve();
     await expect(roles(page).getByRole('radio', { name: 'Contractor (Unlisted)' })).toBeChecked();
     await expect(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
-    expect(await remembered(page, id)).toBe('contractor-unlisted');
+    expect(await cachedRole(page, id)).toBe('contractor-unlisted');
   });
 
-  test('is not for clients and admins', async ({ page }) => {
-    await signedIn(page, 'client');
+  test('is hidden from clients and admins', async ({ page }) => {
+    await signInNewUser(page, 'client');
     await page.goto('/settings');
     await expect(save(page)).toBeVisible();
     await expect(roles(page)).toBeHidden();

@@ -1,18 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { verify } from './installers.ts';
+import { verifyDocument } from './installers.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { ADMIN, signedIn, signIn } from './people.ts';
+import { ADMIN, signInNewUser, signIn } from './people.ts';
 
 test.describe('Trust and Professionalism', () => {
   const trust = (page: Page) => page.getByRole('region', { name: 'Trust and Professionalism' });
 
-  test('a document is declared at once, and marked once an admin has verified it', async ({
-    page,
-    openBrowser,
-  }) => {
-    const { id } = await signedIn(page, 'subcontractor');
+  test('a document is marked as verified after an admin verifies it', async ({ page, openBrowser }) => {
+    const { id } = await signInNewUser(page, 'subcontractor');
     await page.goto('/settings');
     await trust(page).getByLabel('Business Registration').check();
     await expectToast(
@@ -41,15 +38,15 @@ test.describe('Trust and Professionalism', () => {
     await expect(trust(page).getByText('Verified', { exact: true })).toBeHidden();
   });
 
-  test('promises an admin no verification, since there is none', async ({ page }) => {
+  test('does not promise a verification to an admin', async ({ page }) => {
     await signIn(page, ADMIN);
     await page.goto('/settings');
     await expect(trust(page).getByText('A choice is saved at once.', { exact: true })).toBeVisible();
     await expect(trust(page).getByText(/verifies what you declare/)).toHaveCount(0);
   });
 
-  test('a declaration that fails is taken back', async ({ page }) => {
-    await signedIn(page, 'contractor');
+  test('rolls back a failed declaration', async ({ page }) => {
+    await signInNewUser(page, 'contractor');
     await page.goto('/settings');
     const held = Promise.withResolvers<void>();
     await page.route('**/verify-business', async (route) => {
@@ -72,10 +69,10 @@ test.describe('Trust and Professionalism', () => {
 test.describe('The profile form', () => {
   const note = (page: Page) => page.getByText('removes your Verified badges');
 
-  test('says before saving that another name clears a verification', async ({ page, openBrowser }) => {
-    const person = await signedIn(page, 'subcontractor', { hasBusinessInsurance: true });
+  test('warns before saving that a new name clears a verification', async ({ page, openBrowser }) => {
+    const person = await signInNewUser(page, 'subcontractor', { hasBusinessInsurance: true });
     const admin = await openBrowser();
-    await verify(admin, person, 'businessInsurance');
+    await verifyDocument(admin, person, 'businessInsurance');
     await page.goto('/settings');
     await expect(note(page)).toBeHidden();
     await page.getByLabel('Phone Number (Optional)').fill('555 0100');
@@ -85,8 +82,8 @@ test.describe('The profile form', () => {
     await expectAccessible(page);
   });
 
-  test('says nothing of a verification that there is not', async ({ page }) => {
-    await signedIn(page, 'subcontractor');
+  test('shows no warning without a verification', async ({ page }) => {
+    await signInNewUser(page, 'subcontractor');
     await page.goto('/settings');
     await page.getByLabel('Full Name').fill('Dana Renamed');
     await expect(page.getByLabel('Full Name')).toHaveValue('Dana Renamed');

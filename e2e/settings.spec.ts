@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
 import { test } from './fixtures.ts';
 import {
-  countSessionChecks,
+  recordSessionChecks,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   expectToast,
   tabTo,
 } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('a shop changes its profile, and only what it changed is sent', async ({ page }) => {
-  await signedIn(page, 'contractor', { phone: '555 0100', state: 'NE' });
+test('a shop saves only the changed profile fields', async ({ page }) => {
+  await signInNewUser(page, 'contractor', { phone: '555 0100', state: 'NE' });
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -26,7 +26,7 @@ test('a shop changes its profile, and only what it changed is sent', async ({ pa
   await page.getByLabel('Phone Number (Optional)').fill('');
   await certifications(page).getByLabel('3M').check();
   const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
-  const rechecks = countSessionChecks(page);
+  const rechecks = recordSessionChecks(page);
   await save(page).click();
   const { certifications: chosen, ...body } = (await request).postDataJSON();
   expect(body).toEqual({
@@ -40,7 +40,7 @@ test('a shop changes its profile, and only what it changed is sent', async ({ pa
   expect(chosen).toHaveLength(1);
   await expectToast(page, 'Profile updated', 'Your profile has been updated successfully.');
   await expect(page.getByText('Welcome, Dana W.')).toBeVisible();
-  // Once as every query after a change, and once more after 300 ms.
+  // The save refetches the session at once and again after 300 ms.
   await expect.poll(() => rechecks.length).toBeGreaterThanOrEqual(2);
 
   await page.reload();
@@ -48,8 +48,8 @@ test('a shop changes its profile, and only what it changed is sent', async ({ pa
   await expect(certifications(page).getByLabel('3M')).toBeChecked();
 });
 
-test('the button says that it saves', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('the save button shows its progress', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
   const held = Promise.withResolvers<void>();
@@ -63,8 +63,8 @@ test('the button says that it saves', async ({ page }) => {
   await expect(save(page)).toBeVisible();
 });
 
-test('what is typed while the profile saves stays, and the next save sends it', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('input during a save is kept for the next save', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   const company = page.getByLabel('Company (Optional)');
   await company.fill('Whitfield');
@@ -79,7 +79,7 @@ test('what is typed while the profile saves stays, and the next save sends it', 
   await expect(page.getByText('Welcome, Dana W.')).toBeVisible();
   await expect(company).toHaveValue('Whitfield Wraps');
   await expect(page.getByLabel('Phone Number (Optional)')).toHaveValue('555 0142');
-  expect(await draft(page)).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
+  expect(await readDraft(page)).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
 
   const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
   await save(page).click();
@@ -87,11 +87,11 @@ test('what is typed while the profile saves stays, and the next save sends it', 
   expect(body).toMatchObject({ company: 'Whitfield Wraps', phone: '555 0142' });
   expect(body).not.toHaveProperty('name');
   await expect(save(page)).toBeVisible();
-  await expect.poll(() => draft(page)).toBeNull();
+  await expect.poll(() => readDraft(page)).toBeNull();
 });
 
-test('a profile that is saved while another tab is open leaves no draft behind', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a save on another tab leaves no draft', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Company (Optional)').fill('Whitfield Wraps');
   const release = await holdSave(page);
@@ -100,14 +100,14 @@ test('a profile that is saved while another tab is open leaves no draft behind',
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
   release();
   await expectToast(page, 'Profile updated');
-  expect(await draft(page)).toBeNull();
+  expect(await readDraft(page)).toBeNull();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(page.getByLabel('Company (Optional)')).toHaveValue('Whitfield Wraps');
   await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
 });
 
-test('an installer gives its whole address', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+test('an installer saves an address', async ({ page }) => {
+  await signInNewUser(page, 'subcontractor');
   await page.goto('/settings');
   for (const [field, text] of [
     ['Street Address', '1 Harbour Road'],
@@ -123,8 +123,8 @@ test('an installer gives its whole address', async ({ page }) => {
   await expect(page.getByLabel('ZIP Code')).toHaveValue('68102');
 });
 
-test('the form says what it needs', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('the form validates its fields', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('D');
   await page.getByLabel('Email').fill('dana@');
@@ -133,8 +133,8 @@ test('the form says what it needs', async ({ page }) => {
   await expect(page.getByText('Invalid email address')).toBeVisible();
 });
 
-test('a save that fails says so, and keeps what was typed', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('a failed save keeps the input', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.goto('/settings');
   await page.getByLabel('Full Name').fill('Dana W.');
@@ -143,8 +143,8 @@ test('a save that fails says so, and keeps what was typed', async ({ page }) => 
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana W.');
 });
 
-test('the certifications: loading, not loaded, and none', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('the certification list has a default when it is empty', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/certifications', async (route) => {
     await held.promise;
@@ -156,8 +156,7 @@ test('the certifications: loading, not loaded, and none', async ({ page }) => {
   await expect(page.getByText('No certifications available', { exact: true })).toBeVisible();
   for (const name of DEFAULT_CERTIFICATIONS)
     await expect(certifications(page).getByLabel(name)).toBeVisible();
-  const maxHeight = certifications(page).locator('div').first();
-  await expect(maxHeight).toHaveCSS('max-height', '240px');
+  await expect(certifications(page).locator('div').first()).toHaveCSS('max-height', '240px');
   await certifications(page).getByLabel('PPF').check();
   const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
   await save(page).click();
@@ -168,8 +167,8 @@ test('the certifications: loading, not loaded, and none', async ({ page }) => {
   await expect(certifications(page).getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('settings are used by keyboard alone, certifications too', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('settings are changed by keyboard', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await expect(certifications(page).getByLabel('Avery')).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: 'Profile' }));
@@ -195,8 +194,8 @@ test('settings are used by keyboard alone, certifications too', async ({ page })
   await expect(certifications(page).getByLabel('Avery')).toBeChecked();
 });
 
-test('settings are accessible, and fit a small phone with a long name', async ({ page }) => {
-  await signedIn(page, 'subcontractor', {
+test('settings are accessible and fit a small phone', async ({ page }) => {
+  await signInNewUser(page, 'subcontractor', {
     name: 'Maximiliana Featherstonehaugh-Cholmondeley-Wriothesleywithoutanyspace',
   });
   for (const tab of ['profile', 'security']) {
@@ -204,11 +203,11 @@ test('settings are accessible, and fit a small phone with a long name', async ({
     await expect(page.getByRole('tab', { selected: true })).toHaveText(new RegExp(tab, 'i'));
     await expect(page.getByText(/Trust and Prof|This device/).first()).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
 });
 
-/** Keeps the profile's save on its way until it is released. */
+/** Holds the profile's save until it is released. */
 async function holdSave(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/users/*', async (route) => {
@@ -218,10 +217,10 @@ async function holdSave(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** What is kept of the profile as it was typed; null when there is nothing. */
-async function draft(page: Page): Promise<unknown> {
-  const kept = await page.evaluate(() =>
+/** The stored draft of the profile; null without one. */
+async function readDraft(page: Page): Promise<unknown> {
+  const entry = await page.evaluate(() =>
     Object.entries(sessionStorage).find(([name]) => name.endsWith('_profile')),
   );
-  return kept ? JSON.parse(kept[1]) : null;
+  return entry ? JSON.parse(entry[1]) : null;
 }

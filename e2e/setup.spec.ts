@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 
-// A server that nobody has named an admin for.
+// A server without a configured admin.
 test.use({ settings: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_EMAIL: '' } });
 
-const DEAD = 'This set-up link does not work any more';
+const INVALID_LINK = 'This set-up link does not work any more';
 
-test('the link of the terminal makes the first admin, once, by keyboard alone', async ({ page, server }) => {
+test('the setup link creates the first admin by keyboard', async ({ page, server }) => {
   await expect.poll(() => server.output()).toContain('/setup?token=');
   const link = /\/setup\?token=\S+/.exec(server.output())?.[0] ?? '';
 
@@ -24,7 +24,7 @@ test('the link of the terminal makes the first admin, once, by keyboard alone', 
   ])
     await expect(page.getByText(message)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   const entries = { Username: 'rosa', 'Full Name': 'Rosa Diaz', Email: 'rosa@wrapline.example' };
   for (const [label, entry] of Object.entries({ ...entries, Password: 'admin-and-heat-7' })) {
@@ -43,32 +43,32 @@ test('the link of the terminal makes the first admin, once, by keyboard alone', 
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   });
 
-  await test.step('the link is dead', async () => {
+  await test.step('the used link is invalid', async () => {
     await page.goto(link);
-    await expect(page.getByText(DEAD)).toBeVisible();
+    await expect(page.getByText(INVALID_LINK)).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 });
 
-test('a link that is wrong or not whole says so', async ({ page }) => {
+test('an invalid link shows an error', async ({ page }) => {
   for (const path of ['/setup', '/setup?token=not-the-one']) {
     await page.goto(path);
-    await expect(page.getByText(DEAD)).toBeVisible();
+    await expect(page.getByText(INVALID_LINK)).toBeVisible();
   }
 });
 
-test('a link that cannot be checked can be tried again', async ({ page }) => {
+test('a link that fails to load can be retried', async ({ page }) => {
   await page.route('**/api/setup?**', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.goto('/setup?token=any');
   await expect(page.getByText('The link could not be checked')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/setup?**');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText(DEAD)).toBeVisible();
+  await expect(page.getByText(INVALID_LINK)).toBeVisible();
 });
 
-test('a link that dies while the form is filled in says so', async ({ page }) => {
+test('a link used by another person shows an error on submit', async ({ page }) => {
   await page.route('**/api/setup?**', (route) => route.fulfill({ json: { usable: true } }));
   await page.goto('/setup?token=used-by-somebody-else');
   await page.getByLabel('Username').fill('rosa');
@@ -77,5 +77,5 @@ test('a link that dies while the form is filled in says so', async ({ page }) =>
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('admin-and-heat-7');
   await page.unroute('**/api/setup?**');
   await page.getByRole('button', { name: 'Create Admin Account' }).click();
-  await expect(page.getByText(DEAD)).toBeVisible();
+  await expect(page.getByText(INVALID_LINK)).toBeVisible();
 });

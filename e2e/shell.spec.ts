@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { ADMIN, signIn, signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { ADMIN, signIn, signInNewUser } from './people.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 
-test('the sidebar shows who is here, and folds for good', async ({ page }) => {
-  await signedIn(page, 'contractor', { name: 'maria de la cruz' });
+test('the sidebar shows the user and stays collapsed', async ({ page }) => {
+  await signInNewUser(page, 'contractor', { name: 'maria de la cruz' });
   await page.goto('/dashboard');
   await expect(page.getByRole('banner')).toContainText('Welcome, maria de la cruz');
   await expect(page.getByRole('banner')).toContainText('Contractor');
@@ -31,7 +31,7 @@ test('the sidebar shows who is here, and folds for good', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an admin finds the administration', async ({ page }) => {
+test('an admin sees the admin link', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/dashboard');
   await expect(sidebar(page).getByRole('link')).toHaveText([
@@ -42,8 +42,8 @@ test('an admin finds the administration', async ({ page }) => {
   ]);
 });
 
-test('below 768 px the menu slides over the page, and its state is kept', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+test('the menu is an overlay below 768 px', async ({ page }) => {
+  await signInNewUser(page, 'subcontractor');
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/dashboard');
   await expect(sidebar(page)).toBeVisible();
@@ -59,14 +59,14 @@ test('below 768 px the menu slides over the page, and its state is kept', async 
   await expect(page).toHaveURL(/\/settings$/);
   await expect(menu).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('mobile_menu_open'))).toBe('false');
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 const canvas = (page: Page) => page.locator('body');
 const LIGHT = 'rgb(246, 247, 249)';
 const DARK = 'rgb(15, 18, 23)';
 
-test('the theme follows the system until the person chooses one', async ({ page }) => {
+test('the theme follows the system by default', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expect(canvas(page)).toHaveCSS('background-color', DARK);
@@ -74,7 +74,7 @@ test('the theme follows the system until the person chooses one', async ({ page 
   await expect(canvas(page)).toHaveCSS('background-color', LIGHT);
 });
 
-test('a chosen theme is kept, and does not follow the system', async ({ page }) => {
+test('a chosen theme is kept and overrides the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Theme: system. Switch to dark' }).click();
@@ -86,7 +86,7 @@ test('a chosen theme is kept, and does not follow the system', async ({ page }) 
   await expect(canvas(page)).toHaveCSS('background-color', LIGHT);
 });
 
-test('a person can return to the system theme', async ({ page }) => {
+test('a user can return to the system theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
@@ -96,18 +96,18 @@ test('a person can return to the system theme', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
-test('a chosen theme is on the page before anything is painted', async ({ page }) => {
+test('a chosen theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.emulateMedia({ colorScheme: 'light' });
-  // The application's own scripts never arrive: what is seen is the first paint.
+  // Without the application's scripts, the page stays at its first paint.
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(canvas(page)).toHaveCSS('background-color', DARK);
 });
 
-test('signed out, the header links to the four ways in', async ({ page }) => {
+test('the signed-out header has four links', async ({ page }) => {
   await page.goto('/login');
   const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
   await expect(links).toHaveText(['Login', 'Register', 'Direct Login', 'Login Test']);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

@@ -1,14 +1,20 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { register, signedIn } from './people.ts';
+import {
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectToast,
+  tabTo,
+  waitForRoundTrip,
+} from './page-checks.ts';
+import { register, signInNewUser } from './people.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
-test('the sign-in page has nothing filled in, and says what is missing', async ({ page }) => {
+test('the sign-in form validates its fields', async ({ page }) => {
   const certificationCalls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/certifications')) certificationCalls.push(request.url());
@@ -23,13 +29,13 @@ test('the sign-in page has nothing filled in, and says what is missing', async (
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   expect(certificationCalls).toHaveLength(1);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('somebody signs in by keyboard alone, and arrives on a freshly loaded dashboard', async ({ page }) => {
+test('a user signs in by keyboard', async ({ page }) => {
   const person = await register(page.request, 'contractor');
   await page.goto('/login');
   await page.evaluate(() => Reflect.set(window, 'beforeSignIn', true));
@@ -51,14 +57,14 @@ test('somebody signs in by keyboard alone, and arrives on a freshly loaded dashb
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toContain(person.username);
 });
 
-test('wrong credentials are refused on the page, without a toast', async ({ page }) => {
+test('wrong credentials show an error without a toast', async ({ page }) => {
   await page.goto('/login');
-  await tryToSignIn(page);
+  await submitWrongCredentials(page);
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
   await expect(page.getByText('Login failed')).toBeHidden();
 });
 
-test('signing in never leads to another site', async ({ page }) => {
+test('the sign-in never redirects to another site', async ({ page }) => {
   const person = await register(page.request, 'contractor');
   await page.goto('/login?next=/.//evil.example/phish');
   await username(page).fill(person.username);
@@ -67,19 +73,19 @@ test('signing in never leads to another site', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a 401 without words gets the usual sentence', async ({ page }) => {
+test('a 401 without a message shows the default message', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }));
   await page.goto('/login');
-  await tryToSignIn(page);
+  await submitWrongCredentials(page);
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
 });
 
-test('any other failure stands on the page and on a toast', async ({ page }) => {
+test('other errors are shown on the page and in a toast', async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({ status: 429, json: { message: 'Slow down' } }),
   );
   await page.goto('/login');
-  await tryToSignIn(page);
+  await submitWrongCredentials(page);
   await expectToast(page, 'Login failed', 'Slow down');
   await expect(page.getByRole('alert').first()).toHaveText('Slow down');
   await page.unroute('**/api/auth/login');
@@ -89,9 +95,7 @@ test('any other failure stands on the page and on a toast', async ({ page }) => 
   await expect(page.getByRole('alert').first()).toHaveText('Login failed');
 });
 
-test('when a page comes back instead of an answer, the session tells whether it went through', async ({
-  page,
-}) => {
+test('an HTML response is resolved by a session check', async ({ page }) => {
   const person = await register(page.request, 'client');
   await page.goto('/login');
   await page.route('**/api/auth/login', async (route) => {
@@ -104,10 +108,8 @@ test('when a page comes back instead of an answer, the session tells whether it 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('who is signed in goes to the dashboard from the sign-in, the registration and the front door', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
+test('a signed-in user is redirected to the dashboard', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
   for (const path of ['/login', '/register', '/']) {
@@ -116,16 +118,17 @@ test('who is signed in goes to the dashboard from the sign-in, the registration 
   }
 });
 
-test('who is not signed in goes to the sign-in from every page behind it, once the check is over', async ({
-  page,
-}) => {
+test('a signed-out user is redirected to the sign-in page after the session check', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/session', async (route) => {
     await held.promise;
     await route.continue();
   });
+  const check = page.waitForRequest('**/api/auth/session');
   await page.goto('/settings');
-  await page.waitForTimeout(300);
+  await check;
+  // A redirect before the result of the check would have happened by the time a later call returns.
+  await waitForRoundTrip(page);
   await expect(page).toHaveURL(/\/settings$/);
   held.resolve();
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
@@ -135,15 +138,15 @@ test('who is not signed in goes to the sign-in from every page behind it, once t
   }
 });
 
-test('an address that does not exist shows the not-found card', async ({ page }) => {
+test('an unknown address shows the not-found card', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-async function tryToSignIn(page: Page): Promise<void> {
+async function submitWrongCredentials(page: Page): Promise<void> {
   await username(page).fill('nobody-here');
   await password(page).fill('some-password-1');
   await signIn(page).click();

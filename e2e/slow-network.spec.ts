@@ -5,38 +5,35 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { ANSWER_LIMIT_MS } from '#web/api/upload.ts';
-import { breakingLine, throttled } from './breaking-line.ts';
+import { startUnreliableProxy, throttleNetwork } from './breaking-line.ts';
 import { test } from './fixtures.ts';
-import { makeProject, openProject, stored } from './jobs.ts';
+import { createProject, openProject, fetchList } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
-test('a photo whose upload is cut in the middle stays, goes again when the line is back, and is stored once', async ({
-  page,
-  wrapline,
-}) => {
-  const { line, project, gallery } = await galleryBehindALine(page, wrapline);
+test('a photo interrupted during upload is retried and stored once', async ({ page, wrapline }) => {
+  const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
 
-  line.breakAfter(200_000);
-  await choose(gallery, await largePhoto(), 'front.jpg');
+  proxy.breakAfter(200_000);
+  await choosePhotos(gallery, await largePhoto(), 'front.jpg');
   await expectToast(page, 'Upload Failed');
   await expect(gallery.getByText('front.jpg')).toBeVisible();
   await expect(gallery.getByText(/Couldn't reach the server/)).toBeVisible();
-  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
+  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
 
-  line.breakAfter(Infinity);
-  // The browser hears nothing of it; the page's own stream does.
-  line.cut();
-  line.mend();
+  proxy.breakAfter(Infinity);
+  // Only the page's live stream notices the interruption.
+  proxy.cut();
+  proxy.restore();
   await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
-  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
-  line.close();
+  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
+  proxy.close();
 });
 
-test('a photo whose answer was lost is sent again by hand, and stored once', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
-  // Its sign of life would send the photo again by itself.
+test('a photo with a lost response is retried by hand and stored once', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
+  // The live stream would trigger an automatic retry.
   await page.route('**/api/live?*', (route) => route.abort());
   await openProject(page, project);
   const gallery = page.getByRole('region', { name: 'Initial Photos' });
@@ -44,26 +41,23 @@ test('a photo whose answer was lost is sent again by hand, and stored once', asy
     await route.fetch();
     await route.abort();
   });
-  await choose(gallery, await jpegPhoto({ width: 400, height: 300 }), 'front.jpg');
+  await choosePhotos(gallery, await jpegPhoto({ width: 400, height: 300 }), 'front.jpg');
   await expectToast(page, 'Upload Failed');
   await page.unroute('**/api/projects/*/photos');
   await gallery.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'Photo uploaded');
-  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
+  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
 });
 
-test('on a slow line that is cut in the middle, photos and a message stay, and arrive once when it is back', async ({
-  page,
-  wrapline,
-}) => {
-  const { line, project, gallery } = await galleryBehindALine(page, wrapline);
-  const network = await throttled(page);
+test('photos and a message survive a disconnection on a slow network', async ({ page, wrapline }) => {
+  const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
+  const network = await throttleNetwork(page);
   const names = ['front.jpg', 'side.jpg', 'rear.jpg'];
-  await choose(gallery, await largePhoto(), ...names);
+  await choosePhotos(gallery, await largePhoto(), ...names);
   const progress = gallery.getByRole('progressbar', { name: 'Uploading front.jpg' });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
 
-  line.cut();
+  proxy.cut();
   await network.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -71,80 +65,75 @@ test('on a slow line that is cut in the middle, photos and a message stay, and a
   await box.press('Enter');
   await expect(page.getByText('Not sent')).toBeVisible();
   for (const name of names) await expect(gallery.getByText(name)).toBeVisible();
-  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
+  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
 
-  line.mend();
+  proxy.restore();
   await network.setOffline(false);
   await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(3, { timeout: 60_000 });
-  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(3);
-  const messages = await stored<Message>(page.request, `/api/projects/${project.id}/messages`);
+  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(3);
+  const messages = await fetchList<Message>(page.request, `/api/projects/${project.id}/messages`);
   expect(messages.map(({ content }) => content)).toEqual(['Photos follow when I am out of the garage']);
-  line.close();
+  proxy.close();
 });
 
-test('a connection that dies in the middle of a photo holds up neither that photo nor the next', async ({
-  page,
-  wrapline,
-}) => {
+test('a stalled connection does not block the upload queue', async ({ page, wrapline }) => {
   await page.clock.install();
-  const { line, project, gallery } = await galleryBehindALine(page, wrapline);
-  line.stallAfter(200_000);
-  await choose(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
+  const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
+  proxy.stallAfter(200_000);
+  await choosePhotos(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
   await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
-  // Longer than the longest wait for an answer, since the browser may count as sent what it has only buffered.
+  // Longer than the response timeout: the browser may count buffered bytes as sent.
   await page.clock.fastForward(ANSWER_LIMIT_MS + 1_000);
   await expect(gallery.getByText(/Retrying automatically/)).toBeVisible();
-  line.stallAfter(Infinity);
+  proxy.stallAfter(Infinity);
   await page.clock.fastForward(ANSWER_LIMIT_MS + 1_000);
   await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });
-  expect(await stored<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(2);
-  line.close();
+  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(2);
+  proxy.close();
 });
 
-test('a message that is never answered is not sending without end, and is sent when the server answers again', async ({
-  page,
-}) => {
+test('a message without a response is sent later', async ({ page }) => {
   await page.clock.install();
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
   await openProject(page, project);
-  let tries = 0;
+  let attempts = 0;
   await page.route('**/api/projects/*/messages', () => {
-    tries += 1;
+    attempts += 1;
   });
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('Truck is here');
   await box.press('Enter');
-  // Each try has 30 seconds; the second one begins a second after the first.
-  await expect.poll(() => tries).toBe(1);
+  // Each attempt has 30 seconds; the second starts one second after the first.
+  await expect.poll(() => attempts).toBe(1);
   await page.clock.fastForward(31_000);
-  await expect.poll(() => tries).toBe(2);
+  await expect.poll(() => attempts).toBe(2);
   await page.clock.fastForward(31_000);
   await expect(page.getByText('Not sent')).toBeVisible();
   await page.unroute('**/api/projects/*/messages');
   await expect(page.getByText('Not sent')).toBeHidden({ timeout: 60_000 });
-  const messages = await stored<Message>(page.request, `/api/projects/${project.id}/messages`);
+  const messages = await fetchList<Message>(page.request, `/api/projects/${project.id}/messages`);
   expect(messages.map(({ content }) => content)).toEqual(['Truck is here']);
 });
 
-/** A shop's open project that is reached by a line which can break. */
-async function galleryBehindALine(page: Page, wrapline: string) {
-  await signedIn(page, 'contractor');
-  const project = await makeProject(page.request);
-  const line = await breakingLine(wrapline);
-  await page.goto(`${line.origin}/project/${project.id}`);
+/** Opens a shop's project through a proxy that can fail. */
+async function openThroughProxy(page: Page, wrapline: string) {
+  await signInNewUser(page, 'contractor');
+  const project = await createProject(page.request);
+  const proxy = await startUnreliableProxy(wrapline);
+  await page.goto(`${proxy.origin}/project/${project.id}`);
   const gallery = page.getByRole('region', { name: 'Initial Photos' });
   await expect(gallery).toBeVisible();
-  return { line, project, gallery };
+  return { proxy, project, gallery };
 }
 
-/** Chooses the same picture under each of these names, all at once. */
-async function choose(gallery: Locator, buffer: Buffer, ...names: string[]): Promise<void> {
+/** Chooses the same picture under each of these names. */
+async function choosePhotos(gallery: Locator, buffer: Buffer, ...names: string[]): Promise<void> {
   const files = names.map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
   await gallery.locator('input[type=file]').first().setInputFiles(files);
 }
 
-/** Grain does not compress: half a megabyte. */
+/** About half a megabyte, because noise does not compress. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const grain = sharp({ create: { width: 1000, height: 750, channels: 3, background: 'gray', noise } });

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { expectToast } from './page-checks.ts';
 
-// What its people do on a project's page, through the page alone.
+// Actions on the project page, through the user interface.
 
-/** The first gate that the current stage's button meets: its title is told, and what is missing stands at the stage. */
-export async function expectRefusal(page: Page, title: string, missing: string): Promise<void> {
+/** Checks that a gate blocks the current stage and shows what is missing. */
+export async function expectGate(page: Page, title: string, missing: string): Promise<void> {
   const stage = currentStage(page);
   await expect(stage.getByText(title, { exact: true })).toBeVisible();
   await expect(stage.getByText(missing, { exact: true })).toBeVisible();
@@ -14,7 +14,7 @@ export async function expectRefusal(page: Page, title: string, missing: string):
   await expectToast(page, title, missing);
 }
 
-/** Completes the current stage, and finds the project at the next one. */
+/** Completes the current stage and waits for the next one. */
 export async function completeStage(page: Page, next: string): Promise<void> {
   await currentStage(page).getByRole('button', { name: 'Complete', exact: true }).click();
   await expect(currentStage(page).getByText(next, { exact: true })).toBeVisible();
@@ -25,7 +25,7 @@ export async function expectStage(page: Page, label: string, percent: number): P
   await expect(page.getByText(`${percent}% complete`)).toBeVisible();
 }
 
-/** The carrier may be left to what the form proposes. */
+/** Without a carrier, the form's suggestion is used. */
 export async function addTracking(page: Page, kind: string, number: string, carrier?: string): Promise<void> {
   await currentStage(page).getByRole('link', { name: 'Add Tracking' }).click();
   const panel = page.getByRole('region', { name: kind, exact: true });
@@ -44,11 +44,11 @@ export async function addPhotos(page: Page, gallery: string, names: string[]): P
   await expect(section.getByRole('button', { name: /^Enlarge: / })).toHaveCount(names.length);
 }
 
-export async function write(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+export async function writeMessage(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expectToast(page, 'Message sent');
-  await expect(conversation(page)).toContainText(words);
+  await expect(conversation(page)).toContainText(text);
 }
 
 export const conversation = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -57,7 +57,7 @@ export function currentStage(page: Page) {
   return page.getByRole('list', { name: 'Stages' }).locator('li[aria-current=step]');
 }
 
-/** One of the acts on the project as a whole. */
-export function projectAct(page: Page, name: string) {
+/** A button in the project's header. */
+export function projectAction(page: Page, name: string) {
   return page.getByRole('article').locator('header').getByRole('button', { name });
 }

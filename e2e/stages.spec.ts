@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { makeJob, moveTo, openProject, shopWithProject, stored } from './jobs.ts';
+import { createJob, moveToStage, openProject, createShopWithProject, fetchList } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { signInNewUser } from './people.ts';
 
-test('a stage is completed and gone back from, one at a time', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await openProject(page, await makeJob(page.request, { stage: 'printed_sample_sent_to_client' }));
+test('a shop completes a stage and goes back', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await openProject(page, await createJob(page.request, { stage: 'printed_sample_sent_to_client' }));
   await expect(page.getByText('30% complete')).toBeVisible();
   await complete(page).click();
   await expectToast(page, 'Progress Updated', 'Now at: Final Artwork Approval');
@@ -20,9 +20,9 @@ test('a stage is completed and gone back from, one at a time', async ({ page }) 
   await expect(page.getByText('30% complete')).toBeVisible();
 });
 
-test('a move that the server cannot make says so, with its message or without', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'printed_sample_sent_to_client' });
+test('a failed move shows an error', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'printed_sample_sent_to_client' });
   await openProject(page, job);
   const moves = `**/api/projects/${job.id}`;
   await page.route(moves, (route) => route.fulfill({ status: 503, json: { message: 'Back in a minute.' } }));
@@ -39,9 +39,9 @@ test('a move that the server cannot make says so, with its message or without', 
   await expectToast(page, 'Progress Updated');
 });
 
-test('where the server cannot be asked whether a gate is open, nothing moves', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'wrap_shipped' });
+test('a stage does not move when the gate check fails', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'wrap_shipped' });
   await openProject(page, job);
   await page.route(`**/api/projects/${job.id}`, (route) => route.abort());
   await complete(page).click();
@@ -56,19 +56,19 @@ test('where the server cannot be asked whether a gate is open, nothing moves', a
   await expectToast(page, 'Photo Required', 'Upload at least one photo of the vehicle.');
 });
 
-test('the last stage has a button of its own, which completes the job', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await openProject(page, await makeJob(page.request, { stage: 'post_installation_photos_uploaded' }));
+test('the last stage has a button that completes the job', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await openProject(page, await createJob(page.request, { stage: 'post_installation_photos_uploaded' }));
   await page.getByRole('button', { name: 'Job Completed' }).click();
   await expectToast(page, 'Progress Updated', 'The job is completed.');
   await expect(page.getByText(/^Completed on /)).toBeVisible();
 });
 
-test('each gallery takes photos at its own stages, and gives them its type and caption', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('each gallery accepts photos at its own stages', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   const buffer = await jpegPhoto({ width: 400, height: 300, orientation: 1 });
   for (const { stage, open, closed } of GALLERIES) {
-    await moveTo(page.request, project, stage);
+    await moveToStage(page.request, project, stage);
     await openProject(page, project);
     for (const name of closed)
       await expect(
@@ -79,7 +79,7 @@ test('each gallery takes photos at its own stages, and gives them its type and c
     await input.setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer });
     await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
   }
-  const photos = await stored<Photo>(page.request, `/api/projects/${project.id}/photos`);
+  const photos = await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`);
   expect(photos.map(({ type, caption }) => [type, caption])).toEqual([
     ['post-installation', 'Post-installation photo'],
     ['pre-installation', 'Pre-installation photo'],
@@ -105,8 +105,8 @@ const GALLERIES = [
   },
 ] as const;
 
-test('a photo that the server refuses without words says that it failed', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a rejected photo without a message shows a default message', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route('**/photos', (route) => route.fulfill({ status: 500, body: '' }));
   await gallery(page, 'Initial Photos')

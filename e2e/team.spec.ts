@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addToTeam, assignedProject, installer, row } from './installers.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { ADMIN, signIn, signedIn } from './people.ts';
+import { addToTeam, createAssignedProject, registerInstaller, row } from './installers.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { ADMIN, signIn, signInNewUser } from './people.ts';
 
-test('a shop without a team is led to the registry', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('an empty team links to the registry', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard');
   await page
     .getByRole('complementary', { name: 'Sidebar' })
@@ -14,25 +14,23 @@ test('a shop without a team is led to the registry', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Subcontractors' })).toBeVisible();
   await expect(page.getByText('No subcontractors in your team yet')).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('link', { name: 'Browse the Registry' }).click();
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-test('the team shows company, contact and the work of each on the shop’s projects, and is searched', async ({
-  page,
-}) => {
-  const tomas = await installer(page.request, {
+test('the team shows contact details and project figures', async ({ page }) => {
+  const tomas = await registerInstaller(page.request, {
     name: 'Tomás Herrera',
     email: 'tomas@herrera.example',
     company: 'Herrera Wrap Co.',
     phone: '+1 555 0142',
   });
-  const wes = await installer(page.request, { name: 'Wes Dutton' });
-  await signedIn(page, 'contractor');
+  const wes = await registerInstaller(page.request, { name: 'Wes Dutton' });
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, wes, tomas);
-  await assignedProject(page, tomas, { name: 'Bakery van' });
-  await assignedProject(page, tomas, { name: 'Dairy truck', completed: true });
+  await createAssignedProject(page, tomas, { name: 'Bakery van' });
+  await createAssignedProject(page, tomas, { name: 'Dairy truck', completed: true });
   await page.goto('/subcontractors');
 
   const table = page.getByRole('table', { name: 'My Subcontractors' });
@@ -54,7 +52,7 @@ test('the team shows company, contact and the work of each on the shop’s proje
     'mailto:tomas@herrera.example',
   );
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByPlaceholder('Search subcontractors...').fill('herrera');
   await expect(row(page, wes)).toBeHidden();
@@ -70,18 +68,18 @@ test('the team shows company, contact and the work of each on the shop’s proje
   await expect(page).toHaveURL(new RegExp(`/subcontractor-profile/${wes.id}$`));
 });
 
-test('somebody is taken off the team by keyboard alone, and the running job goes on', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
+test('an installer is removed by keyboard and keeps the current job', async ({ page }) => {
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, ben);
-  const project = await assignedProject(page, ben, { name: 'Bakery van' });
+  const project = await createAssignedProject(page, ben, { name: 'Bakery van' });
   await page.goto('/subcontractors');
   await tabTo(page, page.getByRole('button', { name: 'Remove Ben Okafor' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Remove from your team?' });
   await expect(dialog).toContainText('Ben Okafor leaves your team.');
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove Ben Okafor' })).toBeFocused();
@@ -95,9 +93,9 @@ test('somebody is taken off the team by keyboard alone, and the running job goes
   expect(await details.json()).toMatchObject({ subcontractorId: ben.id });
 });
 
-test('a removal that fails says why, and the question stays open to try again', async ({ page }) => {
-  const ben = await installer(page.request);
-  await signedIn(page, 'contractor');
+test('a failed removal can be retried', async ({ page }) => {
+  const ben = await registerInstaller(page.request);
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, ben);
   await page.goto('/subcontractors');
   await page.getByRole('button', { name: 'Remove Ben Okafor' }).click();
@@ -113,23 +111,22 @@ test('a removal that fails says why, and the question stays open to try again', 
   await expect(row(page, ben)).toBeHidden();
 });
 
-test('the team says that it loads and that it failed, and comes page by page', async ({ page }) => {
+test('a team that fails to load can be retried', async ({ page }) => {
   const people = [
-    await installer(page.request, { name: 'Ada Ames' }),
-    await installer(page.request, { name: 'Ben Bell' }),
-    await installer(page.request, { name: 'Cleo Cole' }),
+    await registerInstaller(page.request, { name: 'Ada Ames' }),
+    await registerInstaller(page.request, { name: 'Ben Bell' }),
+    await registerInstaller(page.request, { name: 'Cleo Cole' }),
   ];
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   await addToTeam(page, ...people);
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => (fail = resolve));
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/subcontractors?*', async (route) => {
-    await failing;
+    await held.promise;
     await route.fulfill({ status: 500, json: { message: 'Something went wrong (request 7)' } });
   });
   await page.goto('/subcontractors');
   await expect(page.getByText('Loading subcontractors...')).toBeAttached();
-  fail();
+  held.resolve();
   await expect(page.getByText('Something went wrong (request 7)')).toBeVisible();
   await page.unroute('**/api/subcontractors?*');
   await page.route('**/api/subcontractors?*', (route) =>
@@ -141,12 +138,12 @@ test('the team says that it loads and that it failed, and comes page by page', a
   await expect(page.getByRole('row')).toContainText(['Name', 'Ada Ames', 'Ben Bell', 'Cleo Cole']);
 });
 
-test('installers, clients and admins have no team, and are told so', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+test('users who do not hire have no team', async ({ page }) => {
+  await signInNewUser(page, 'subcontractor');
   await page.goto('/subcontractors');
   await expect(page.getByText('For those who hire installers')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View my profile' })).toBeVisible();
-  await signedIn(page, 'client');
+  await signInNewUser(page, 'client');
   await page.goto('/subcontractors');
   await expect(page.getByText('For those who hire installers')).toBeVisible();
   await signIn(page, ADMIN);
@@ -154,8 +151,8 @@ test('installers, clients and admins have no team, and are told so', async ({ pa
   await expect(page.getByText('For those who hire installers')).toBeVisible();
 });
 
-test('an installer who turns to contracting gets a team', async ({ page }) => {
-  await signedIn(page, 'subcontractor');
+test('an installer gets a team after switching to contractor', async ({ page }) => {
+  await signInNewUser(page, 'subcontractor');
   await page.goto('/settings');
   await page.getByLabel('Contractor (Listed)').check();
   const items = page.getByRole('complementary', { name: 'Sidebar' });

@@ -1,20 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob, makeTracking } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './page-checks.ts';
-import { joined, signedIn } from './people.ts';
+import { createJob, createTracking } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { startSession, signInNewUser } from './people.ts';
 import { artworkPanel, DHL, UPS, wrapPanel } from './tracking-panels.ts';
 
-test('a second parcel takes the first one’s place on the project, and its deletion gives it back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('deleting the current tracking entry restores the previous one', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
-  await makeTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
+  await createTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
   await page.goto(`/project/${job.id}#tracking`);
   const panel = wrapPanel(page);
   const shown = panel.locator('div').filter({ hasText: /^Shown on the project/ });
@@ -44,7 +40,7 @@ test('a second parcel takes the first one’s place on the project, and its dele
   expect({ trackingNumber, progressStage }).toEqual({ trackingNumber: UPS, progressStage: 'wrap_shipped' });
 });
 
-test('a mistyped number is set right in its place', async ({ page }) => {
+test('a wrong number is corrected in place', async ({ page }) => {
   const { dialog } = await openCorrection(page);
   await expectAccessible(page);
   await dialog.getByLabel('Carrier').fill('');
@@ -65,12 +61,10 @@ test('a mistyped number is set right in its place', async ({ page }) => {
   );
 });
 
-test('a correction that comes after another parcel overwrites nothing, and keeps what was typed', async ({
-  page,
-}) => {
+test('an outdated correction overwrites nothing', async ({ page }) => {
   const { job, dialog } = await openCorrection(page);
   await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
-  await makeTracking(page.request, job.id, 'tracking', [DHL, 'DHL']);
+  await createTracking(page.request, job.id, 'tracking', [DHL, 'DHL']);
   await expect(dialog.getByText(`The project now shows DHL ${DHL}.`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
   await expect(dialog.getByRole('textbox', { name: 'Tracking Number' })).toHaveValue(UPS);
@@ -79,10 +73,10 @@ test('a correction that comes after another parcel overwrites nothing, and keeps
     await expect(wrapPanel(page).getByRole('link', { name: number })).toBeVisible();
 });
 
-test('a list that fails to load can be tried again, and so can a deletion', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
-  await makeTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
+test('a failed list and a failed deletion can be retried', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
+  await createTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
   const lists = '**/tracking-items?*';
   await page.route(lists, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.goto(`/project/${job.id}#tracking`);
@@ -106,32 +100,32 @@ test('a list that fails to load can be tried again, and so can a deletion', asyn
   await expect(wrapPanel(page).getByText('No tracking items added yet.')).toBeVisible();
 });
 
-test('installer and client see the lists, and no form', async ({ page, openBrowser }) => {
-  await signedIn(page, 'contractor');
-  const installer = await joined(await openBrowser(), 'subcontractor');
-  const client = await joined(await openBrowser(), 'client');
-  const job = await makeJob(page.request, { installer: installer.person, client: client.person });
-  await makeTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
-  await makeTracking(page.request, job.id, 'artwork-proof-tracking', [DHL, 'DHL']);
-  for (const theirs of [installer.page, client.page]) {
-    await theirs.goto(`/project/${job.id}#wrap-tracking`);
-    await expect(wrapPanel(theirs).getByRole('link', { name: UPS })).toBeVisible();
-    await expect(artworkPanel(theirs).getByRole('link', { name: DHL })).toBeVisible();
+test('installer and client see tracking without a form', async ({ page, openBrowser }) => {
+  await signInNewUser(page, 'contractor');
+  const installer = await startSession(await openBrowser(), 'subcontractor');
+  const client = await startSession(await openBrowser(), 'client');
+  const job = await createJob(page.request, { installer: installer.person, client: client.person });
+  await createTracking(page.request, job.id, 'tracking', [UPS, 'UPS']);
+  await createTracking(page.request, job.id, 'artwork-proof-tracking', [DHL, 'DHL']);
+  for (const memberPage of [installer.page, client.page]) {
+    await memberPage.goto(`/project/${job.id}#wrap-tracking`);
+    await expect(wrapPanel(memberPage).getByRole('link', { name: UPS })).toBeVisible();
+    await expect(artworkPanel(memberPage).getByRole('link', { name: DHL })).toBeVisible();
     await expect(
-      theirs.getByRole('region', { name: 'Shipping Information' }).getByRole('textbox'),
+      memberPage.getByRole('region', { name: 'Shipping Information' }).getByRole('textbox'),
     ).toHaveCount(0);
     await expect(
-      theirs.getByRole('button', { name: /(Add Tracking|Delete tracking|Update tracking)/ }),
+      memberPage.getByRole('button', { name: /(Add Tracking|Delete tracking|Update tracking)/ }),
     ).toHaveCount(0);
   }
 });
 
-test('many long numbers scroll in their own list, by keyboard too', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('a list of long numbers scrolls by keyboard', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   for (const number of [1, 2, 3, 4, 5]) {
     const long = `${number}-${'0123456789'.repeat(9)}`;
-    await makeTracking(page.request, job.id, 'tracking', [
+    await createTracking(page.request, job.id, 'tracking', [
       long,
       'Carrier with a very long name, Incorporated',
     ]);
@@ -139,19 +133,21 @@ test('many long numbers scroll in their own list, by keyboard too', async ({ pag
   await page.goto(`/project/${job.id}#tracking`);
   const list = wrapPanel(page).getByRole('region', { name: 'Additional Wrap Shipping Tracking' });
   await expect(list.getByRole('listitem')).toHaveCount(4);
-  expect(await list.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(120);
+  await expect
+    .poll(() => list.evaluate((element) => element.getBoundingClientRect().height))
+    .toBeLessThanOrEqual(120);
   await list.focus();
   await page.keyboard.press('End');
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-/** A shop's job with a mistyped number, which it sets out to set right. */
+/** Opens the dialog that corrects a wrong tracking number. */
 async function openCorrection(page: Page) {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
-  await makeTracking(page.request, job.id, 'tracking', ['1Z999', 'UPS']);
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
+  await createTracking(page.request, job.id, 'tracking', ['1Z999', 'UPS']);
   await page.goto(`/project/${job.id}#tracking`);
   await wrapPanel(page).getByRole('button', { name: 'Update tracking 1Z999' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Tracking' });

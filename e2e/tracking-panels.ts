@@ -12,13 +12,13 @@ export function artworkPanel(page: Page) {
   return page.getByRole('region', { name: 'Artwork Proof Tracking', exact: true });
 }
 
-/** In view, and covered neither by the header nor by the strip of people and dates. */
-export async function expectBelowTheStrip(page: Page, id: string): Promise<void> {
-  const place = page.locator(`#${id}`);
-  await expect(place).toBeInViewport();
+/** Checks that a section is in view and not covered by the sticky header. */
+export async function expectNotCovered(page: Page, id: string): Promise<void> {
+  const section = page.locator(`#${id}`);
+  await expect(section).toBeInViewport();
   await expect
     .poll(() =>
-      place.evaluate((element) => {
+      section.evaluate((element) => {
         const { left, top } = element.getBoundingClientRect();
         return element.contains(document.elementFromPoint(left + 30, top + 5));
       }),

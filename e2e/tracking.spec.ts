@@ -1,31 +1,29 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectToast, tabTo } from './page-checks.ts';
-import { signedIn } from './people.ts';
-import { artworkPanel, DHL, expectBelowTheStrip, UPS, wrapPanel } from './tracking-panels.ts';
+import { createJob } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
+import { artworkPanel, DHL, expectNotCovered, UPS, wrapPanel } from './tracking-panels.ts';
 
-test('a shop ships the wrap: the carrier is proposed, and the project moves on as was said', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'wrap_printed' });
+test('saving wrap tracking moves the project to Wrap Shipped', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'wrap_printed' });
   await page.goto(`/project/${job.id}`);
   const panel = wrapPanel(page);
   await expect(panel.getByText('No tracking items added yet.')).toBeVisible();
 
-  await test.step('the stage asks for tracking, and leads to its form', async () => {
+  await test.step('the stage links to the tracking form', async () => {
     await page.getByRole('listitem').filter({ hasText: 'Add the tracking number' }).first().waitFor();
     await page.getByRole('link', { name: 'Add Tracking' }).click();
     await expect(panel.getByText('Please add tracking information for the shipped wrap.')).toBeVisible();
     await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
     await expect(panel.getByText('Saving moves the project on to ‘Wrap Shipped’ (70%).')).toBeVisible();
-    await expectBelowTheStrip(page, 'wrap-tracking');
+    await expectNotCovered(page, 'wrap-tracking');
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 
-  await test.step('it proposes the carrier, and leaves what is typed alone', async () => {
+  await test.step('the carrier is suggested and not overwritten', async () => {
     const save = panel.getByRole('button', { name: 'Save Tracking' });
     await expect(save).toBeDisabled();
     await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
@@ -42,7 +40,7 @@ test('a shop ships the wrap: the carrier is proposed, and the project moves on a
     await panel.getByLabel('Ship Date').fill('2099-03-05');
   });
 
-  await test.step('it is saved, and the project is shipped', async () => {
+  await test.step('saving marks the wrap as shipped', async () => {
     await panel.getByRole('button', { name: 'Save Tracking' }).click();
     await expectToast(page, 'Tracking Info Added', 'Now at: Wrap Shipped');
     await expect(page.getByText('70% complete').first()).toBeVisible();
@@ -54,9 +52,9 @@ test('a shop ships the wrap: the carrier is proposed, and the project moves on a
   });
 });
 
-test('artwork proofs: pairs are put on a list and saved together, by keyboard alone', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request, { stage: 'artwork_submitted_for_client_review' });
+test('several artwork proof shipments are saved together by keyboard', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request, { stage: 'artwork_submitted_for_client_review' });
   await page.goto(`/project/${job.id}`);
   const panel = artworkPanel(page);
   await tabTo(page, page.getByRole('link', { name: 'Add Tracking' }));
@@ -90,11 +88,9 @@ test('artwork proofs: pairs are put on a list and saved together, by keyboard al
   await expect(page.getByText('Add the tracking number and carrier of the artwork proof.')).toBeHidden();
 });
 
-test('a save that fails keeps what was typed, also over a reload, and can be sent again', async ({
-  page,
-}) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('a failed save keeps the input over a reload', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#artwork-tracking`);
   const panel = artworkPanel(page);
   await panel.getByRole('textbox', { name: 'Tracking Number' }).fill('A-1');
@@ -116,9 +112,9 @@ test('a save that fails keeps what was typed, also over a reload, and can be sen
   await expect(panel.getByRole('link', { name: 'A-1' })).toBeVisible();
 });
 
-test('a wrap whose save fails on the server says so in the specified words', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('a failed wrap save shows the specified message', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#wrap-tracking`);
   const panel = wrapPanel(page);
   await page.route('**/tracking', (route) =>
@@ -131,12 +127,12 @@ test('a wrap whose save fails on the server says so in the specified words', asy
   await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toHaveValue(UPS);
 });
 
-test('the address of the section brings it into view, on a fresh load and on a phone', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  const job = await makeJob(page.request);
+test('the address of the section scrolls to it', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#tracking`);
-  await expectBelowTheStrip(page, 'tracking');
+  await expectNotCovered(page, 'tracking');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
-  await expectBelowTheStrip(page, 'tracking');
+  await expectNotCovered(page, 'tracking');
 });

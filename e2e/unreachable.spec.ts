@@ -1,38 +1,32 @@
 import { expect } from '@playwright/test';
-import { breakingLine } from './breaking-line.ts';
+import { startUnreliableProxy } from './breaking-line.ts';
 import { test } from './fixtures.ts';
-import { makeProject, shopWithProject } from './jobs.ts';
+import { createProject, createShopWithProject } from './jobs.ts';
 import { wasReloaded, watchForReload } from './live-acts.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
-test('a server that is down is named while the device has a network, until it is back', async ({
-  page,
-  wrapline,
-}) => {
-  const { project } = await shopWithProject(page);
-  const line = await breakingLine(wrapline);
-  await page.goto(`${line.origin}/project/${project.id}`);
+test('an unreachable server is reported until it is back', async ({ page, wrapline }) => {
+  const { project } = await createShopWithProject(page);
+  const proxy = await startUnreliableProxy(wrapline);
+  await page.goto(`${proxy.origin}/project/${project.id}`);
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   const banner = page.getByText("Can't reach the server. This page may be out of date.");
   await expect(banner).toHaveCount(0);
 
-  line.cut();
+  proxy.cut();
   await expect(banner).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  line.mend();
+  await expectNoHorizontalScroll(page);
+  proxy.restore();
   await expect(banner).toBeHidden({ timeout: 20_000 });
-  line.close();
+  proxy.close();
 });
 
-test('offline a project that was never opened says so, and is shown after a retry', async ({
-  page,
-  context,
-}) => {
-  const { project } = await shopWithProject(page);
-  const other = await makeProject(page.request, { name: 'Fire engine' });
-  // Its page is loaded with the first project, and the data of the second is not.
+test('a project that was not loaded is shown after the network returns', async ({ page, context }) => {
+  const { project } = await createShopWithProject(page);
+  const other = await createProject(page.request, { name: 'Fire engine' });
+  // The first project loads the page's code; the data of the second is not loaded.
   await page.goto(`/project/${project.id}`);
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   const link = page.getByRole('link', { name: other.name }).first();
@@ -46,14 +40,11 @@ test('offline a project that was never opened says so, and is shown after a retr
   await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
 });
 
-test('offline a page whose code was never loaded says so, keeps the document, and is shown after a retry', async ({
-  browser,
-  wrapline,
-}) => {
-  // A page of its own: React logs the part that could not be loaded.
+test('a page whose code was not loaded is shown after a retry', async ({ browser, wrapline }) => {
+  // Not the `page` fixture, because React logs the expected load error.
   const page = await browser.newPage({ baseURL: wrapline });
   try {
-    await signedIn(page, 'contractor');
+    await signInNewUser(page, 'contractor');
     await page.goto('/dashboard');
     await expect(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
     await watchForReload(page);

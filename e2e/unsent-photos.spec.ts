@@ -4,63 +4,63 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { openProject, shopWithProject, stored } from './jobs.ts';
+import { openProject, createShopWithProject, fetchList } from './jobs.ts';
 import { wasReloaded, watchForReload } from './live-acts.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { expireAt, register, signedIn } from './people.ts';
+import { expireSessionAt, register, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
 const PHOTOS = '**/api/projects/*/photos';
 
-test('the browser asks before it leaves photos behind that wait for the connection', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('the browser asks before it discards waiting photos', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.context().setOffline(true);
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
-  await expectQuestionAtLeaving(page);
+  await expectLeaveQuestion(page);
 });
 
-test('the browser asks before it leaves a photo behind that was refused', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('the browser asks before it discards a rejected photo', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.fulfill({ status: 415, json: { message: 'Not a photo' } }));
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText('Not a photo')).toBeVisible();
-  await expectQuestionAtLeaving(page);
+  await expectLeaveQuestion(page);
 });
 
-test('photos that an expired session has stopped are sent when the same person is back', async ({ page }) => {
-  const { shop, project } = await photosWithoutSession(page);
+test('photos stopped by an expired session are sent after the sign-in', async ({ page }) => {
+  const { shop, project } = await expireSessionDuringUpload(page);
   await watchForReload(page);
   await expect(page.getByText("2 photos haven't been uploaded.", { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
-  expect(await photosOf(page, project)).toHaveLength(2);
+  expect(await fetchPhotos(page, project)).toHaveLength(2);
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('photos chosen for a new project are still there after the sign-in', async ({ page }) => {
-  const shop = await signedIn(page, 'contractor');
+test('photos of a new project are kept during the sign-in', async ({ page }) => {
+  const shop = await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
   const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
   await dialog.locator('input[type=file]').first().setInputFiles(photo);
-  await expireAt(page, '**/api/projects');
+  await expireSessionAt(page, '**/api/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expect(dialog.getByText('What you entered is back.', { exact: true })).toBeVisible();
   await expect(dialog.getByText('front.jpg')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
 });
 
-test('photos of a new project that was cancelled are gone', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('photos of a cancelled project are deleted', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
   await dialog.locator('input[type=file]').first().setInputFiles(photo);
@@ -70,19 +70,19 @@ test('photos of a new project that was cancelled are gone', async ({ page }) => 
   await expect(dialog.getByText('front.jpg')).toHaveCount(0);
 });
 
-test('the sign-in page asks before it is left with photos', async ({ page }) => {
-  await photosWithoutSession(page);
-  await expectQuestionAtLeaving(page);
+test('the sign-in page asks before it discards photos', async ({ page }) => {
+  await expireSessionDuringUpload(page);
+  await expectLeaveQuestion(page);
 });
 
-test('somebody else who signs in meanwhile neither sees nor sends them', async ({ page, otherPage }) => {
-  const { shop, project } = await photosWithoutSession(page);
+test('another user neither sees nor sends waiting photos', async ({ page, otherPage }) => {
+  const { shop, project } = await expireSessionDuringUpload(page);
   const other = await register(otherPage.request, 'contractor', { name: 'Noor Shop' });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/photos')) sent.push(request.url());
   });
-  await typeIn(page, other);
+  await submitSignInForm(page, other);
   await expect(page.getByText('Noor Shop').first()).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByText('Welcome, Noor Shop')).toBeVisible();
@@ -91,21 +91,18 @@ test('somebody else who signs in meanwhile neither sees nor sends them', async (
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expectToast(page, 'Logged out');
   expect(sent).toEqual([]);
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expectToast(page, 'Login successful');
-  await expect.poll(() => photosOf(page, project)).toHaveLength(2);
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(2);
 });
 
-test('photos wait in their tab while the session ends and begins again in another one', async ({
-  page,
-  context,
-}) => {
-  const { shop, project } = await shopWithProject(page);
+test('photos wait in their tab while another tab signs in again', async ({ page, context }) => {
+  const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   const second = await context.newPage();
   await second.goto('/my-projects');
   await page.route(PHOTOS, (route) => route.abort());
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await watchForReload(page);
 
@@ -113,17 +110,17 @@ test('photos wait in their tab while the session ends and begins again in anothe
   await expect(second).toHaveURL(/\/login/);
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await page.unroute(PHOTOS);
-  await typeIn(second, shop);
+  await submitSignInForm(second, shop);
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1, { timeout: 30_000 });
-  expect(await photosOf(page, project)).toHaveLength(1);
+  expect(await fetchPhotos(page, project)).toHaveLength(1);
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('who logs out with photos waiting is asked, and may stay', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('signing out with waiting photos can be cancelled', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   const question = page.getByRole('alertdialog', { name: 'Discard 1 unsent photo?' });
@@ -133,61 +130,61 @@ test('who logs out with photos waiting is asked, and may stay', async ({ page })
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
 });
 
-test('who logs out all the same leaves no photo behind', async ({ page }) => {
-  const { shop, project } = await shopWithProject(page);
+test('signing out discards waiting photos', async ({ page }) => {
+  const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await page.getByRole('button', { name: 'Discard and log out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(/been uploaded\. Keep/)).toHaveCount(0);
   await page.unroute(PHOTOS);
-  await typeIn(page, shop);
+  await submitSignInForm(page, shop);
   await expectToast(page, 'Login successful');
   await openProject(page, project);
   await expect(gallery(page)).toBeVisible();
-  expect(await photosOf(page, project)).toEqual([]);
+  expect(await fetchPhotos(page, project)).toEqual([]);
 });
 
-test('a run that succeeds says so although an older photo has failed', async ({ page }) => {
-  const { project } = await shopWithProject(page);
+test('a successful upload is reported despite an earlier failure', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
   await openProject(page, project);
-  const refuse = { status: 415, json: { message: 'Not a photo' } };
-  await page.route(PHOTOS, (route) => route.fulfill(refuse), { times: 1 });
-  await choose(page, 'broken.jpg');
+  const rejection = { status: 415, json: { message: 'Not a photo' } };
+  await page.route(PHOTOS, (route) => route.fulfill(rejection), { times: 1 });
+  await choosePhotos(page, 'broken.jpg');
   await expectToast(page, 'Upload Failed', 'Not a photo');
-  await choose(page, 'front.jpg');
+  await choosePhotos(page, 'front.jpg');
   await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
   await expect(gallery(page).getByText('broken.jpg')).toBeVisible();
 });
 
-/** A shop whose session has ended with two photos on their way: it is at the sign-in. */
-async function photosWithoutSession(page: Page): Promise<{ shop: Person; project: Project }> {
-  const { shop, project } = await shopWithProject(page);
+/** Ends a shop's session while two photos are uploading. The page then shows the sign-in form. */
+async function expireSessionDuringUpload(page: Page): Promise<{ shop: Person; project: Project }> {
+  const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
-  await expireAt(page, PHOTOS);
-  await choose(page, 'front.jpg', 'back.jpg');
+  await expireSessionAt(page, PHOTOS);
+  await choosePhotos(page, 'front.jpg', 'back.jpg');
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');
   return { shop, project };
 }
 
-async function choose(page: Page, ...names: string[]): Promise<void> {
+async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
   const buffer = await jpegPhoto({ width: 400, height: 300 });
   const files = names.map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
   await gallery(page).locator('input[type=file]').first().setInputFiles(files);
 }
 
-async function expectQuestionAtLeaving(page: Page): Promise<void> {
-  const asked = page.waitForEvent('dialog');
+async function expectLeaveQuestion(page: Page): Promise<void> {
+  const dialogOpened = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialogOpened;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 }
 
-async function typeIn(page: Page, { username, password }: Person): Promise<void> {
+async function submitSignInForm(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -195,4 +192,5 @@ async function typeIn(page: Page, { username, password }: Person): Promise<void>
 
 const gallery = (page: Page): Locator => page.getByRole('region', { name: 'Initial Photos' });
 
-const photosOf = (page: Page, { id }: Project) => stored<Photo>(page.request, `/api/projects/${id}/photos`);
+const fetchPhotos = (page: Page, { id }: Project) =>
+  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob } from './jobs.ts';
+import { createJob } from './jobs.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { signedIn } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
 
-test('a VIN that is odd is hinted at while it is typed, and saved all the same', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('an unusual VIN shows a hint and can be saved', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   const vin = dialog.getByLabel('VIN');
   await vin.fill('1M8GDM9');
@@ -21,7 +21,7 @@ test('a VIN that is odd is hinted at while it is typed, and saved all the same',
 
   await vin.fill('TRAILER-7');
   await fillNewProject(dialog, {
-    name: 'Trailer of the Harbour Bakery',
+    name: 'Harbour Bakery trailer',
     type: 'trailer',
     make: 'Böckmann',
     model: 'Cargo',
@@ -32,27 +32,23 @@ test('a VIN that is odd is hinted at while it is typed, and saved all the same',
   await expect(page.getByRole('region', { name: 'Job Details' }).getByText('TRAILER-7')).toBeVisible();
 });
 
-test('VIN and vehicle number are copied from the project, and the VIN from its card', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('VIN and vehicle number are copied to the clipboard', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
-  await signedIn(page, 'contractor');
+  await signInNewUser(page, 'contractor');
   const vehicle = { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' };
-  const job = await makeJob(page.request, { vehicle });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const job = await createJob(page.request, { vehicle });
+  const clipboardText = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto('/dashboard');
   await page.getByRole('button', { name: `Copy VIN ${vehicle.vin}` }).click();
-  await expect.poll(copied).toBe(vehicle.vin);
+  await expect.poll(clipboardText).toBe(vehicle.vin);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.goto(`/project/${job.id}`);
   const details = page.getByRole('region', { name: 'Job Details' });
   await details.getByRole('button', { name: 'Copy Vehicle Number' }).click();
-  await expect.poll(copied).toBe(vehicle.licensePlate);
+  await expect.poll(clipboardText).toBe(vehicle.licensePlate);
   await details.getByRole('button', { name: 'Copy VIN' }).click();
-  await expect.poll(copied).toBe(vehicle.vin);
+  await expect.poll(clipboardText).toBe(vehicle.vin);
 });

@@ -1,44 +1,45 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { makeJob } from './jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { register, signIn, signedIn } from './people.ts';
+import { createJob } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-test('the dashboard tells each person what a vehicle waits for, in their own words', async ({
-  page,
-  openBrowser,
-}) => {
-  await signedIn(page, 'contractor', { name: 'Dana Whitfield' });
+test('the dashboard shows each user the pending action', async ({ page, openBrowser }) => {
+  await signInNewUser(page, 'contractor', { name: 'Dana Whitfield' });
   const installer = await register(page.request, 'subcontractor', { name: 'Tomás Herrera' });
   const client = await register(page.request, 'client', { name: 'Priya Raman' });
   const team = { installer, client };
-  await makeJob(page.request, { name: 'Approval van', stage: 'final_artwork_approval', ...team });
-  await makeJob(page.request, { name: 'Shipped van', stage: 'wrap_shipped', ...team });
-  await makeJob(page.request, { name: 'New van', ...team });
+  await createJob(page.request, { name: 'Approval van', stage: 'final_artwork_approval', ...team });
+  await createJob(page.request, { name: 'Shipped van', stage: 'wrap_shipped', ...team });
+  await createJob(page.request, { name: 'New van', ...team });
 
   await page.goto('/dashboard');
-  await expectWaiting(page, 'Approval van', /Waiting for client approval since \w+ \d+ · Priya Raman/);
-  await expectWaiting(page, 'Shipped van', /Waiting for photos before installation since .* · Tomás Herrera/);
-  await expectWaiting(page, 'New van', /Your turn: Upload an artwork proof since/);
-  await expectNoSidewaysScroll(page);
+  await expectPendingAction(page, 'Approval van', /Waiting for client approval since \w+ \d+ · Priya Raman/);
+  await expectPendingAction(
+    page,
+    'Shipped van',
+    /Waiting for photos before installation since .* · Tomás Herrera/,
+  );
+  await expectPendingAction(page, 'New van', /Your turn: Upload an artwork proof since/);
+  await expectNoHorizontalScroll(page);
 
-  const asInstaller = await opened(await openBrowser(), installer);
-  await expectWaiting(asInstaller, 'Shipped van', /Your turn: Photograph the vehicle before you start/);
-  const asClient = await opened(await openBrowser(), client);
-  await expectWaiting(asClient, 'Approval van', /Your turn: Approve the final artwork/);
-  await expectWaiting(asClient, 'New van', /Waiting for the artwork proof since .* · Dana Whitfield/);
+  const asInstaller = await openDashboard(await openBrowser(), installer);
+  await expectPendingAction(asInstaller, 'Shipped van', /Your turn: Photograph the vehicle before you start/);
+  const asClient = await openDashboard(await openBrowser(), client);
+  await expectPendingAction(asClient, 'Approval van', /Your turn: Approve the final artwork/);
+  await expectPendingAction(asClient, 'New van', /Waiting for the artwork proof since .* · Dana Whitfield/);
   await asClient.getByRole('link', { name: 'View Details of Approval van' }).click();
   await asClient.getByRole('link', { name: 'Go to proofs' }).click();
   await expect(asClient).toHaveURL(/#proofs$/);
 });
 
-test('Waiting for me leaves those whose next step is one’s own; the address keeps it', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('Waiting for me lists the user’s own pending actions', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   const installer = await register(page.request, 'subcontractor');
-  await makeJob(page.request, { name: 'Mine' });
-  await makeJob(page.request, { name: 'Theirs', stage: 'wrap_shipped', installer });
+  await createJob(page.request, { name: 'Mine' });
+  await createJob(page.request, { name: 'Theirs', stage: 'wrap_shipped', installer });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Waiting for me (1)' }).click();
   await expect(page.getByText('Theirs', { exact: true })).toBeHidden();
@@ -52,18 +53,18 @@ test('Waiting for me leaves those whose next step is one’s own; the address ke
   await expect(page.getByText('Showing 1 of 2 projects (filtered by Waiting for me)')).toBeVisible();
 });
 
-test('somebody for whom nothing waits is told so', async ({ page }) => {
-  await signedIn(page, 'contractor');
+test('an empty Waiting for me list shows a message', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
   await page.goto('/dashboard?waiting=me');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await page.getByRole('link', { name: 'Show all projects' }).click();
   await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
 });
 
-test('My Projects is sorted as one chooses, and a shared link keeps it', async ({ page }) => {
-  await signedIn(page, 'contractor');
-  await makeJob(page.request, { name: 'Zebra', more: { deadline: '2027-01-31' } });
-  await makeJob(page.request, { name: 'Alder', more: { deadline: '2099-03-01' } });
+test('the sort order of My Projects is kept in the address', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await createJob(page.request, { name: 'Zebra', more: { deadline: '2027-01-31' } });
+  await createJob(page.request, { name: 'Alder', more: { deadline: '2099-03-01' } });
   await page.goto('/my-projects');
   await expectOrder(page, ['Alder', 'Zebra']);
   await page.getByLabel('Sort by').selectOption({ label: 'Next deadline' });
@@ -77,15 +78,15 @@ test('My Projects is sorted as one chooses, and a shared link keeps it', async (
   await expectOrder(page, ['Zebra', 'Alder']);
 });
 
-async function opened(page: Page, person: Person): Promise<Page> {
+async function openDashboard(page: Page, person: Person): Promise<Page> {
   await signIn(page, person);
   await page.goto('/dashboard');
   return page;
 }
 
-async function expectWaiting(page: Page, name: string, words: RegExp): Promise<void> {
+async function expectPendingAction(page: Page, name: string, text: RegExp): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(card).toContainText(words);
+  await expect(card).toContainText(text);
 }
 
 async function expectOrder(page: Page, names: string[]): Promise<void> {

@@ -1,62 +1,60 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdfProof } from '#server/testing/image-samples.ts';
-import { expectOnlyTheirActs, makeCast } from './cast.ts';
+import { expectOnlyAllowedActions, createParticipants } from './cast.ts';
 import { test } from './fixtures.ts';
-import { createThroughTheDialog } from './new-project.ts';
-import { expectNoPages, expectNoWayIn } from './outsiders.ts';
-import { expectNoSidewaysScroll, expectToast } from './page-checks.ts';
+import { createProjectInDialog } from './new-project.ts';
+import { expectPagesNotFound, expectNoAccess } from './outsiders.ts';
+import { expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { openProject } from './jobs.ts';
 import {
   addPhotos,
   addTracking,
   completeStage,
   conversation,
-  expectRefusal,
+  expectGate,
   expectStage,
-  projectAct,
-  write,
+  projectAction,
+  writeMessage,
 } from './stage-acts.ts';
 
 const NAME = 'Harbour Bakery delivery van';
 const UPS = '1Z999AA10123456784';
-const SURE = 'Are you sure you want to delete this project? This action cannot be undone.';
+const DELETE_QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 
-test('a project lives from its creation to its deletion, each of its people does their part, and a stranger none', async ({
-  openBrowser,
-}, info) => {
+test('a project goes from creation to deletion', async ({ openBrowser }, info) => {
   test.setTimeout(600_000);
-  const cast = await makeCast(openBrowser);
-  const { shop, installer, client, stranger } = cast;
-  const picture = (page: Page, name: string) =>
+  const participants = await createParticipants(openBrowser);
+  const { shop, installer, client, stranger } = participants;
+  const screenshot = (page: Page, name: string) =>
     page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
   let id = 0;
-  const strangerStaysOut = () => expectNoWayIn(stranger.page, shop.page.request, id);
+  const expectStrangerHasNoAccess = () => expectNoAccess(stranger.page, shop.page.request, id);
 
-  await test.step('the shop creates it with vehicle, wrap and a photo', async () => {
-    id = await createThroughTheDialog(shop.page, NAME);
-    await strangerStaysOut();
+  await test.step('the shop creates a project with vehicle, wrap and photo', async () => {
+    id = await createProjectInDialog(shop.page, NAME);
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('it assigns the installer of its team, and the client by e-mail address', async () => {
+  await test.step('the shop assigns an installer and adds a client', async () => {
     await shop.page.getByRole('link', { name: 'Edit Details' }).click();
     await shop.page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
     await shop.page.getByLabel('Client’s e-mail address').fill(client.person.email);
-    await picture(shop.page, '01-assignment');
+    await screenshot(shop.page, '01-assignment');
     await shop.page.getByRole('button', { name: 'Save All Changes' }).click();
     await expectToast(shop.page, 'Project updated');
     for (const { page } of [installer, client]) {
       await page.goto('/my-projects');
       await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
-      await picture(page, `02-list-of-the-${page === client.page ? 'client' : 'installer'}`);
+      await screenshot(page, `02-list-of-the-${page === client.page ? 'client' : 'installer'}`);
     }
-    await expectOnlyTheirActs(cast, { id, name: NAME });
-    await strangerStaysOut();
+    await expectOnlyAllowedActions(participants, { id, name: NAME });
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('stage 1 asks for a proof, and is completed with a PDF', async () => {
-    await expectRefusal(shop.page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
-    await picture(shop.page, '03-first-gate');
+  await test.step('stage 1 needs a proof', async () => {
+    await expectGate(shop.page, 'Artwork Proof Required', 'Upload at least one artwork proof.');
+    await screenshot(shop.page, '03-first-gate');
     const form = shop.page.getByRole('form', { name: 'Upload artwork proof' });
     const proof = { name: 'harbour-bakery-v1.pdf', mimeType: 'application/pdf', buffer: pdfProof(2) };
     await form.locator('input[type=file]').setInputFiles(proof);
@@ -64,11 +62,11 @@ test('a project lives from its creation to its deletion, each of its people does
     await form.getByRole('button', { name: 'Upload Proof' }).click();
     await expectToast(shop.page, 'Artwork proof uploaded');
     await completeStage(shop.page, 'Artwork Submitted for Client Review');
-    await strangerStaysOut();
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('stage 2 asks for the tracking of the proof; meanwhile the client approves it', async () => {
-    await expectRefusal(
+  await test.step('stage 2 needs the proof tracking and the client approves', async () => {
+    await expectGate(
       shop.page,
       'Tracking Information Required',
       'Add the tracking number and carrier of the artwork proof.',
@@ -78,7 +76,7 @@ test('a project lives from its creation to its deletion, each of its people does
 
     await openProject(client.page, { id, name: NAME });
     await expect(client.page.getByText(/^Your turn: Review the artwork proof/)).toBeVisible();
-    await picture(client.page, '04-client-has-a-proof-to-approve');
+    await screenshot(client.page, '04-client-has-a-proof-to-approve');
     await client.page.getByRole('button', { name: 'Approve harbour-bakery-v1.pdf' }).click();
     await client.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expectToast(client.page, 'Artwork proof approved');
@@ -87,67 +85,67 @@ test('a project lives from its creation to its deletion, each of its people does
     await openProject(shop.page, { id, name: NAME });
     await expect(shop.page.getByText(/^Approved by Priya Raman on /)).toBeVisible();
     await completeStage(shop.page, 'Printed Sample Sent to Client');
-    await expectOnlyTheirActs(cast, { id, name: NAME });
-    await strangerStaysOut();
+    await expectOnlyAllowedActions(participants, { id, name: NAME });
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('all three write to each other', async () => {
-    await write(shop.page, 'The sample is in the post.');
+  await test.step('all three exchange messages', async () => {
+    await writeMessage(shop.page, 'The sample is in the post.');
     await openProject(client.page, { id, name: NAME });
     await expect(conversation(client.page)).toContainText('The sample is in the post.');
-    await write(client.page, 'It is here, and the blue is right.');
+    await writeMessage(client.page, 'It is here, and the blue is right.');
     await openProject(installer.page, { id, name: NAME });
     await expect(conversation(installer.page)).toContainText('Priya Raman');
-    await write(installer.page, 'My bay is free from Monday on.');
+    await writeMessage(installer.page, 'My bay is free from Monday on.');
     await openProject(shop.page, { id, name: NAME });
-    for (const words of ['It is here, and the blue is right.', 'My bay is free from Monday on.']) {
-      await expect(conversation(shop.page)).toContainText(words);
+    for (const text of ['It is here, and the blue is right.', 'My bay is free from Monday on.']) {
+      await expect(conversation(shop.page)).toContainText(text);
     }
-    await picture(installer.page, '05-messages-on-the-phone');
-    await strangerStaysOut();
+    await screenshot(installer.page, '05-messages-on-the-phone');
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('stages 3 to 5 ask for nothing but the word of the shop', async () => {
+  await test.step('stages 3 to 5 have no gate', async () => {
     for (const next of ['Final Artwork Approval', 'Installation Scheduling Confirmed', 'Wrap Printed']) {
       await completeStage(shop.page, next);
-      await strangerStaysOut();
+      await expectStrangerHasNoAccess();
     }
   });
 
-  await test.step('stage 6 asks for the tracking of the wrap, whose saving ships it', async () => {
-    await expectRefusal(
+  await test.step('stage 6 needs the wrap tracking', async () => {
+    await expectGate(
       shop.page,
       'Tracking Information Required',
       'Add the tracking number and carrier of the wrap shipment.',
     );
-    await picture(shop.page, '06-wrap-printed');
+    await screenshot(shop.page, '06-wrap-printed');
     await addTracking(shop.page, 'Wrap Shipping Tracking', UPS);
     await expectToast(shop.page, 'Tracking Info Added', 'Now at: Wrap Shipped');
     await expectStage(shop.page, 'Wrap Shipped', 70);
-    await strangerStaysOut();
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('stage 7 asks for a photo: the one of the wrong van is gone, the installer takes another', async () => {
+  await test.step('stage 7 needs a photo by the installer', async () => {
     await shop.page.getByRole('button', { name: /^Delete: / }).click();
     await shop.page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(shop.page, 'Photo deleted');
 
     await openProject(installer.page, { id, name: NAME });
-    await expectOnlyTheirActs(cast, { id, name: NAME }, 'Complete');
-    await expectRefusal(installer.page, 'Photo Required', 'Upload at least one photo of the vehicle.');
-    await picture(installer.page, '07-installer-is-asked-for-a-photo');
+    await expectOnlyAllowedActions(participants, { id, name: NAME }, 'Complete');
+    await expectGate(installer.page, 'Photo Required', 'Upload at least one photo of the vehicle.');
+    await screenshot(installer.page, '07-installer-is-asked-for-a-photo');
     await addPhotos(installer.page, 'Pre-Installation Photos', ['front', 'dent']);
     await completeStage(installer.page, 'Pre-Installation Photos Uploaded');
-    await strangerStaysOut();
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('stage 8 is the installer’s word that the wrap is on', async () => {
+  await test.step('stage 8 has no gate', async () => {
     await completeStage(installer.page, 'Wrap Installed');
-    await strangerStaysOut();
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('stage 9 asks for a photo of the wrapped vehicle', async () => {
-    await expectRefusal(
+  await test.step('stage 9 needs a photo of the wrapped vehicle', async () => {
+    await expectGate(
       installer.page,
       'Post-Installation Photo Required',
       'Upload at least one post-installation photo.',
@@ -155,32 +153,32 @@ test('a project lives from its creation to its deletion, each of its people does
     await addPhotos(installer.page, 'Post-Installation Photos', ['left', 'right', 'rear']);
     await completeStage(installer.page, 'Post-Installation Photos Uploaded');
     await expect(installer.page.getByText('Only Dana Whitfield can complete this stage.')).toBeVisible();
-    await picture(installer.page, '08-installer-is-done');
-    await expectOnlyTheirActs(cast, { id, name: NAME }, 'Go Back');
-    await strangerStaysOut();
+    await screenshot(installer.page, '08-installer-is-done');
+    await expectOnlyAllowedActions(participants, { id, name: NAME }, 'Go Back');
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('the shop says Job Completed, takes it back, and completes it once more', async () => {
+  await test.step('the shop completes the job, undoes it and completes it again', async () => {
     await openProject(shop.page, { id, name: NAME });
-    await picture(shop.page, '09-ready-to-close');
+    await screenshot(shop.page, '09-ready-to-close');
     await shop.page.getByRole('button', { name: 'Job Completed' }).click();
     await expectToast(shop.page, 'Progress Updated', 'The job is completed.');
-    await strangerStaysOut();
-    await projectAct(shop.page, 'Undo Completed Status').click();
+    await expectStrangerHasNoAccess();
+    await projectAction(shop.page, 'Undo Completed Status').click();
     await expectToast(shop.page, 'Status updated');
     await expectStage(shop.page, 'Wrap Installed', 90);
-    await projectAct(shop.page, 'Mark as Complete').click();
+    await projectAction(shop.page, 'Mark as Complete').click();
     await shop.page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
     await expect(shop.page.getByText(/^Completed on /)).toBeVisible();
     await expect(shop.page.getByText('100% complete')).toBeVisible();
     await shop.page.goto('/my-projects?status=completed');
     await expect(shop.page.getByRole('button', { name: 'Completed (1)' })).toBeVisible();
     await expect(shop.page.getByRole('heading', { name: NAME })).toBeVisible();
-    await picture(shop.page, '10-list-of-the-shop');
-    await strangerStaysOut();
+    await screenshot(shop.page, '10-list-of-the-shop');
+    await expectStrangerHasNoAccess();
   });
 
-  await test.step('the history tells everybody every act, by whom, in its order', async () => {
+  await test.step('the history lists every action in order', async () => {
     for (const { page } of [shop, installer, client]) {
       await openProject(page, { id, name: NAME });
       const history = page.getByRole('region', { name: 'Activity History' });
@@ -189,27 +187,27 @@ test('a project lives from its creation to its deletion, each of its people does
       if (await older.isVisible()) await older.click();
       await expect(history.getByRole('listitem')).toContainText(HISTORY.toReversed());
       await expect(history.getByRole('listitem')).toHaveCount(HISTORY.length);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
-    await picture(shop.page, '11-completed');
-    await picture(client.page, '12-completed-for-the-client');
-    await picture(installer.page, '13-completed-for-the-installer');
-    await expectOnlyTheirActs(cast, { id, name: NAME });
+    await screenshot(shop.page, '11-completed');
+    await screenshot(client.page, '12-completed-for-the-client');
+    await screenshot(installer.page, '13-completed-for-the-installer');
+    await expectOnlyAllowedActions(participants, { id, name: NAME });
   });
 
-  await test.step('the shop deletes it after the question, and nobody finds it any more', async () => {
-    await projectAct(shop.page, 'Delete Project').click();
+  await test.step('the shop deletes the project after confirmation', async () => {
+    await projectAction(shop.page, 'Delete Project').click();
     const question = shop.page.getByRole('alertdialog');
-    await expect(question.getByText(SURE, { exact: true })).toBeVisible();
-    await picture(shop.page, '14-deletion');
+    await expect(question.getByText(DELETE_QUESTION, { exact: true })).toBeVisible();
+    await screenshot(shop.page, '14-deletion');
     await question.getByRole('button', { name: 'Delete Project' }).click();
     await expectToast(shop.page, 'Project deleted');
     await expect(shop.page).toHaveURL(/\/my-projects/);
-    for (const { page } of Object.values(cast)) {
-      await expectNoPages(page, id);
+    for (const { page } of Object.values(participants)) {
+      await expectPagesNotFound(page, id);
       await expect(page.getByRole('heading', { name: NAME })).toHaveCount(0);
     }
-    await picture(installer.page, '15-deleted');
+    await screenshot(installer.page, '15-deleted');
   });
 });
 
