@@ -54,5 +54,5 @@ function isRealDay(text: string): boolean {
 /** An id in a JSON body. */
 export const bodyId = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
-/** An id in a JSON body, or null for nobody. */
+/** An id in a JSON body, or null. */
 export const optionalId = z._default(z.nullable(bodyId), null);

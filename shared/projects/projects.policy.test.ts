@@ -26,9 +26,9 @@ const strangers = [
   'another installer who may contract',
   'another client',
 ] as const;
-const everybody = [...participants, ...strangers] as const;
+const allPeople = [...participants, ...strangers] as const;
 
-type Person = (typeof everybody)[number];
+type Person = (typeof allPeople)[number];
 
 const PEOPLE: Record<Person, Actor> = {
   owner: user(1, 'contractor'),
@@ -82,14 +82,14 @@ function approvesAsClient(actor: Actor): boolean {
 
 describe('who may do what on a project', () => {
   describe.each(PERMISSIONS)('%s', (_action, may, allowed) => {
-    test.each(everybody)('%s', (person) => {
+    test.each(allPeople)('%s', (person) => {
       expect(may(PEOPLE[person])).toBe(allowed.includes(person));
     });
   });
 
   test('only the shop and admins see a project without installer and client', () => {
     const unassigned = { contractorId: 1, subcontractorId: null, clientId: null };
-    const visibleTo = everybody.filter((person) => policy.maySeeProject(PEOPLE[person], unassigned));
+    const visibleTo = allPeople.filter((person) => policy.maySeeProject(PEOPLE[person], unassigned));
     expect(visibleTo).toEqual(shop);
   });
 
@@ -149,7 +149,7 @@ describe('who may delete photos and proofs', () => {
   ];
 
   describe.each(uploaders)('%s photo or unapproved proof', (_uploader, uploadedById, allowed) => {
-    test.each(everybody)('%s', (person) => {
+    test.each(allPeople)('%s', (person) => {
       const photo = { uploadedById };
       const proof = { uploadedById, isApproved: false };
       expect(policy.mayDeletePhoto(PEOPLE[person], project, photo)).toBe(allowed.includes(person));
@@ -157,7 +157,7 @@ describe('who may delete photos and proofs', () => {
     });
   });
 
-  test.each(everybody)('nobody may delete an approved proof: %s', (person) => {
+  test.each(allPeople)('nobody may delete an approved proof: %s', (person) => {
     const actor = PEOPLE[person];
     const approved = { uploadedById: actor.userId, isApproved: true };
     expect(policy.mayDeleteProof(actor, project, approved)).toBe(false);
