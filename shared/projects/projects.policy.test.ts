@@ -80,7 +80,7 @@ function approvesAsClient(actor: Actor): boolean {
   return policy.mayApproveProof(actor, project) && !policy.approvesOnBehalf(actor, project);
 }
 
-describe('who may do what on a project', () => {
+describe('project permissions', () => {
   describe.each(PERMISSIONS)('%s', (_action, may, allowed) => {
     test.each(allPeople)('%s', (person) => {
       expect(may(PEOPLE[person])).toBe(allowed.includes(person));
@@ -101,7 +101,7 @@ describe('who may do what on a project', () => {
   });
 });
 
-describe('who may move stages', () => {
+describe('permission to move stages', () => {
   const installerStages: StageId[] = [
     'wrap_shipped',
     'pre_installation_photos_uploaded',
@@ -139,7 +139,7 @@ describe('who may move stages', () => {
   });
 });
 
-describe('who may delete photos and proofs', () => {
+describe('permission to delete photos and proofs', () => {
   const uploaders: [uploader: string, uploadedById: number | null, allowed: readonly Person[]][] = [
     ["the shop's", 1, shop],
     ["the installer's", 2, [...shop, ...installers]],

@@ -115,7 +115,7 @@ test('a move back is never refused because of gates', () => {
   });
 });
 
-test('only an installer moves without being the owner, within stages 7 to 10 of an open project', () => {
+test('without owner permission only the installer moves an open project, within stages 7 to 10', () => {
   forEachStep(({ before, step, decision, after }) => {
     if (decision.kind !== 'moved' || step.kind === 'track' || step.authority === contractor) return;
     expect(step.authority).toBe(installer);
