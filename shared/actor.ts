@@ -1,7 +1,7 @@
 export const ROLES = ['admin', 'contractor', 'subcontractor', 'client'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is asking, as far as the policies need to know. A type of its own, not a user row: one day a link may act too. */
+/** The caller, with what the policies need. It is not a user row, so that other kinds of callers can be added. */
 export interface Actor {
   kind: 'user';
   userId: number;

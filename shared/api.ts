@@ -20,7 +20,7 @@ import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import { usersContract } from '#shared/users/users.contract.ts';
 import { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
 
-/** Every call of the application. The server binds all of it; the browser takes only its type. */
+/** All endpoints. The server binds them; the browser imports only the type. */
 export const api = {
   activities: activitiesContract,
   adminAccounts: adminAccountsContract,
@@ -48,6 +48,6 @@ export const api = {
 type Contracts = typeof api;
 type AnyEndpoint = { [F in keyof Contracts]: Contracts[F][keyof Contracts[F]] }[keyof Contracts] & Endpoint;
 
-/** The calls by what a reader of the network tab sees: 'GET /api/projects/{id}'. */
+/** Endpoints by method and path, e.g. 'GET /api/projects/{id}'. */
 export type EndpointByRoute = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
 export type RouteKey = keyof EndpointByRoute;

@@ -1,10 +1,10 @@
 import type { PasswordPolicy } from '#shared/users/password-strength.ts';
 
-/** The settings of the server that the screens must know; the page itself carries them, so that they cost no call. */
+/** Server settings that the browser needs. They are part of the HTML page, so they need no request. */
 export interface BrowserSettings {
   /** Whether /direct-login, /login-test, their links and the debug panel exist (`DEBUG_PAGES`). */
   debugPages: boolean;
   passwordPolicy: PasswordPolicy;
-  /** The origin under which people reach the server (`PUBLIC_URL`); null when it was not told. */
+  /** The public origin of the server (`PUBLIC_URL`); null when it is not set. */
   publicUrl: string | null;
 }

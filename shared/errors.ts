@@ -1,6 +1,5 @@
 /**
- * The closed list of machine words that an error answer carries in `code` (docs/requirements/http.md, Status codes),
- * with their HTTP status.
+ * All values of `code` in an error response, with their HTTP status (docs/requirements/http.md, Status codes).
  */
 export const ERROR_STATUS = {
   validation_failed: 400,
@@ -19,7 +18,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Per-field messages, as the wire carries them: `{ name: { _errors: ['Project name is required'] } }`. */
+/** Messages by field: `{ name: { _errors: ['Project name is required'] } }`. */
 export type FieldErrors = Record<string, { _errors: string[] }>;
 
 export interface ErrorBody {
@@ -27,16 +26,16 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   errors?: FieldErrors;
-  /** The missing gates of a `gate_unmet`, the present project of a `conflict`: as the endpoint declares it. */
+  /** As the endpoint declares it: the missing gates of a `gate_unmet`, the current project of a `conflict`. */
   details?: unknown;
 }
 
-/** The details of a `conflict` that is none of the person's: the change was made before, and only its answer is lost. */
+/** The details of a `conflict` for a repeated request whose change was saved, but whose response was lost. */
 export interface CarriedOut {
   carriedOut: true;
 }
 
-/** An expected refusal. Throw it anywhere below a route; the one error mapper turns it into status and body. */
+/** An expected error. Throw it anywhere below a route; the error handler maps it to status and body. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
@@ -51,7 +50,7 @@ export class AppError extends Error {
   }
 }
 
-/** One field's refusal as a 400, in the wire's own form. */
+/** A 400 with one invalid field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', message, { errors: { [field]: { _errors: [message] } } });
 }

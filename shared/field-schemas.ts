@@ -3,8 +3,8 @@ import { keysOf, mapFields } from '#shared/fields.ts';
 import type { FieldDefinition, FieldDefinitions, StoredValue } from '#shared/fields.ts';
 import { blankableDay, blankableText, requiredText } from '#shared/form-fields.ts';
 
-/** Text of a long field, e.g. notes. */
-const LONG_TEXT = 5_000;
+/** The maximum length of a long field, e.g. notes. */
+const MAX_LONG_TEXT = 5_000;
 
 /** The schemas of fields in a response. */
 export function responseFields<Definitions extends FieldDefinitions>(
@@ -18,7 +18,7 @@ export function responseFields(definitions: FieldDefinitions) {
 }
 
 /**
- * The schemas of fields that create a record: what is missing becomes null, or false for a flag. A required field refuses a
+ * The schemas of fields that create a record. A missing field becomes null, or false for a flag. A required field rejects a
  * missing or blank value with its message.
  */
 export function newFields<Definitions extends FieldDefinitions>(
@@ -28,7 +28,7 @@ export function newFields(definitions: FieldDefinitions) {
   return mapFields(definitions, newValue);
 }
 
-/** The schemas of fields that change a record: a missing field stays unchanged, a blank one is emptied. */
+/** The schemas of fields that change a record. A missing field stays unchanged; a blank one is cleared. */
 export function changeFields<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): ChangeFields<Definitions>;
@@ -54,7 +54,7 @@ function changedValue(field: FieldDefinition) {
   if (field.kind === 'yes-no') return z.nullable(z.boolean());
   if (field.kind === 'day') return blankableDay;
   if (field.neverBlank) return requiredText(field.neverBlank);
-  return blankableText(field.kind === 'long-text' ? LONG_TEXT : undefined);
+  return blankableText(field.kind === 'long-text' ? MAX_LONG_TEXT : undefined);
 }
 
 function changedChoice(choices: string[], isOpen = false) {
@@ -71,7 +71,7 @@ type NewFields<Definitions> = {
     : z.ZodMiniDefault<Schema<ListedValue<Definitions[Name]> | Unknown<Definitions[Name]>>>;
 };
 
-/** What a form holds of these fields. */
+/** The values of these fields in a form. */
 export type FieldEntries<Definitions> = {
   -readonly [Name in keyof Definitions]: ChangedValue<Definitions[Name]>;
 };
@@ -82,7 +82,7 @@ type ChangeFields<Definitions> = {
 
 type Schema<Value> = z.ZodMiniType<Value, Value>;
 
-/** What can be entered: for a choice the values of its list, open or not. */
+/** The values that a form offers: for a choice those of its list, also when other values are valid. */
 type ListedValue<Field> = Field extends { kind: 'choice'; choices: infer Choices }
   ? keyof Choices & string
   : Field extends { kind: 'flag' | 'yes-no' }
@@ -93,5 +93,5 @@ type ChangedValue<Field> = Field extends { neverBlank: string }
   ? string
   : (Field extends { isOpen: true } ? string : ListedValue<Field>) | Unknown<Field>;
 
-/** A flag is always known. */
+/** Null for every field except a flag, which always has a value. */
 type Unknown<Field> = Field extends { kind: 'flag' } ? never : null;

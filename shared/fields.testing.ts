@@ -1,7 +1,7 @@
 import { mapFields } from '#shared/fields.ts';
 import type { FieldDefinitions, StoredRecord } from '#shared/fields.ts';
 
-/** A record in which nothing is filled in. */
+/** A record with all fields empty. */
 export function blankRecord<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): StoredRecord<Definitions>;

@@ -1,31 +1,31 @@
 /**
- * What one field of a record is. Schemas (field-schemas.ts), form inputs, facts on pages and history words are derived from
- * it. Plain data, so that a page shows fields without loading the schema library.
+ * The definition of one field of a record. Schemas (field-schemas.ts), form inputs, page facts and history texts are derived
+ * from it. It is plain data, so that a page can show fields without loading the schema library.
  */
 export type FieldDefinition = {
-  /** The label of its input. */
+  /** The label of the input. */
   label: string;
-  /** A new record must have a value; forms and the API say this when it is missing. */
+  /** A new record must have a value; this is the error message when it is missing. */
   required?: string;
-  /** The value can be changed but never emptied; forms and the API say this when it is. */
+  /** The value can be changed but not cleared; this is the error message when it is blank. */
   neverBlank?: string;
 } & (
   | {
-      /** Up to 200 characters, up to 5,000 characters, a calendar day, true or false, true or false or unknown. */
+      /** Text up to 200 characters, text up to 5,000 characters, a calendar day, a boolean, a boolean or null. */
       kind: 'text' | 'long-text' | 'day' | 'flag' | 'yes-no';
     }
   | {
       kind: 'choice';
-      /** The stored values with the words for them, in the order of the list. */
+      /** Labels by stored value, in the order of the list. */
       choices: Readonly<Record<string, string>>;
-      /** A change may have other values too: older records have values that no list has. */
+      /** A change accepts other values too, because older records have values that are not in the list. */
       isOpen?: true;
     }
 );
 
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
-/** The value that is stored of a field and sent in responses. */
+/** The stored value of a field, also used in responses. */
 export type StoredValue<Field> = Field extends { kind: 'flag' }
   ? boolean
   : Field extends { kind: 'yes-no' }
@@ -38,7 +38,7 @@ export type StoredRecord<Definitions> = {
   -readonly [Name in keyof Definitions]: StoredValue<Definitions[Name]>;
 };
 
-/** An object with the same field names; `valueOf` makes each value. */
+/** Returns an object with the same field names and the value that `valueOf` returns for each. */
 export function mapFields<Definitions extends FieldDefinitions, Value>(
   definitions: Definitions,
   valueOf: (field: FieldDefinition, name: keyof Definitions & string) => Value,
@@ -50,7 +50,7 @@ export function mapFields<Value>(
   return Object.fromEntries(Object.entries(definitions).map(([name, field]) => [name, valueOf(field, name)]));
 }
 
-/** The definitions under names like `vehicle.make`. */
+/** Adds a prefix to the field names, e.g. `vehicle.make`. */
 export function prefixed<Prefix extends string, Definitions extends FieldDefinitions>(
   prefix: Prefix,
   definitions: Definitions,
@@ -59,7 +59,7 @@ export function prefixed(prefix: string, definitions: FieldDefinitions): FieldDe
   return Object.fromEntries(Object.entries(definitions).map(([name, field]) => [`${prefix}.${name}`, field]));
 }
 
-/** An object with these properties alone. */
+/** Returns an object with only these properties. */
 export function pick<Values extends object, Name extends keyof Values>(
   values: Values,
   names: readonly Name[],
@@ -68,7 +68,7 @@ export function pick(values: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
-/** The keys of an object that is written out in full, so that their type is known. */
+/** `Object.keys` with the key type of an object literal. */
 export function keysOf<Name extends string>(values: Readonly<Record<Name, unknown>>): Name[];
 export function keysOf(values: object): string[] {
   return Object.keys(values);

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
 /**
- * The pieces that forms and request bodies are made of. zod/mini, since the browser loads them with its forms
- * (5 kB in place of 23); the server's contracts take them as they stand.
+ * Schemas for the fields of forms and request bodies. They use zod/mini because the browser loads them with its forms
+ * (5 kB instead of 23 kB). The server's contracts use the same schemas.
  */
 
 const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'Must not contain a NUL character');
 
-/** Trimmed text of at most `max` characters, without NUL (PostgreSQL refuses it); `whenMissing` says that there is none. */
+/** Trimmed text of at most `max` characters, without NUL, which PostgreSQL rejects. `whenMissing` is the error without text. */
 export function shortText(max = 200, whenMissing?: string) {
   return z
     .string(whenMissing)
     .check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`), withoutNul);
 }
 
-/** Text that must be there; `message` is what the form says when it is not. */
+/** Required text; `message` is the error when it is missing or blank. */
 export function requiredText(message: string) {
   return shortText(200, message).check(z.minLength(1, message));
 }
 
-/** Text that may be blank or null, for nothing; there is no default, so that a change can leave it out. */
+/** Optional text: blank becomes null. It has no default, so that a change can omit it. */
 export function blankableText(max = 200) {
   return z.nullable(
     z.pipe(
@@ -30,8 +30,8 @@ export function blankableText(max = 200) {
 }
 
 /**
- * `YYYY-MM-DD`, or an ISO time whose calendar day is taken as written (docs/requirements/http.md, Dates and times);
- * blank becomes null.
+ * `YYYY-MM-DD`, or an ISO timestamp whose date part is used without a time zone conversion
+ * (docs/requirements/http.md, Dates and times). Blank becomes null.
  */
 export const blankableDay = z.nullable(
   z.pipe(
@@ -54,5 +54,5 @@ function isRealDay(text: string): boolean {
 /** An id in a JSON body. */
 export const bodyId = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
-/** An id in a JSON body, or null for nobody. */
+/** An id in a JSON body, or null. */
 export const optionalId = z._default(z.nullable(bodyId), null);

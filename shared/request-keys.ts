@@ -1,2 +1,2 @@
-/** For how long the server knows what was done under an Idempotency-Key (decision 0010). */
+/** How long the server keeps the response for an Idempotency-Key (decision 0010). */
 export const REQUEST_KEYS_LIVE_MS = 24 * 3_600_000;

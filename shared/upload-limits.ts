@@ -1,4 +1,4 @@
-/** What the doors for files take, in bytes; pure numbers, so that the browser's checks share them. */
+/** Maximum file sizes in bytes, checked by the browser and the server. */
 const MEGABYTE = 1024 * 1024;
 
 /** A gallery photo (docs/requirements/photos-and-files.md, Upload). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ID_TEXT, MAX_ID } from '#shared/ids.ts';
 
-/** A positive integer id in a path or query, written as text. */
+/** A positive integer id in a path or query. */
 export const idText = z
   .string()
   .regex(ID_TEXT, 'Must be a positive whole number')
@@ -10,18 +10,18 @@ export const idText = z
 
 export const idParams = z.object({ id: idText });
 
-/** A moment on the wire: ISO 8601 UTC text; the server hands over a Date. */
+/** A timestamp in a response: ISO 8601 text in UTC, from a Date on the server. */
 export const moment = z
   .union([z.date(), z.iso.datetime()])
   .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
   .meta({ type: 'string', format: 'date-time' });
 
-/** Text that a person types: trimmed, at most `max` characters. The frame refuses what the database cannot store. */
+/** Trimmed text of at most `max` characters. The server's HTTP layer rejects characters that the database cannot store. */
 export function text(max: number) {
   return z.string().trim().max(max, `Must be at most ${max} characters`);
 }
 
-/** The conventions of a growing list (docs/requirements/http.md, Lists): at most 500, next page by `cursor`. */
+/** Page params of a list (docs/requirements/http.md, Lists): at most 500 rows, the next page by `cursor`. */
 export const pageQuery = z.object({
   limit: z
     .string()
@@ -32,15 +32,15 @@ export const pageQuery = z.object({
   cursor: idText.optional(),
 });
 
-/** The same for a list in an order of its own: `cursor` is from the `Link` header of the page before, made under that order. */
+/** Page params of a sorted list. `cursor` comes from the `Link` header of the previous page and is valid for its order. */
 export const sortedPageQuery = pageQuery.extend({ cursor: z.string().max(1_000).optional() });
 
 export const success = z.object({ success: z.literal(true) });
 
 /**
- * One of these words in an answer. During an update a newer process may write a word that an older one does not know: it is
- * passed on, where an enum would make the older process answer 500. Whoever looks such a word up in a table has a neutral
- * answer for an unknown one.
+ * An enum in a response that accepts unknown values. During an update a newer process may store a value that an older process
+ * does not know; with a strict enum the older one would respond with 500. Code that looks up such a value must handle unknown
+ * ones.
  */
 export function openEnum<const Known extends string>(known: readonly Known[]) {
   return z.string().meta({ examples: [...known] }) as unknown as z.ZodType<Known, Known>;

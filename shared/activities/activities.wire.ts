@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, openEnum } from '#shared/wire.ts';
 
-/** The acts that the history keeps; the events of the whole system are named by them. */
+/** The actions in the history. The events of the application have the same names. */
 export const ACTIVITY_ACTIONS = [
   'project_created',
   'project_edited',

@@ -13,7 +13,7 @@ import { idParams, moment, sortedPageQuery, success, text } from '#shared/wire.t
 
 const verification = z.object({ at: moment, byName: z.string() }).nullable();
 
-/** An account as the admin's tables show it: with who verified which document, and when. */
+/** An account in the admin tables, with the verification of each document. */
 export const accountRecord = userRecord
   .extend({ businessRegistrationVerification: verification, businessInsuranceVerification: verification })
   .meta({ id: 'Account' });
@@ -22,18 +22,18 @@ export type Account = z.output<typeof accountRecord>;
 export const DOCUMENT_TYPES = ['businessRegistration', 'businessInsurance'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** The columns that the tables can be sorted by; texts from A to Z and the newest first unless `order` says otherwise. */
+/** The sortable columns. Without `order`, text is sorted from A to Z and dates from newest to oldest. */
 export const ACCOUNT_SORTS = ['name', 'username', 'email', 'company', 'state', 'createdAt'] as const;
 
 const tag = 'Administration';
 const refusals = ['forbidden', 'not_found'] as const;
 
-/** For admins; everybody else is answered 403. */
+/** For admins only; other users get a 403. */
 export const adminCertificationsContract = {
   certifications: endpoint({
     method: 'GET',
     path: '/api/admin/certifications',
-    summary: 'Every certification, inactive ones too, by name, with how many hold it',
+    summary: 'All certifications, including inactive ones, by name, with the number of holders',
     tag,
     access: 'signed-in',
     output: z.array(
@@ -66,7 +66,7 @@ export const adminCertificationsContract = {
   deleteCertification: endpoint({
     method: 'DELETE',
     path: '/api/admin/certifications/{id}',
-    summary: 'Delete a certification; it goes off every user',
+    summary: 'Delete a certification and remove it from all users',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -75,7 +75,7 @@ export const adminCertificationsContract = {
   }),
 };
 
-/** For admins; everybody else is answered 403. Accounts of admins and clients are not found here. */
+/** For admins only; other users get a 403. Accounts of admins and clients are not found. */
 export const adminAccountsContract = {
   accounts: endpoint({
     method: 'GET',
@@ -106,7 +106,7 @@ export const adminAccountsContract = {
   updateAccount: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/{id}',
-    summary: 'Change such an account; a blank password stays as it is',
+    summary: 'Change such an account; a blank password leaves the password unchanged',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -117,7 +117,7 @@ export const adminAccountsContract = {
   deletionPreview: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/deletion',
-    summary: 'What deleting such an account will take along',
+    summary: 'What is deleted together with such an account',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -126,7 +126,7 @@ export const adminAccountsContract = {
       ownedProjects: z.int(),
       photos: z.int(),
       proofs: z.int(),
-      /** Projects that stay, unassigned. */
+      /** Projects that are kept and become unassigned. */
       assignedProjects: z.int(),
     }),
     refusals,
@@ -134,7 +134,7 @@ export const adminAccountsContract = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/{id}',
-    summary: 'Delete such an account; a contractor’s projects go with all their files',
+    summary: 'Delete such an account, including a contractor’s projects and their files',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -144,14 +144,14 @@ export const adminAccountsContract = {
   verifyDocument: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/verify-documents',
-    summary: 'Verify a declared document, or take that back',
+    summary: 'Verify a declared document, or undo the verification',
     tag,
     access: 'signed-in',
     params: idParams,
     body: z.object({
       documentType: z.enum(DOCUMENT_TYPES, 'Document must be businessRegistration or businessInsurance'),
       verified: z.boolean('Verified must be true or false'),
-      /** The name and company that the admin compared with the document: 409 when they have changed since. */
+      /** The name and company that the admin compared with the document. A later change of them is a 409. */
       seenName: z.string().optional(),
       seenCompany: z.string().nullable().optional(),
     }),

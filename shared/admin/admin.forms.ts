@@ -34,7 +34,7 @@ export const certificationInput = z.object({
   isActive: z._default(certification.isActive, true),
 });
 
-/** A change of a certification: what is missing stays as it is, so no field has a default. */
+/** A change of a certification. Missing fields stay unchanged, so no field has a default. */
 export const certificationChange = z.partial(z.object(certification));
 
 export type CertificationInput = z.output<typeof certificationInput>;
@@ -57,7 +57,7 @@ export const accountInput = z.object({
   role: z._default(role, 'subcontractor'),
 });
 
-/** A change of an account: what is missing stays as it is, and so does a blank password. An old username may be sent back. */
+/** A change of an account. Missing fields and a blank password stay unchanged. `username` accepts older usernames too. */
 export const accountChange = z.partial(
   z.object({ ...account, username, password: z.union([z.literal(''), newPassword()]), role }),
 );

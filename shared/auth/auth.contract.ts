@@ -23,7 +23,7 @@ const session = {
 } as const;
 const signOut = {
   method: 'POST',
-  summary: 'Sign out; the session ends on the server too',
+  summary: 'Sign out and end the session on the server',
   tag,
   access: 'public',
   output: success,
@@ -33,7 +33,7 @@ export const authContract = {
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Create an account; does not sign in',
+    summary: 'Create an account without signing in',
     tag,
     access: 'public',
     body: registration,

@@ -4,7 +4,7 @@ import { requiredText } from '#shared/form-fields.ts';
 import {
   certificationChoices,
   emailAddress,
-  knownPassword,
+  existingPassword,
   newPassword,
   newUsername,
   personName,
@@ -12,20 +12,20 @@ import {
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
 /**
- * The account types that anybody may register as; admins come from elsewhere (docs/requirements/accounts.md, Roles).
+ * The roles that can register. Admins are created differently (docs/requirements/accounts.md, Roles).
  */
 const REGISTRABLE_ROLES = ['contractor', 'subcontractor', 'client'] as const;
 
 /** The sign-in form, shared by the page and the server (docs/requirements/accounts.md, Sign-in). */
 export const signInForm = z.object({
   username: requiredText('Username is required'),
-  password: knownPassword('Password is required'),
+  password: existingPassword('Password is required'),
 });
 
 export type SignIn = z.output<typeof signInForm>;
 
 /**
- * What registration sends (docs/requirements/accounts.md, Registration): everything of the form but confirmPassword.
+ * The body of a registration: the form without confirmPassword (docs/requirements/accounts.md, Registration).
  */
 export const registration = z.object({
   username: newUsername,

@@ -3,11 +3,11 @@ import { endpoint } from '#shared/endpoint.ts';
 import { passwordChange } from '#shared/users/profile.forms.ts';
 import { idParams, moment, success } from '#shared/wire.ts';
 
-/** One place where the user is signed in. */
+/** One of the user's sessions. */
 export const sessionRecord = z
   .object({
     id: z.int(),
-    /** 'Chrome on Windows', from the browser's own word. */
+    /** E.g. 'Chrome on Windows', from the User-Agent header. */
     device: z.string(),
     ipAddress: z.string().nullable(),
     createdAt: moment,
@@ -18,12 +18,12 @@ export const sessionRecord = z
 
 const tag = 'Security';
 
-/** The Security tab: one's own password and sessions. For anybody else's id each call answers 403. */
+/** The Security tab: the caller's password and sessions. The id of another user is a 403. */
 export const securityContract = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/users/{id}/password',
-    summary: 'Change the own password; ends the other sessions',
+    summary: 'Change your password and end your other sessions',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -34,7 +34,7 @@ export const securityContract = {
   sessions: endpoint({
     method: 'GET',
     path: '/api/users/{id}/sessions',
-    summary: 'Where the own account is signed in, last used first',
+    summary: 'Your sessions, last used first',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -44,7 +44,7 @@ export const securityContract = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/users/{id}/sessions/{sessionId}',
-    summary: 'Sign out in one place',
+    summary: 'End one of your sessions',
     tag,
     access: 'signed-in',
     params: idParams.extend({ sessionId: idParams.shape.id }),
@@ -54,7 +54,7 @@ export const securityContract = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/users/{id}/sessions',
-    summary: 'Sign out everywhere but here',
+    summary: 'End all your sessions except the current one',
     tag,
     access: 'signed-in',
     params: idParams,

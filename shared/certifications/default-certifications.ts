@@ -1,5 +1,5 @@
 /**
- * What a fresh database holds, and what a request may name before it exists
+ * The certifications of a new database. A request may name them before they exist
  * (docs/requirements/accounts.md, Certifications).
  */
 export const DEFAULT_CERTIFICATIONS = [

@@ -1,36 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** The tab of the caller's own that made the change, where it named itself (X-Tab-Id): it has fetched already. */
+/** The caller's browser tab that made the change (X-Tab-Id). That tab has the new data already. */
 const tabId = z.string().optional();
 
 /**
- * What an open stream is told: where something has changed, and nothing of what. The browser fetches it through the
- * normal calls, which decide what the person may see. A page ignores a kind that it does not know: a server of the next
- * version may send more of them.
+ * A signal of the live stream. It names the changed record and has no content: the browser fetches the data with the
+ * normal calls, which check permissions. Browsers ignore unknown kinds, because a newer server may send more kinds.
  */
 const liveSignal = z
   .discriminatedUnion('kind', [
     z
       .object({ kind: z.literal('project'), projectId: z.int(), tabId })
-      .meta({ description: 'Something on it changed' }),
+      .meta({ description: 'The project changed' }),
     z.object({ kind: z.literal('left'), projectId: z.int(), tabId }).meta({
-      description: 'It is gone, or the caller is no longer on it',
+      description: 'The project was deleted, or the caller was removed from it',
     }),
-    z
-      .object({ kind: z.literal('inbox'), tabId })
-      .meta({ description: 'The notifications of the caller changed' }),
+    z.object({ kind: z.literal('inbox'), tabId }).meta({ description: "The caller's notifications changed" }),
     z
       .object({ kind: z.literal('team'), tabId })
-      .meta({ description: 'A team that the caller has or is on changed' }),
+      .meta({ description: "The caller's team, or a team that the caller belongs to, changed" }),
+    z.object({ kind: z.literal('account'), tabId }).meta({ description: "The caller's account changed" }),
     z
-      .object({ kind: z.literal('account'), tabId })
-      .meta({ description: 'The account of the caller changed' }),
-    z.object({ kind: z.literal('everything') }).meta({ description: 'Too much was missed: fetch all anew' }),
-    z.object({ kind: z.literal('beat') }).meta({ description: 'The stream is alive' }),
-    z
-      .object({ kind: z.literal('ended') })
-      .meta({ description: 'The session has ended, and the stream with it' }),
+      .object({ kind: z.literal('everything') })
+      .meta({ description: 'Resync: too many events were missed, fetch all data again' }),
+    z.object({ kind: z.literal('beat') }).meta({ description: 'Heartbeat' }),
+    z.object({ kind: z.literal('ended') }).meta({ description: 'The session ended, and with it the stream' }),
   ])
   .meta({ id: 'LiveSignal' });
 
@@ -45,13 +40,13 @@ export const liveContract = {
   open: endpoint({
     method: 'GET',
     path: '/api/live',
-    summary: 'What changes from now on, as Server-Sent Events; each carries a LiveSignal',
+    summary: 'Changes as Server-Sent Events; the data of each is a LiveSignal',
     tag: 'Live',
     access: 'signed-in',
     query: z.object({
-      /** The last event id that arrived, in place of the Last-Event-ID header. */
+      /** The id of the last received event, instead of the Last-Event-ID header. */
       after: wholeNumber.optional(),
-      /** Without it: for how many milliseconds the page has been reading already. */
+      /** Used without `after`: how many milliseconds ago the page started to fetch data. */
       ago: wholeNumber.optional(),
     }),
     output: 'events',

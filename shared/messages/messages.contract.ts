@@ -9,7 +9,7 @@ export const messageRecord = z
     id: z.int(),
     projectId: z.int(),
     senderId: z.int().nullable(),
-    /** The sender's name; 'Deleted user' once the account is gone. */
+    /** The sender's name, or 'Deleted user' after the account was deleted. */
     sender: z.string(),
     content: z.string(),
     createdAt: moment,
@@ -35,7 +35,7 @@ export const messagesContract = {
   send: endpoint({
     method: 'POST',
     path: '/api/projects/{id}/messages',
-    summary: 'Write to the others on a project',
+    summary: 'Send a message to the other members of a project',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -47,7 +47,7 @@ export const messagesContract = {
   sendTo: endpoint({
     method: 'POST',
     path: '/api/messages',
-    summary: 'Write to the others on the project that the body names',
+    summary: 'Send a message to the other members of the project in the body',
     tag,
     access: 'signed-in',
     body: z.object({ projectId: bodyId, content: messageContent }),

@@ -1,4 +1,4 @@
-/** What may be told, and switched off one by one (docs/requirements/notifications.md, Kinds). */
+/** Each kind can be muted separately (docs/requirements/notifications.md, Kinds). */
 export const NOTIFICATION_KINDS = [
   'assignment',
   'stage_move',

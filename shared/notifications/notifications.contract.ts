@@ -15,16 +15,16 @@ const notificationRecord = z
     sourceId: z.int().nullable(),
     sourceType: z.string().nullable(),
     isRead: z.boolean(),
-    /** How many acts of one kind on one project are gathered in it. */
+    /** The number of events in a grouped notification. */
     count: z.int(),
-    /** Of the newest of them. */
+    /** The timestamp of the newest event. */
     createdAt: moment,
   })
   .meta({ id: 'Notification' });
 
 export type Notification = z.output<typeof notificationRecord>;
 
-/** Every kind, and whether it is told to the caller. */
+/** False for a muted kind. */
 const preferences = z.record(z.enum(NOTIFICATION_KINDS), z.boolean());
 
 const tag = 'Notifications';
@@ -42,7 +42,7 @@ export const notificationsContract = {
   unreadCount: endpoint({
     method: 'GET',
     path: '/api/notifications/unread/count',
-    summary: 'How many of them are unread',
+    summary: "The number of the caller's unread notifications",
     tag,
     access: 'signed-in',
     output: z.object({ count: z.int() }),
@@ -50,7 +50,7 @@ export const notificationsContract = {
   markRead: endpoint({
     method: 'PUT',
     path: '/api/notifications/{id}/read',
-    summary: 'Mark one as read',
+    summary: 'Mark a notification as read',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -60,7 +60,7 @@ export const notificationsContract = {
   markAllRead: endpoint({
     method: 'PUT',
     path: '/api/notifications/read/all',
-    summary: 'Mark all as read',
+    summary: 'Mark all notifications as read',
     tag,
     access: 'signed-in',
     output: success,
@@ -68,7 +68,7 @@ export const notificationsContract = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/notifications/{id}',
-    summary: 'Delete one',
+    summary: 'Delete a notification',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -78,7 +78,7 @@ export const notificationsContract = {
   create: endpoint({
     method: 'POST',
     path: '/api/notifications',
-    summary: "Send one to an account: the admin's tester",
+    summary: 'Send a test notification to an account; admins only',
     tag,
     access: 'signed-in',
     body: z.object({
@@ -95,7 +95,7 @@ export const notificationsContract = {
   preferences: endpoint({
     method: 'GET',
     path: '/api/notifications/preferences',
-    summary: 'Which kinds are told to the caller',
+    summary: 'Which kinds of notifications the caller receives',
     tag,
     access: 'signed-in',
     output: preferences,
@@ -103,7 +103,7 @@ export const notificationsContract = {
   setPreference: endpoint({
     method: 'PUT',
     path: '/api/notifications/preferences/{kind}',
-    summary: 'Switch one kind on or off',
+    summary: 'Turn a kind of notification on or off',
     tag,
     access: 'signed-in',
     params: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),

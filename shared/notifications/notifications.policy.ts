@@ -2,14 +2,14 @@ import type { Actor } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
 
-/** Send a notification by hand, to try out how it arrives. */
+/** Whether the actor may send a test notification. */
 export function mayTestNotifications(actor: Actor): boolean {
   return mayAdminister(actor);
 }
 
 /**
- * The kinds that can concern somebody: an admin takes part in no project, and only the trade has teams and business
- * documents.
+ * The notification kinds that the actor can receive. An admin is on no project. Only contractors and subcontractors have
+ * teams and business documents.
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return [];

@@ -14,11 +14,11 @@ export const photoRecord = z
     projectId: z.int(),
     uploadedById: z.int().nullable(),
     uploadedByName: z.string(),
-    /** The full view; `cardUrl` and `pageUrl` are smaller copies. All upright and without location data. */
+    /** The largest copy; `cardUrl` and `pageUrl` are smaller. All copies are rotated upright and have no location data. */
     imageUrl: z.string(),
     pageUrl: z.string(),
     cardUrl: z.string(),
-    /** The bytes as they were uploaded. */
+    /** The uploaded file, unchanged. */
     originalUrl: z.string(),
     width: z.int(),
     height: z.int(),
@@ -30,7 +30,7 @@ export const photoRecord = z
 
 export type Photo = z.output<typeof photoRecord>;
 
-/** Where a photo is served in one of its sizes. */
+/** The URL of a photo in one size. */
 export function photoUrl(id: number, size: (typeof PHOTO_SIZES)[number] | 'original'): string {
   return `/api/photos/${id}/${size}`;
 }
@@ -41,7 +41,7 @@ export const photosContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/photos',
-    summary: 'The photos of a project, or those of one type, newest first',
+    summary: 'The photos of a project, optionally of one type, newest first',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -68,7 +68,7 @@ export const photosContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/photos/{id}',
-    summary: 'Delete a photo with its files',
+    summary: 'Delete a photo and its files',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -78,7 +78,7 @@ export const photosContract = {
   image: endpoint({
     method: 'GET',
     path: '/api/photos/{id}/{size}',
-    summary: 'A photo in the size of a card, the page or the full view',
+    summary: 'A photo in card, page or full size',
     tag,
     access: 'signed-in',
     params: idParams.extend({ size: z.enum(PHOTO_SIZES) }),
@@ -88,7 +88,7 @@ export const photosContract = {
   original: endpoint({
     method: 'GET',
     path: '/api/photos/{id}/original',
-    summary: 'The photo as it was uploaded, as a download',
+    summary: 'Download the uploaded photo file',
     tag,
     access: 'signed-in',
     params: idParams,

@@ -2,14 +2,14 @@ import { prefixed } from '#shared/fields.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { ProjectFields } from '#shared/projects/project-fields.ts';
 
-/** The names of the fields whose value a change replaces with another one; a missing field stays unchanged. */
+/** The names of the fields that get another value. A field that is missing in `change` stays unchanged. */
 export function changedFields<Row extends object>(before: Row | null, change: Partial<Row>): string[] {
   return Object.entries(change)
     .filter(([field, value]) => value !== undefined && value !== valueOf(before, field))
     .map(([field]) => field);
 }
 
-/** The sentence of an edit in the history, without its subject: 'changed the name and the vehicle color'. */
+/** The history text of an edit, without the subject: 'changed the name and the vehicle color'. */
 export function editSentence(fields: readonly string[]): string {
   const words = fields.map((field) => HISTORY_FIELDS[field]?.history ?? field);
   return `changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(words)}`;
@@ -19,7 +19,7 @@ function valueOf(row: object | null, field: string): unknown {
   return (row as Record<string, unknown> | null)?.[field] ?? null;
 }
 
-/** By the names that a history entry stores. */
+/** By the field names that history entries store. */
 const HISTORY_FIELDS: Partial<ProjectFields> = {
   ...PROJECT_FIELDS,
   ...prefixed('vehicle', VEHICLE_FIELDS),

@@ -1,7 +1,7 @@
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
-/** What a project has to show at its gates. Tracking counts only with both its number and its carrier. */
+/** The facts about a project that gates check. Tracking is true only with both number and carrier. */
 export interface GateFacts {
   proofs: number;
   photos: number;
@@ -10,7 +10,7 @@ export interface GateFacts {
   wrapTracking: boolean;
 }
 
-/** A condition that a project does not meet yet: of which stage, its title, and what to do about it. */
+/** A gate that a project does not meet: its stage, its title, and what the user must do. */
 export interface UnmetGate {
   stage: StageId;
   title: string;
@@ -22,8 +22,8 @@ interface Gate extends UnmetGate {
 }
 
 /**
- * Each gate stands at the end of its stage and asks for something of its own, so nothing is named twice. The specified
- * conditions for moving into stages 8 and 10 are those of leaving 7 and 9, which every forward move there leaves.
+ * A gate must be met to move past its stage. The specified conditions for entering stages 8 and 10 are the gates of stages
+ * 7 and 9, because every forward move to 8 or 10 passes those.
  */
 const GATES: readonly Gate[] = [
   {
@@ -58,18 +58,18 @@ const GATES: readonly Gate[] = [
   },
 ];
 
-/** The gates that a move leaves behind unmet, in the order of the path; none when it stays or goes back. */
+/** The unmet gates that a move passes, in stage order. A move that stays or goes back passes none. */
 export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetGate[] {
-  return GATES.filter((gate) => isLeftBehind(gate.stage, from, to) && !gate.isMet(facts)).map(
+  return GATES.filter((gate) => passesStage(gate.stage, from, to) && !gate.isMet(facts)).map(
     ({ stage, title, missing }) => ({ stage, title, missing }),
   );
 }
 
-/** Whether a move leaves any gate behind, so that something has to be verified before it. */
+/** Whether a move passes any gate, met or unmet. */
 export function isGated(from: StageId, to: StageId): boolean {
-  return GATES.some((gate) => isLeftBehind(gate.stage, from, to));
+  return GATES.some((gate) => passesStage(gate.stage, from, to));
 }
 
-function isLeftBehind(stage: StageId, from: StageId, to: StageId): boolean {
+function passesStage(stage: StageId, from: StageId, to: StageId): boolean {
   return stageNumber(from) <= stageNumber(stage) && stageNumber(stage) < stageNumber(to);
 }

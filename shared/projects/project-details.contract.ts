@@ -2,12 +2,12 @@ import { endpoint } from '#shared/endpoint.ts';
 import { projectDetails } from '#shared/projects/projects.contract.ts';
 import { idParams } from '#shared/wire.ts';
 
-/** A project with its vehicle, wrap, people, photos and history: what several features keep, in one answer. */
+/** A project with its vehicle, wrap, people, photos and history, from several features in one response. */
 export const projectDetailsContract = {
   get: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/details',
-    summary: 'One project with everything that its page shows',
+    summary: 'A project with all data of its page',
     tag: 'Projects',
     access: 'signed-in',
     params: idParams,

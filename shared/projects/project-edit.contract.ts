@@ -5,7 +5,7 @@ import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/pr
 import { personRecord } from '#shared/users/user.wire.ts';
 import { idParams, sortedPageQuery } from '#shared/wire.ts';
 
-/** What the edit form shows. A `conflict` carries the project as it is now. */
+/** The data of the edit form. The details of a `conflict` have the current project. */
 const editedProject = z
   .object({
     project: projectRecord,
@@ -20,13 +20,13 @@ export const projectEditContract = {
   save: endpoint({
     method: 'PUT',
     path: '/api/projects/{id}/full-update',
-    summary: 'Save the edit form: project, vehicle, wrap, installer and client, all or nothing',
+    summary: 'Save the edit form: project, vehicle, wrap, installer and client, in one transaction',
     tag: 'Projects',
     access: 'signed-in',
     params: idParams,
     body: z.object({
       ...projectEditForm.shape,
-      /** The project's `updatedAt` when the form was opened: 409 when somebody has changed it since. */
+      /** The project's `updatedAt` when the form was opened. A later change by another user is a 409. */
       updatedAt: z.iso.datetime().optional(),
     }),
     output: editedProject,
@@ -36,7 +36,8 @@ export const projectEditContract = {
   installers: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/installers',
-    summary: "Whom the project can be given to, by name: its shop's team, and the shop itself when listed",
+    summary:
+      "Users who can be assigned as installer, by name: the shop's team, and the shop itself when listed",
     tag: 'Projects',
     access: 'signed-in',
     params: idParams,

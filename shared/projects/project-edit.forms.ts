@@ -4,10 +4,10 @@ import { blankableText, bodyId } from '#shared/form-fields.ts';
 import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
 import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 
-/** A change of a project: a missing field stays unchanged, a blank one is emptied. */
+/** A change of a project. A missing field stays unchanged; a blank one is cleared. */
 export const projectChange = z.object({
   ...changeFields(PROJECT_FIELDS),
-  /** The tracking of the wrap: both fields, or both blank. */
+  /** The tracking of the wrap: both fields or neither. */
   trackingNumber: z.optional(blankableText()),
   trackingCarrier: z.optional(blankableText()),
   /** Null removes the installer. A new installer is always notified. */
@@ -18,7 +18,7 @@ export const projectChange = z.object({
 
 export type ProjectChange = z.output<typeof projectChange>;
 
-/** The edit form: its three tabs that are saved together. */
+/** The edit form. Its three tabs are saved together. */
 export const projectEditForm = z.object({
   project: z.optional(projectChange),
   vehicleDetail: z.optional(vehicleChange),

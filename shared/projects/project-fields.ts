@@ -2,26 +2,26 @@ import type { FieldDefinition } from '#shared/fields.ts';
 import { MATERIAL_WORDS, VEHICLE_TYPE_WORDS, WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
 
 /**
- * A field of a project, its vehicle or its wrap. Schemas and history have the fields in the order of their definitions; forms
- * and pages have first what the New Project dialog asks for.
+ * A field of a project, its vehicle or its wrap. Schemas and history keep the order of the definitions. Forms and pages show
+ * the fields of the New Project dialog first.
  */
 export type ProjectField = FieldDefinition & {
-  /** In the history: 'changed the name and the VIN'. */
+  /** The noun in a history text: 'changed the name and the VIN'. */
   history: string;
-  /** Where the label alone does not say which field it is, e.g. in the conflict dialog. */
+  /** The label where `label` is ambiguous, e.g. in the conflict dialog. */
   fullLabel?: string;
-  /** The New Project dialog does not ask for it. */
+  /** The field is not in the New Project dialog. */
   isAskedLater?: true;
-  /** Its section of the edit form, where it is not the first one. */
+  /** The section of the edit form, when it is not the first. */
   section?: string;
-  /** Its label on the project's page and on the job sheet, where it is not that of the form; false where it is not in the list. */
+  /** The label on the project page and on the job sheet, when it differs from the form; false omits the field there. */
   page?: string | false;
   sheet?: string | false;
-  /** The words for the two values of a flag, where they are not Yes and No. */
+  /** The labels of the two values of a flag, when they are not Yes and No. */
   flagWords?: { yes: string; no: string };
-  /** The page offers to copy it. */
+  /** The page has a button that copies the value. */
   canCopy?: true;
-  /** The input takes the whole width; long text always does. */
+  /** The input has the full width. Long text always has it. */
   isWide?: true;
   placeholder?: string;
   inputMode?: 'numeric';
@@ -31,8 +31,8 @@ export type ProjectField = FieldDefinition & {
 export type ProjectFields = Readonly<Record<string, ProjectField>>;
 
 /**
- * What people enter about the project itself; its people, tracking and stage have rules of their own. The page and the job
- * sheet show the deadline together with its kind.
+ * The editable fields of the project itself. People, tracking and stage have other rules. The page and the job sheet show the
+ * deadline together with its kind.
  */
 export const PROJECT_FIELDS = {
   name: {
@@ -72,7 +72,7 @@ export const PROJECT_FIELDS = {
   },
 } as const satisfies ProjectFields;
 
-/** The vehicle. The job sheet has its year, make and model in the header. */
+/** The fields of the vehicle. The job sheet shows year, make and model in its header. */
 export const VEHICLE_FIELDS = {
   type: {
     kind: 'choice',
@@ -132,7 +132,7 @@ export const VEHICLE_FIELDS = {
   },
 } as const satisfies ProjectFields;
 
-/** The wrap, its film and the notes of the work. */
+/** The fields of the wrap, its film and its notes. */
 export const WRAP_FIELDS = {
   wrapType: {
     kind: 'choice',

@@ -1,7 +1,7 @@
 import { FIRST_STAGE, LAST_STAGE, stageOf } from '#shared/projects/stages.ts';
 import type { ProjectStatus, StageId } from '#shared/projects/stages.ts';
 
-/** Where a project stands. `progress` is in percent and follows the stage; only the functions here make a new state. */
+/** The state of a project. `progress` is the percent of the stage. Only the functions in this file create a state. */
 export interface ProjectState {
   status: ProjectStatus;
   progress: number;
@@ -10,7 +10,7 @@ export interface ProjectState {
   completedAt: Date | null;
 }
 
-/** A project that nobody has moved yet: at the first stage, with nothing done. */
+/** The state of a new project: at the first stage with progress 0. */
 export function initialState(): ProjectState {
   return {
     status: 'not-started',
@@ -21,7 +21,7 @@ export function initialState(): ProjectState {
   };
 }
 
-/** A running project at this stage. The last stage by itself does not complete it. */
+/** An in-progress project at this stage. Reaching the last stage does not complete a project. */
 export function atStage(stage: StageId): ProjectState {
   return {
     status: 'in-progress',
@@ -32,19 +32,19 @@ export function atStage(stage: StageId): ProjectState {
   };
 }
 
-/** A project closed at this moment. */
+/** A project that was completed at this time. */
 export function completedState(completedAt: Date): ProjectState {
   return { ...atStage(LAST_STAGE), status: 'completed', completed: true, completedAt };
 }
 
-/** The rules of a project's state that this one breaks, each as a sentence; empty when all hold. */
+/** The invariants that a state breaks, each as a sentence; empty when all hold. */
 export function brokenInvariants(state: ProjectState): string[] {
   return INVARIANTS.filter((invariant) => !invariant.holds(state)).map((invariant) => invariant.rule);
 }
 
 const INVARIANTS: readonly { rule: string; holds(state: ProjectState): boolean }[] = [
   {
-    rule: 'A project that is not started stands at the first stage with progress 0.',
+    rule: 'A project that is not started is at the first stage with progress 0.',
     holds: (state) =>
       state.status !== 'not-started' || (state.progressStage === FIRST_STAGE && state.progress === 0),
   },
@@ -62,7 +62,7 @@ const INVARIANTS: readonly { rule: string; holds(state: ProjectState): boolean }
     holds: (state) => (state.completedAt !== null) === state.completed,
   },
   {
-    rule: 'A completed project stands at the last stage.',
+    rule: 'A completed project is at the last stage.',
     holds: (state) => !state.completed || state.progressStage === LAST_STAGE,
   },
 ];

@@ -9,7 +9,7 @@ export const vehicleInput = z.object(newFields(VEHICLE_FIELDS));
 /** The wrap of a new project (docs/requirements/projects.md, Create). */
 export const wrapInput = z.object(newFields(WRAP_FIELDS));
 
-/** The new project itself, with its people. */
+/** A new project with its installer and client. */
 export const projectInput = z.object({
   ...newFields(PROJECT_FIELDS),
   subcontractorId: optionalId,
@@ -17,7 +17,7 @@ export const projectInput = z.object({
   notifySubcontractor: z._default(z.boolean(), false),
 });
 
-/** The New Project dialog as one form; the body of the call has the same parts. */
+/** The form of the New Project dialog. The request body has the same structure. */
 export const newProjectForm = z.object({
   ...projectInput.shape,
   vehicleDetail: vehicleInput,

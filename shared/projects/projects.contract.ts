@@ -39,17 +39,17 @@ const projectFields = {
 export const projectRecord = z.object(projectFields).meta({ id: 'Project' });
 export type Project = z.output<typeof projectRecord>;
 
-/** What a project waits for, and on whom (shared/projects/waiting.ts); null once it is completed. */
-const waitRecord = z
+/** The pending action of a project and the responsible user (shared/projects/waiting.ts). A completed project has none. */
+const pendingActionRecord = z
   .object({
     on: z.enum(PARTS),
     reason: z.enum(PENDING_REASONS),
-    /** When the project came to its present stage. */
+    /** When the project reached its current stage. */
     since: moment,
   })
   .meta({ id: 'Wait' });
 
-/** A project as the lists show it. */
+/** A project in a list. */
 export const projectCard = z
   .object({
     ...projectFields,
@@ -63,11 +63,11 @@ export const projectCard = z
       })
       .nullable(),
     wrap: z.object({ wrapType: z.string().nullable(), color: z.string().nullable() }).nullable(),
-    wait: waitRecord.nullable(),
+    wait: pendingActionRecord.nullable(),
     contractorName: z.string(),
     subcontractorName: z.string().nullable(),
     clientName: z.string().nullable(),
-    /** The three newest, as card-sized addresses. */
+    /** The URLs of the three newest photos in card size. */
     latestPhotoUrls: z.array(z.string()),
     photoCount: z.int(),
   })
@@ -82,7 +82,7 @@ export const wrapDetailRecord = z
   .object({ id: z.int(), projectId: z.int(), ...responseFields(WRAP_FIELDS), createdAt: moment })
   .meta({ id: 'WrapDetail' });
 
-/** What the gates ask about; the page says with it what is missing before one tries. */
+/** The facts that gates check. With them the page shows unmet gates before a move. */
 const gateFactsRecord = z.object({
   proofs: z.int(),
   photos: z.int(),
@@ -99,36 +99,36 @@ export const projectDetails = z
     project: projectRecord,
     vehicleDetail: vehicleDetailRecord.nullable(),
     wrapDetail: wrapDetailRecord.nullable(),
-    /** The newest of each type; `photoCounts` says how many there are, `GET …/photos` has the rest. */
+    /** The newest photos of each type. `photoCounts` has the totals; `GET …/photos` returns the others. */
     photos: z.array(photoRecord),
     photoCounts: z.record(z.enum(PHOTO_TYPES), z.int()),
-    /** The newest; `GET …/activities` has the rest. */
+    /** The newest activities. `GET …/activities` returns the others. */
     activities: z.array(activityRecord),
     activityCount: z.int(),
-    /** The last that left each stage behind, however long ago; none for a stage that the history does not know. */
+    /** The last completion of each stage. A stage without one in the history is missing. */
     stageCompletions: z.array(stageCompletionRecord),
-    /** The newest, newest first; `GET …/messages` has the rest. */
+    /** The newest messages, newest first. `GET …/messages` returns the others. */
     messages: z.array(messageRecord),
     messageCount: z.int(),
     contractor: personRecord,
     subcontractor: personRecord.nullable(),
     client: personRecord.nullable(),
-    /** For the client alone: who added them; null where the history does not say. */
+    /** Who added the client. Only the client gets this; null when the history has no record. */
     clientAddedBy: personRecord.nullable(),
     gateFacts: gateFactsRecord,
-    wait: waitRecord.nullable(),
+    wait: pendingActionRecord.nullable(),
   })
   .meta({ id: 'ProjectDetails' });
 export type ProjectDetails = z.output<typeof projectDetails>;
 
-/** A condition of a stage that the project does not meet (shared/projects/gates.ts). */
+/** An unmet gate (shared/projects/gates.ts). */
 const unmetGateRecord = z.object({ stage, title: z.string(), missing: z.string() }).meta({ id: 'UnmetGate' });
 
 /** The filter of My Projects (docs/requirements/project-screens.md, My Projects). */
 const projectFilter = z.object({
   q: text(200).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
-  /** Only those whose next step is the caller's. */
+  /** Only projects whose pending action is the caller's. */
   waiting: z.literal('me').optional(),
 });
 
@@ -148,7 +148,7 @@ export const projectsContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects',
-    summary: 'The projects that the caller takes part in',
+    summary: 'The projects that the caller can see',
     tag,
     access: 'signed-in',
     query: sortedPageQuery.extend({
@@ -161,7 +161,7 @@ export const projectsContract = {
   counts: endpoint({
     method: 'GET',
     path: '/api/projects/counts',
-    summary: 'How many projects each status filter holds, for one search',
+    summary: 'The number of projects for each status filter of a search',
     tag,
     access: 'signed-in',
     query: projectFilter.pick({ q: true }),
@@ -170,7 +170,7 @@ export const projectsContract = {
   create: endpoint({
     method: 'POST',
     path: '/api/projects',
-    summary: 'Create a project with its vehicle and wrap, all or nothing',
+    summary: 'Create a project with its vehicle and wrap, in one transaction',
     tag,
     access: 'signed-in',
     body: z.object({
@@ -197,7 +197,7 @@ export const projectsContract = {
   update: endpoint({
     method: 'PUT',
     path: '/api/projects/{id}',
-    summary: 'Move a project to another stage, complete it, or undo that',
+    summary: 'Move a project to another stage, complete it, or undo the completion',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -222,7 +222,7 @@ export const projectsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/projects/{id}',
-    summary: 'Delete a project with everything on it, for good',
+    summary: 'Delete a project and all its records permanently',
     tag,
     access: 'signed-in',
     params: idParams,

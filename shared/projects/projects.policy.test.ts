@@ -10,7 +10,7 @@ const project: ProjectPeople = { contractorId: 1, subcontractorId: 2, clientId: 
 const shop = [
   'owner',
   'owner who is an installer and may contract',
-  'owner who has since become an installer only',
+  'owner who is now only an installer',
   'admin',
 ] as const;
 const installers = [
@@ -26,14 +26,14 @@ const strangers = [
   'another installer who may contract',
   'another client',
 ] as const;
-const everybody = [...participants, ...strangers] as const;
+const allPeople = [...participants, ...strangers] as const;
 
-type Person = (typeof everybody)[number];
+type Person = (typeof allPeople)[number];
 
 const PEOPLE: Record<Person, Actor> = {
   owner: user(1, 'contractor'),
   'owner who is an installer and may contract': user(1, 'subcontractor', true),
-  'owner who has since become an installer only': user(1, 'subcontractor'),
+  'owner who is now only an installer': user(1, 'subcontractor'),
   admin: user(9, 'admin'),
   installer: user(2, 'subcontractor'),
   'installer who may contract elsewhere': user(2, 'subcontractor', true),
@@ -46,8 +46,8 @@ const PEOPLE: Record<Person, Actor> = {
   'another client': user(6, 'client'),
 };
 
-const RULE_BOOK: [act: string, may: (actor: Actor) => boolean, allowed: readonly Person[]][] = [
-  ['see it, its photos and tracking', (actor) => policy.maySeeProject(actor, project), participants],
+const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: readonly Person[]][] = [
+  ['see the project, its photos and tracking', (actor) => policy.maySeeProject(actor, project), participants],
   [
     'create a project',
     policy.mayCreateProject,
@@ -64,36 +64,36 @@ const RULE_BOOK: [act: string, may: (actor: Actor) => boolean, allowed: readonly
   ['edit', (actor) => policy.mayEditProject(actor, project), shop],
   ['leave', (actor) => policy.mayLeaveProject(actor, project), ['client']],
   ['delete', (actor) => policy.mayDeleteProject(actor, project), shop],
-  ['complete and undo', (actor) => policy.mayCompleteProject(actor, project), shop],
+  ['complete and reopen', (actor) => policy.mayCompleteProject(actor, project), shop],
   ['assign', (actor) => policy.mayAssign(actor, project), shop],
   ['override a gate', (actor) => policy.mayOverrideGates(actor, project), shop],
   ['upload an artwork proof', (actor) => policy.mayUploadProof(actor, project), shop],
   ['add tracking', (actor) => policy.mayAddTracking(actor, project), shop],
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
-  ['approve a proof in one’s own name', approvesInOwnName, ['client']],
+  ['approve a proof without “on behalf”', approvesAsClient, ['client']],
   ['upload photos', (actor) => policy.mayUploadPhoto(actor, project), [...shop, ...installers]],
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
 
-function approvesInOwnName(actor: Actor): boolean {
+function approvesAsClient(actor: Actor): boolean {
   return policy.mayApproveProof(actor, project) && !policy.approvesOnBehalf(actor, project);
 }
 
-describe('who may do what on a project', () => {
-  describe.each(RULE_BOOK)('%s', (_act, may, allowed) => {
-    test.each(everybody)('%s', (person) => {
+describe('project permissions', () => {
+  describe.each(PERMISSIONS)('%s', (_action, may, allowed) => {
+    test.each(allPeople)('%s', (person) => {
       expect(may(PEOPLE[person])).toBe(allowed.includes(person));
     });
   });
 
-  test('on a project without installer and client, only the shop and admins take part', () => {
+  test('only the shop and admins see a project without installer and client', () => {
     const unassigned = { contractorId: 1, subcontractorId: null, clientId: null };
-    const present = everybody.filter((person) => policy.maySeeProject(PEOPLE[person], unassigned));
-    expect(present).toEqual(shop);
+    const visibleTo = allPeople.filter((person) => policy.maySeeProject(PEOPLE[person], unassigned));
+    expect(visibleTo).toEqual(shop);
   });
 
-  test('a shop that installs its own project keeps everything that an owner may', () => {
+  test('a shop that installs its own project keeps the permissions of an owner', () => {
     const own = { contractorId: 1, subcontractorId: 1, clientId: null };
     const owner = user(1, 'contractor', true);
     expect(policy.mayEditProject(owner, own)).toBe(true);
@@ -101,34 +101,34 @@ describe('who may do what on a project', () => {
   });
 });
 
-describe('who may move stages', () => {
-  const installersStages: StageId[] = [
+describe('permission to move stages', () => {
+  const installerStages: StageId[] = [
     'wrap_shipped',
     'pre_installation_photos_uploaded',
     'wrap_installed',
     'post_installation_photos_uploaded',
   ];
 
-  test.each(shop)('%s: all', (person) => {
+  test.each(shop)('%s: all stages', (person) => {
     expect(stagesOf(person)).toEqual(STAGE_IDS);
   });
 
-  test.each(installers)('%s: from wrap_shipped on', (person) => {
-    expect(stagesOf(person)).toEqual(installersStages);
+  test.each(installers)('%s: from wrap_shipped', (person) => {
+    expect(stagesOf(person)).toEqual(installerStages);
   });
 
-  test.each(['client', ...strangers] as const)('%s: none', (person) => {
+  test.each(['client', ...strangers] as const)('%s: no stage', (person) => {
     expect(stagesOf(person)).toEqual([]);
   });
 
-  test('an installer neither takes the project into its stages nor back out of them', () => {
+  test('an installer moves the project only between the installer stages', () => {
     const { installer } = PEOPLE;
     expect(policy.mayMoveStage(installer, project, 'wrap_printed', 'wrap_shipped')).toBe(false);
     expect(policy.mayMoveStage(installer, project, 'wrap_shipped', 'wrap_printed')).toBe(false);
     expect(policy.mayMoveStage(installer, project, 'wrap_installed', 'wrap_shipped')).toBe(true);
   });
 
-  test('what a move is decided by says the same', () => {
+  test('stageAuthority has the same permissions', () => {
     const installer = policy.stageAuthority(PEOPLE.installer, project);
     expect(installer.mayMove('wrap_shipped', 'wrap_installed')).toBe(true);
     expect(installer.mayMove('wrap_printed', 'wrap_shipped')).toBe(false);
@@ -139,8 +139,8 @@ describe('who may move stages', () => {
   });
 });
 
-describe('who may delete what was uploaded', () => {
-  const uploaders: [whose: string, uploadedById: number | null, allowed: readonly Person[]][] = [
+describe('permission to delete photos and proofs', () => {
+  const uploaders: [uploader: string, uploadedById: number | null, allowed: readonly Person[]][] = [
     ["the shop's", 1, shop],
     ["the installer's", 2, [...shop, ...installers]],
     ["the client's", 3, shop],
@@ -148,8 +148,8 @@ describe('who may delete what was uploaded', () => {
     ["a deleted user's", null, shop],
   ];
 
-  describe.each(uploaders)('%s photo or unapproved proof', (_whose, uploadedById, allowed) => {
-    test.each(everybody)('%s', (person) => {
+  describe.each(uploaders)('%s photo or unapproved proof', (_uploader, uploadedById, allowed) => {
+    test.each(allPeople)('%s', (person) => {
       const photo = { uploadedById };
       const proof = { uploadedById, isApproved: false };
       expect(policy.mayDeletePhoto(PEOPLE[person], project, photo)).toBe(allowed.includes(person));
@@ -157,7 +157,7 @@ describe('who may delete what was uploaded', () => {
     });
   });
 
-  test.each(everybody)('an approved proof: not even its uploader (%s)', (person) => {
+  test.each(allPeople)('nobody may delete an approved proof: %s', (person) => {
     const actor = PEOPLE[person];
     const approved = { uploadedById: actor.userId, isApproved: true };
     expect(policy.mayDeleteProof(actor, project, approved)).toBe(false);

@@ -4,65 +4,65 @@ import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { canContract } from '#shared/users/users.policy.ts';
 
-/** Who stands where on a project. Being its contractor, installer or client counts, whatever one's role is today. */
+/** The people of a project. The relation to the project counts, not the current role of the account. */
 export interface ProjectPeople {
   contractorId: number;
   subcontractorId: number | null;
   clientId: number | null;
 }
 
-/** See the project, its photos and its tracking. Whoever may not is told that it does not exist. */
+/** See the project, its photos and its tracking. Other users get a 404. */
 export function maySeeProject(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project) || installs(actor, project) || commissioned(actor, project);
+  return isOwnerOrAdmin(actor, project) || isInstaller(actor, project) || isClient(actor, project);
 }
 
-/** Create a project of one's own. An admin looks after projects but owns none. */
+/** Create a project and own it. An admin manages projects but owns none. */
 export function mayCreateProject(actor: Actor): boolean {
   return canContract(actor);
 }
 
 /** Edit the project, its vehicle and its wrap. */
 export function mayEditProject(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
-/** Delete the project with everything on it. */
+/** Delete the project with all its records. */
 export function mayDeleteProject(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
-/** Assign an installer, or take the assignment back. */
+/** Assign or unassign an installer. */
 export function mayAssign(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
-/** Leave the project: its client, who may not want what a shop has added them to. */
+/** Leave the project. Only the client may, because a shop can add a client without asking. */
 export function mayLeaveProject(actor: Actor, project: ProjectPeople): boolean {
-  return commissioned(actor, project);
+  return isClient(actor, project);
 }
 
-/** Close the project, and undo that. */
+/** Complete the project, or undo the completion. */
 export function mayCompleteProject(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
-/** Move the project from one stage to another. The installer's part begins when the wrap is shipped. */
+/** Move the project from one stage to another. The installer may from wrap_shipped on. */
 export function mayMoveStage(
   actor: Actor,
   project: ProjectPeople,
   from: StageId,
   to: StageId = from,
 ): boolean {
-  if (runs(actor, project)) return true;
-  return installs(actor, project) && isInstallersStage(from) && isInstallersStage(to);
+  if (isOwnerOrAdmin(actor, project)) return true;
+  return isInstaller(actor, project) && isInstallerStage(from) && isInstallerStage(to);
 }
 
-/** Pass a gate that is not met, giving a reason. */
+/** Pass an unmet gate with a reason. */
 export function mayOverrideGates(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
-/** All that `decideMove` asks about a person and a project. */
+/** The permissions that `decideMove` needs. */
 export function stageAuthority(actor: Actor, project: ProjectPeople): StageAuthority {
   return {
     mayMove: (from, to) => mayMoveStage(actor, project, from, to),
@@ -73,20 +73,20 @@ export function stageAuthority(actor: Actor, project: ProjectPeople): StageAutho
 
 /** Upload an artwork proof. */
 export function mayUploadProof(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
-/** Approve an artwork proof: the client, or the shop on the client's behalf. */
+/** Approve an artwork proof. The shop approves on the client's behalf. */
 export function mayApproveProof(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project) || commissioned(actor, project);
+  return isOwnerOrAdmin(actor, project) || isClient(actor, project);
 }
 
-/** Whether an approval by this person is recorded as on the client's behalf. */
+/** Whether an approval by this actor is recorded as on the client's behalf. */
 export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean {
-  return !commissioned(actor, project);
+  return !isClient(actor, project);
 }
 
-/** Delete an artwork proof. An approved one is evidence, and nobody may. */
+/** Delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,
   project: ProjectPeople,
@@ -97,17 +97,17 @@ export function mayDeleteProof(
 
 /** Add the tracking of an artwork proof or of the wrap. */
 export function mayAddTracking(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
-/** Take a tracking entry off the list. */
+/** Delete a tracking entry. */
 export function mayDeleteTracking(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project);
+  return isOwnerOrAdmin(actor, project);
 }
 
 /** Upload photos, at any stage. */
 export function mayUploadPhoto(actor: Actor, project: ProjectPeople): boolean {
-  return runs(actor, project) || installs(actor, project);
+  return isOwnerOrAdmin(actor, project) || isInstaller(actor, project);
 }
 
 /** Delete a photo. */
@@ -124,19 +124,19 @@ export function mayMessage(actor: Actor, project: ProjectPeople): boolean {
   return maySeeProject(actor, project);
 }
 
-function runs(actor: Actor, project: ProjectPeople): boolean {
+function isOwnerOrAdmin(actor: Actor, project: ProjectPeople): boolean {
   return actor.role === 'admin' || actor.userId === project.contractorId;
 }
 
-function installs(actor: Actor, project: ProjectPeople): boolean {
+function isInstaller(actor: Actor, project: ProjectPeople): boolean {
   return actor.userId === project.subcontractorId;
 }
 
-function commissioned(actor: Actor, project: ProjectPeople): boolean {
+function isClient(actor: Actor, project: ProjectPeople): boolean {
   return actor.userId === project.clientId;
 }
 
-function isInstallersStage(stage: StageId): boolean {
+function isInstallerStage(stage: StageId): boolean {
   return stageNumber(stage) >= stageNumber('wrap_shipped');
 }
 
@@ -145,5 +145,7 @@ function mayDeleteUpload(
   project: ProjectPeople,
   upload: { uploadedById: number | null },
 ): boolean {
-  return runs(actor, project) || (installs(actor, project) && actor.userId === upload.uploadedById);
+  return (
+    isOwnerOrAdmin(actor, project) || (isInstaller(actor, project) && actor.userId === upload.uploadedById)
+  );
 }

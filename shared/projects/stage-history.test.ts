@@ -13,12 +13,12 @@ const FIRST = 'artwork_design_initiated';
 const SECOND = 'artwork_submitted_for_client_review';
 const LAST = 'post_installation_photos_uploaded';
 
-test('a stage was completed by who moved the project past it', () => {
+test('returns the user who moved the project past a stage', () => {
   const moves = [move('Maria', 5, { kind: 'advanced', from: FIRST, to: SECOND })];
   expect(stageCompletions(moves)).toEqual([{ stage: FIRST, by: 'Maria', at: march(5) }]);
 });
 
-test('after going back and on again the newest move counts', () => {
+test('uses the newest move when a stage was completed twice', () => {
   const moves = [
     move('Tom', 7, { kind: 'advanced', from: FIRST, to: SECOND }),
     move('Maria', 6, { kind: 'reverted', from: SECOND, to: FIRST }),
@@ -27,7 +27,7 @@ test('after going back and on again the newest move counts', () => {
   expect(stageCompletions(moves)).toEqual([{ stage: FIRST, by: 'Tom', at: march(7) }]);
 });
 
-test('closing the job early completes every stage that it left behind, and the last one', () => {
+test('an early completion completes all remaining stages', () => {
   const completions = stageCompletions([move('Maria', 5, { kind: 'completed', from: SECOND, to: LAST })]);
   expect(completions).toHaveLength(9);
   expect(completions.find(({ stage }) => stage === 'wrap_printed')?.by).toBe('Maria');

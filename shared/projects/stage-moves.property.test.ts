@@ -10,10 +10,10 @@ import { client, contractor, installer } from '#shared/projects/stage-moves.test
 import { LAST_STAGE, PROJECT_STATUSES, STAGE_IDS, stageNumber, stageOf } from '#shared/projects/stages.ts';
 
 type Step =
-  | { kind: 'ask'; request: MoveRequest; authority: StageAuthority; facts: GateFacts; now: Date }
+  | { kind: 'request'; request: MoveRequest; authority: StageAuthority; facts: GateFacts; now: Date }
   | { kind: 'track'; facts: GateFacts };
 
-interface Taken {
+interface StepResult {
   before: ProjectState;
   step: Step;
   decision: MoveDecision;
@@ -42,8 +42,8 @@ const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What the screens send. Random bodies alone would nearly all be refused, and the walks would go nowhere. */
-const screensBody: fc.Arbitrary<MoveRequest> = fc.oneof(
+/** The requests of the screens. Nearly all random bodies are refused, so the walks would not move without these. */
+const screenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
   someStage.map((progressStage) => ({ progressStage, progress: stageOf(progressStage).percent })),
   someStage.map((progressStage) => ({ progressStage, completed: false, override: 'The client is waiting' })),
   fc.constantFrom<MoveRequest>(
@@ -58,8 +58,8 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constant('ask' as const),
-      request: fc.oneof(anyBody, screensBody),
+      kind: fc.constant('request' as const),
+      request: fc.oneof(anyBody, screenBody),
       authority: fc.constantFrom(contractor, contractor, installer, client),
       facts: someFacts,
       now: fc.date({ noInvalidDate: true }),
@@ -68,27 +68,27 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('track' as const), facts: someFacts }) },
 );
 
-test('whatever is asked, in whatever order, the rules of a state hold after every step', () => {
-  overWalks(({ after }) => expect(brokenInvariants(after)).toEqual([]));
+test('the invariants of a state hold after every step', () => {
+  forEachStep(({ after }) => expect(brokenInvariants(after)).toEqual([]));
 });
 
 test('progress is the percent of the stage, or 0 for a project that is not started', () => {
-  overWalks(({ after }) => {
+  forEachStep(({ after }) => {
     const percent = after.status === 'not-started' ? 0 : stageOf(after.progressStage).percent;
     expect(after.progress).toBe(percent);
   });
 });
 
-test('completed, status completed and the time of completion go together, at stage 10 and 100 percent', () => {
-  overWalks(({ after }) => {
+test('the completed flag, the status and the time are set together, at stage 10 and 100 percent', () => {
+  forEachStep(({ after }) => {
     expect(after.status === 'completed').toBe(after.completed);
     expect(after.completedAt !== null).toBe(after.completed);
     if (after.completed) expect(after).toMatchObject({ progressStage: LAST_STAGE, progress: 100 });
   });
 });
 
-test('no gate is passed unmet without a reason from the shop, but by completing and by tracking', () => {
-  overWalks(({ before, step, decision, after }) => {
+test('only a reason from the shop, completion or tracking passes an unmet gate', () => {
+  forEachStep(({ before, step, decision, after }) => {
     if (decision.kind !== 'moved' || step.kind === 'track' || after.completed) return;
     const open = unmetGates(before.progressStage, after.progressStage, step.facts);
     if (open.length === 0) return;
@@ -97,8 +97,8 @@ test('no gate is passed unmet without a reason from the shop, but by completing 
   });
 });
 
-test('the history names exactly the gates that were passed unmet', () => {
-  overWalks(({ before, step, decision, after }) => {
+test('the history records exactly the unmet gates that were passed', () => {
+  forEachStep(({ before, step, decision, after }) => {
     if (decision.kind !== 'moved') return;
     const { from, to, openGates } = decision.act;
     expect([from, to]).toEqual([before.progressStage, after.progressStage]);
@@ -106,17 +106,17 @@ test('the history names exactly the gates that were passed unmet', () => {
   });
 });
 
-test('moving back is never refused for gates', () => {
-  overWalks(({ before, step, decision }) => {
+test('a move back is never refused because of gates', () => {
+  forEachStep(({ before, step, decision }) => {
     if (decision.kind !== 'refused' || decision.code !== 'gate_unmet' || step.kind === 'track') return;
-    const asked = step.request.progressStage;
-    expect(asked).toBeDefined();
-    if (asked) expect(stageNumber(asked)).toBeGreaterThan(stageNumber(before.progressStage));
+    const requested = step.request.progressStage;
+    expect(requested).toBeDefined();
+    if (requested) expect(stageNumber(requested)).toBeGreaterThan(stageNumber(before.progressStage));
   });
 });
 
-test('a client changes nothing, an installer only stages 7 to 10, and neither a completed project', () => {
-  overWalks(({ before, step, decision, after }) => {
+test('without owner permission only the installer moves an open project, within stages 7 to 10', () => {
+  forEachStep(({ before, step, decision, after }) => {
     if (decision.kind !== 'moved' || step.kind === 'track' || step.authority === contractor) return;
     expect(step.authority).toBe(installer);
     expect(before.completed || after.completed).toBe(false);
@@ -124,49 +124,49 @@ test('a client changes nothing, an installer only stages 7 to 10, and neither a 
   });
 });
 
-test('what a screen shows that is out of date is never acted upon', () => {
-  overWalks(({ before, step, decision }) => {
+test('a request with an outdated stage is refused', () => {
+  forEachStep(({ before, step, decision }) => {
     if (step.kind === 'track' || !step.request.fromStage) return;
     if (step.request.fromStage !== before.progressStage) expect(decision.kind).toBe('refused');
   });
 });
 
-test('asking for the same again changes nothing', () => {
-  overWalks(({ step, decision, after }) => {
+test('a repeated request changes nothing', () => {
+  forEachStep(({ step, decision, after }) => {
     if (decision.kind !== 'moved' || step.kind === 'track') return;
-    const { fromStage: _seen, ...request } = step.request;
+    const { fromStage: _fromStage, ...request } = step.request;
     const undoesCompletion = request.completed === false || request.status === 'in-progress';
-    // An undo without a stage means wrap_installed and 90 only while there is a completion to undo.
+    // An undo without a stage means wrap_installed at 90 percent only while the project is completed.
     if (decision.act.kind === 'reopened' && undoesCompletion && !request.progressStage) return;
     expect(decideMove(after, request, step)).toEqual({ kind: 'unchanged' });
   });
 });
 
-test('the walks reach every kind of act and every kind of refusal', () => {
+test('the walks reach every kind of change and refusal', () => {
   const seen = new Set<string>();
-  overWalks(({ decision }) => {
+  forEachStep(({ decision }) => {
     if (decision.kind === 'moved') seen.add(decision.act.kind);
     else seen.add(decision.kind === 'refused' ? decision.code : decision.kind);
   });
-  const acts = ['advanced', 'completed', 'reopened', 'reset', 'reverted', 'started', 'unchanged'];
+  const changes = ['advanced', 'completed', 'reopened', 'reset', 'reverted', 'started', 'unchanged'];
   const refusals = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
-  expect(seen).toEqual(new Set([...acts, ...refusals]));
+  expect(seen).toEqual(new Set([...changes, ...refusals]));
 });
 
-/** Walks random paths from a new project and looks at every step taken. */
-function overWalks(look: (taken: Taken) => void): void {
+/** Runs random steps from a new project and checks the result of each step. */
+function forEachStep(check: (result: StepResult) => void): void {
   const walk = (steps: Step[]): void => {
     let state = initialState();
     for (const step of steps) {
-      const decision = take(state, step);
+      const decision = decide(state, step);
       const after = decision.kind === 'moved' ? decision.state : state;
-      look({ before: state, step, decision, after });
+      check({ before: state, step, decision, after });
       state = after;
     }
   };
   fc.assert(fc.property(fc.array(someStep, { maxLength: 30, size: 'max' }), walk), { numRuns: 400 });
 }
 
-function take(state: ProjectState, step: Step): MoveDecision {
+function decide(state: ProjectState, step: Step): MoveDecision {
   return step.kind === 'track' ? shipWhenTracked(state, step.facts) : decideMove(state, step.request, step);
 }

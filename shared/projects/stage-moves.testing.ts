@@ -11,8 +11,8 @@ export const contractor = authorityOf(1, 'contractor');
 export const installer = authorityOf(2, 'subcontractor');
 export const client = authorityOf(3, 'client');
 
-/** A project that has nothing to show at any gate. */
-export const nothing: GateFacts = {
+/** The facts of a project that meets no gate. */
+export const noGatesMet: GateFacts = {
   proofs: 0,
   photos: 0,
   postInstallationPhotos: 0,
@@ -20,8 +20,8 @@ export const nothing: GateFacts = {
   wrapTracking: false,
 };
 
-/** A project that meets every gate. */
-export const everything: GateFacts = {
+/** The facts of a project that meets all gates. */
+export const allGatesMet: GateFacts = {
   proofs: 1,
   photos: 2,
   postInstallationPhotos: 1,
@@ -29,11 +29,11 @@ export const everything: GateFacts = {
   wrapTracking: true,
 };
 
-/** Decides a request as the shop and with every gate met, unless the test says otherwise. */
-export function ask(
+/** Decides a request, by default of the shop and with all gates met. */
+export function requestMove(
   state: ProjectState,
   request: MoveRequest,
-  { facts = everything, authority = contractor }: { facts?: GateFacts; authority?: StageAuthority } = {},
+  { facts = allGatesMet, authority = contractor }: { facts?: GateFacts; authority?: StageAuthority } = {},
 ): MoveDecision {
   return decideMove(state, request, { facts, authority, now });
 }

@@ -5,26 +5,26 @@ import type { ProjectState } from '#shared/projects/project-state.ts';
 import { FIRST_STAGE, LAST_STAGE, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { ProjectStatus, StageId } from '#shared/projects/stages.ts';
 
-/** What somebody asks of a project's state; `fromStage` is the stage that their screen showed. */
+/** A request to change the state of a project. `fromStage` is the stage that the screen showed. */
 export interface MoveRequest {
   status?: ProjectStatus;
   progress?: number;
   progressStage?: StageId;
   completed?: boolean;
   fromStage?: StageId;
-  /** The reason for passing gates that are not met. */
+  /** The reason for passing unmet gates. */
   override?: string;
 }
 
-/** What the person asking may do with this project's stages. */
+/** What the actor may do with the stages of a project. */
 export interface StageAuthority {
   mayMove(from: StageId, to: StageId): boolean;
-  /** Complete the project, and touch the stage of one that is completed. */
+  /** Complete the project, or change the stage of a completed one. */
   mayComplete: boolean;
   mayOverrideGates: boolean;
 }
 
-/** What happened, for the history. `openGates` were unmet and passed all the same. */
+/** The change, for the history. `openGates` were unmet and were passed anyway. */
 export interface StageAct {
   kind: 'started' | 'advanced' | 'reverted' | 'completed' | 'reopened' | 'reset';
   from: StageId;
@@ -44,73 +44,73 @@ export type Refused =
   | { kind: 'refused'; code: 'forbidden' | 'conflict'; message: string }
   | { kind: 'refused'; code: 'gate_unmet'; message: string; missing: UnmetGate[] };
 
-/** `unchanged` is a request for what is so already: nothing to save and nothing for the history. */
+/** `unchanged`: the project already has the requested state, so nothing is saved or recorded. */
 export type MoveDecision = Moved | { kind: 'unchanged' } | Refused;
 
-interface Circumstances {
+interface MoveContext {
   facts: GateFacts;
   authority: StageAuthority;
   now: Date;
 }
 
 /**
- * Decides a request to move, complete, reopen or reset a project. Refuses, in this order: a request that contradicts
- * itself, a person who may not, a screen that is out of date, progress that is not the stage's, and unmet gates.
+ * Decides a request to move, complete, reopen or reset a project. The checks, in this order: contradictory request,
+ * permission, outdated screen, progress that does not match the stage, unmet gates.
  */
 export function decideMove(
   state: ProjectState,
   request: MoveRequest,
-  { facts, authority, now }: Circumstances,
+  { facts, authority, now }: MoveContext,
 ): MoveDecision {
-  const target = wantedState(state, request, now);
+  const target = targetState(state, request, now);
   const openGates = unmetGates(state.progressStage, target.progressStage, facts);
   const refusal =
     refuseContradiction(request) ??
-    refuseUnauthorised(state, target, request, authority) ??
+    refuseUnauthorized(state, target, request, authority) ??
     refuseOutdated(state, request) ??
-    refuseFreeProgress(target, request) ??
+    refuseWrongProgress(target, request) ??
     refuseUnmetGates(request, target, openGates, authority);
   if (refusal) return refusal;
-  return settle(state, target, openGates, reasonIn(request));
+  return moveTo(state, target, openGates, overrideReasonOf(request));
 }
 
 /**
- * What saving the wrap's tracking does: below 70 percent the project advances to wrap_shipped, whatever the gates say.
- * The open gates are in the act, for the history.
+ * Moves a project below 70 percent to wrap_shipped when the tracking of the wrap is saved. It ignores unmet gates and records
+ * them in the act.
  */
 export function shipWhenTracked(state: ProjectState, facts: GateFacts): Moved | { kind: 'unchanged' } {
   if (state.progress >= stageOf('wrap_shipped').percent) return { kind: 'unchanged' };
   const openGates = unmetGates(state.progressStage, 'wrap_shipped', facts);
-  return settle(state, atStage('wrap_shipped'), openGates, null);
+  return moveTo(state, atStage('wrap_shipped'), openGates, null);
 }
 
 /**
- * The state that a request means. Status not-started sets a started project back to before its first stage: a move
- * back like any other, for a job that was started by mistake; what it has collected stays with it.
+ * The state that a request asks for. Status not-started resets a project that was started by mistake; its records are
+ * kept.
  */
-function wantedState(state: ProjectState, request: MoveRequest, now: Date): ProjectState {
-  if (isClosing(request)) return completedState(now);
+function targetState(state: ProjectState, request: MoveRequest, now: Date): ProjectState {
+  if (isCompletion(request)) return completedState(now);
   if (request.status === 'not-started') return initialState();
-  if (request.progressStage) return wantedAt(request.progressStage, state, request, now);
-  if (state.completed) return isReopening(request) ? atStage('wrap_installed') : state;
+  if (request.progressStage) return targetAtStage(request.progressStage, state, request, now);
+  if (state.completed) return isReopen(request) ? atStage('wrap_installed') : state;
   if (state.status === 'not-started' && request.status === 'in-progress') return atStage(FIRST_STAGE);
   return state;
 }
 
-/** Naming the last stage completes only when asked to, and leaves a completed project alone unless asked to reopen it. */
-function wantedAt(stage: StageId, state: ProjectState, request: MoveRequest, now: Date): ProjectState {
+/** The last stage completes a project only with the flag. A completed project stays completed unless it is reopened. */
+function targetAtStage(stage: StageId, state: ProjectState, request: MoveRequest, now: Date): ProjectState {
   if (stage !== LAST_STAGE) return atStage(stage);
-  if (state.completed) return isReopening(request) ? atStage(LAST_STAGE) : state;
+  if (state.completed) return isReopen(request) ? atStage(LAST_STAGE) : state;
   return request.completed ? completedState(now) : atStage(LAST_STAGE);
 }
 
-/** 'Mark as Complete', the shop's closing act: by its status, or by the flag without naming a stage to move to. */
-function isClosing(request: MoveRequest): boolean {
+/** 'Mark as Complete' sends the status, or the flag without a stage. */
+function isCompletion(request: MoveRequest): boolean {
   return request.status === 'completed' || (request.completed === true && !request.progressStage);
 }
 
-/** The stage selector sends status in-progress along with completed: true, so the flag has the last word. */
-function isReopening(request: MoveRequest): boolean {
+/** The stage selector sends status in-progress together with completed: true, so the flag takes precedence. */
+function isReopen(request: MoveRequest): boolean {
   return request.completed === false || (request.status === 'in-progress' && request.completed !== true);
 }
 
@@ -121,25 +121,27 @@ function refuseContradiction(request: MoveRequest): Refused | undefined {
   if (status === 'not-started' && completed === true)
     return invalid('completed', 'A project that is not started cannot be completed.');
   if (status === 'not-started' && progressStage && progressStage !== FIRST_STAGE)
-    return invalid('progressStage', 'A project that is not started stands at the first stage.');
+    return invalid('progressStage', 'A project that is not started is at the first stage.');
   if ((status === 'completed' || completed) && progressStage && progressStage !== LAST_STAGE)
-    return invalid('progressStage', 'A completed project stands at the last stage.');
+    return invalid('progressStage', 'A completed project is at the last stage.');
   return undefined;
 }
 
 /**
- * A completed project is closed: whoever may not complete it may not move it on or back either. Judged by the stage that
- * the screen showed, so that an installer whose project was taken back meanwhile hears of that, not of a ban.
+ * Moving a completed project requires the permission to complete it. The check uses the stage that the screen showed, so that
+ * an installer whose project was moved back in the meantime gets a conflict instead of a 403.
  */
-function refuseUnauthorised(
+function refuseUnauthorized(
   state: ProjectState,
   target: ProjectState,
   request: MoveRequest,
   authority: StageAuthority,
 ): Refused | undefined {
-  const seen = request.fromStage ?? state.progressStage;
-  const isClosed = target.completed || (state.completed && seen === state.progressStage);
-  const allowed = isClosed ? authority.mayComplete : authority.mayMove(seen, target.progressStage);
+  const shownStage = request.fromStage ?? state.progressStage;
+  const needsCompletion = target.completed || (state.completed && shownStage === state.progressStage);
+  const allowed = needsCompletion
+    ? authority.mayComplete
+    : authority.mayMove(shownStage, target.progressStage);
   if (allowed) return undefined;
   return { kind: 'refused', code: 'forbidden', message: 'You may not move this project to that stage.' };
 }
@@ -153,12 +155,12 @@ function refuseOutdated(state: ProjectState, request: MoveRequest): Refused | un
   };
 }
 
-function refuseFreeProgress(target: ProjectState, request: MoveRequest): Refused | undefined {
+function refuseWrongProgress(target: ProjectState, request: MoveRequest): Refused | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
   return invalid('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
 }
 
-/** Completing is never gated: the history names the gates that were open (docs/requirements/stages.md, Completion). */
+/** Completion ignores unmet gates and records them in the history (docs/requirements/stages.md, Completion). */
 function refuseUnmetGates(
   request: MoveRequest,
   target: ProjectState,
@@ -167,7 +169,7 @@ function refuseUnmetGates(
 ): Refused | undefined {
   const [first] = openGates;
   if (!first || target.completed) return undefined;
-  if (!reasonIn(request))
+  if (!overrideReasonOf(request))
     return { kind: 'refused', code: 'gate_unmet', message: first.title, missing: openGates };
   if (authority.mayOverrideGates) return undefined;
   return {
@@ -177,7 +179,7 @@ function refuseUnmetGates(
   };
 }
 
-function settle(
+function moveTo(
   state: ProjectState,
   target: ProjectState,
   openGates: UnmetGate[],
@@ -205,7 +207,7 @@ function actKind(state: ProjectState, target: ProjectState): StageAct['kind'] | 
   return state.status === target.status ? undefined : 'started';
 }
 
-function reasonIn(request: MoveRequest): string | null {
+function overrideReasonOf(request: MoveRequest): string | null {
   return request.override?.trim() || null;
 }
 

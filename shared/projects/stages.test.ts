@@ -14,7 +14,7 @@ import {
 } from '#shared/projects/stages.ts';
 
 describe('the ten stages', () => {
-  test('stand in the specified order, with their labels and percents', () => {
+  test('have the specified order, labels and percents', () => {
     expect(STAGES.map(({ id, label, percent }) => [id, label, percent])).toEqual([
       ['artwork_design_initiated', 'Project Started', 10],
       ['artwork_submitted_for_client_review', 'Artwork Submitted for Client Review', 20],
@@ -34,27 +34,27 @@ describe('the ten stages', () => {
     expect([stageNumber(FIRST_STAGE), stageNumber(LAST_STAGE)]).toEqual([1, 10]);
   });
 
-  test('follow each other, with nothing before the first and after the last', () => {
+  test('have a next and a previous stage, except at the ends', () => {
     expect(nextStage('wrap_printed')).toBe('wrap_shipped');
     expect(previousStage('wrap_shipped')).toBe('wrap_printed');
     expect(previousStage(FIRST_STAGE)).toBeUndefined();
     expect(nextStage(LAST_STAGE)).toBeUndefined();
   });
 
-  test('are known by their ids, and by nothing else', () => {
+  test('are recognized only by id', () => {
     expect(STAGE_IDS.every(isStageId)).toBe(true);
     expect(['Wrap Shipped', 'toString', '', 7, null, undefined].some(isStageId)).toBe(false);
     expect(stageOf('wrap_shipped').percent).toBe(70);
   });
 });
 
-describe('the words on the screens', () => {
-  test("a project that nobody has moved is 'Not Started', later it shows its stage", () => {
+describe('the texts on the screens', () => {
+  test("a new project shows 'Not Started', a started one its stage", () => {
     expect(shownStageLabel({ status: 'not-started', progressStage: FIRST_STAGE })).toBe('Not Started');
     expect(shownStageLabel({ status: 'in-progress', progressStage: FIRST_STAGE })).toBe('Project Started');
   });
 
-  test("the last stage's button is 'Job Completed'", () => {
+  test("the button of the last stage is 'Job Completed'", () => {
     expect(completeButtonLabel('wrap_installed')).toBe('Complete');
     expect(completeButtonLabel(LAST_STAGE)).toBe('Job Completed');
   });

@@ -1,7 +1,7 @@
 export const PROJECT_STATUSES = ['not-started', 'in-progress', 'completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** The path of every job, in order. `percent` is the project's progress while it stands at the stage. */
+/** The stages in order. `percent` is the progress of a project at the stage. */
 export const STAGES = [
   {
     id: 'artwork_design_initiated',
@@ -19,7 +19,7 @@ export const STAGES = [
     id: 'printed_sample_sent_to_client',
     percent: 30,
     label: 'Printed Sample Sent to Client',
-    description: 'A printed sample shows the client the real colours and film.',
+    description: 'A printed sample shows the client the real colors and film.',
   },
   {
     id: 'final_artwork_approval',
@@ -72,14 +72,14 @@ export const STAGE_IDS: readonly StageId[] = STAGES.map((stage) => stage.id);
 export const FIRST_STAGE = 'artwork_design_initiated' satisfies StageId;
 export const LAST_STAGE = 'post_installation_photos_uploaded' satisfies StageId;
 
-/** The stage with this id: its label, description and percent. */
+/** Returns the stage with this id. */
 export function stageOf(id: StageId): Stage {
   const stage = STAGES.find((candidate) => candidate.id === id);
   if (!stage) throw new Error(`No such stage: ${id}`);
   return stage;
 }
 
-/** The stage's place on the path, 1 to 10. */
+/** The number of the stage, 1 to 10. */
 export function stageNumber(id: StageId): number {
   return STAGE_IDS.indexOf(id) + 1;
 }
@@ -94,17 +94,17 @@ export function previousStage(id: StageId): StageId | undefined {
   return STAGE_IDS[stageNumber(id) - 2];
 }
 
-/** Whether an unknown value, e.g. of a stored row or an address, names one of the ten stages. */
+/** Whether an unknown value, e.g. from a stored row or a URL, is a stage id. */
 export function isStageId(value: unknown): value is StageId {
   return STAGES.some((stage) => stage.id === value);
 }
 
-/** The stage in words, as cards and pages show it: 'Not Started' until the project has moved for the first time. */
+/** The stage label on cards and pages: 'Not Started' until the first move. */
 export function shownStageLabel(project: { status: ProjectStatus; progressStage: StageId }): string {
   return project.status === 'not-started' ? 'Not Started' : stageOf(project.progressStage).label;
 }
 
-/** What the tracker's button at the current stage says: 'Job Completed' at the last one, 'Complete' before. */
+/** The label of the button at the current stage of the tracker. */
 export function completeButtonLabel(id: StageId): string {
   return id === LAST_STAGE ? 'Job Completed' : 'Complete';
 }

@@ -1,4 +1,4 @@
-/** The stored values of vehicle and wrap with the words for them, in the order of the lists on the forms. */
+/** Labels by stored value, in the order of the lists in forms. */
 export const VEHICLE_TYPE_WORDS = {
   car: 'Car',
   truck: 'Truck',

@@ -12,7 +12,7 @@ export const vehicleWrapContract = {
   addVehicle: endpoint({
     method: 'POST',
     path: '/api/vehicle-details',
-    summary: 'Describe the vehicle of a project that has none yet',
+    summary: 'Add the vehicle of a project that has none',
     tag,
     access: 'signed-in',
     body: z.object({ projectId: bodyId, ...vehicleInput.shape }),
@@ -23,7 +23,7 @@ export const vehicleWrapContract = {
   changeVehicle: endpoint({
     method: 'PUT',
     path: '/api/vehicle-details/{id}',
-    summary: 'Change what is given of a vehicle',
+    summary: 'Change fields of a vehicle',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -34,7 +34,7 @@ export const vehicleWrapContract = {
   addWrap: endpoint({
     method: 'POST',
     path: '/api/wrap-details',
-    summary: 'Describe the wrap of a project that has none yet',
+    summary: 'Add the wrap of a project that has none',
     tag,
     access: 'signed-in',
     body: z.object({ projectId: bodyId, ...wrapInput.shape }),
@@ -45,7 +45,7 @@ export const vehicleWrapContract = {
   changeWrap: endpoint({
     method: 'PUT',
     path: '/api/wrap-details/{id}',
-    summary: 'Change what is given of a wrap',
+    summary: 'Change fields of a wrap',
     tag,
     access: 'signed-in',
     params: idParams,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { vinHint } from '#shared/projects/vin.ts';
 
-describe('a VIN that is right', () => {
+describe('a valid VIN', () => {
   test.each([
     '1M8GDM9AXKP042788',
     '11111111111111111',
@@ -12,28 +12,28 @@ describe('a VIN that is right', () => {
     expect(vinHint(vin)).toBeNull();
   });
 
-  test('none at all has no hint either', () => {
+  test('an empty value has no hint', () => {
     expect(vinHint('')).toBeNull();
     expect(vinHint('   ')).toBeNull();
   });
 });
 
-test('exactly one of the eleven check digits fits', () => {
-  const fitting = '0123456789X'.split('').filter((digit) => vinHint(`1FTYR2CM${digit}KKA12345`) === null);
-  expect(fitting).toHaveLength(1);
+test('exactly one of the eleven check digits is valid', () => {
+  const valid = '0123456789X'.split('').filter((digit) => vinHint(`1FTYR2CM${digit}KKA12345`) === null);
+  expect(valid).toHaveLength(1);
 });
 
-describe('a VIN that is odd', () => {
+describe('an unusual VIN', () => {
   test.each([
     ['1M8GDM9AXKP04278', 'A VIN has 17 characters; this one has 16.'],
     ['1M8GDM9AXKP0427888', 'A VIN has 17 characters; this one has 18.'],
     ['1M8GDM9AXKPO42788', 'A VIN has no letters I, O or Q: they are the digits 1 and 0.'],
     ['1M8GDM9AXKP04278*', 'A VIN has letters and digits only.'],
-  ])('%s: %s', (vin, hint) => {
+  ])('%s gets the hint: %s', (vin, hint) => {
     expect(vinHint(vin)).toBe(hint);
   });
 
-  test('two digits swapped are noticed by the check digit', () => {
+  test('the check digit detects swapped digits', () => {
     expect(vinHint('1M8GDM9AXKP042878')).toContain('check digit');
     expect(vinHint('1M8GDM9A1KP042788')).toContain('check digit');
   });

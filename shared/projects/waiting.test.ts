@@ -26,31 +26,31 @@ test.each<[StageId, string, string]>([
   ['pre_installation_photos_uploaded', 'subcontractor', 'installation'],
   ['wrap_installed', 'subcontractor', 'photos-after'],
   ['post_installation_photos_uploaded', 'contractor', 'closing'],
-])('at %s a job waits on the %s for %s', (stage, on, reason) => {
+])('at %s the pending action is: %s, %s', (stage, on, reason) => {
   expect(at(stage)).toEqual({ on, reason });
 });
 
-test('a job without a proof waits for one', () => {
+test('a project without a proof waits for a proof', () => {
   expect(at('artwork_design_initiated', { hasProof: false })).toEqual({ on: 'contractor', reason: 'proof' });
 });
 
-test('missing tracking of the proof is the shop’s to add before the client can review', () => {
-  const wait = at('artwork_submitted_for_client_review', { artworkTracking: false });
-  expect(wait).toEqual({ on: 'contractor', reason: 'proof-tracking' });
+test('the shop must add missing proof tracking before the client can review', () => {
+  const action = at('artwork_submitted_for_client_review', { artworkTracking: false });
+  expect(action).toEqual({ on: 'contractor', reason: 'proof-tracking' });
 });
 
-test('once the client has approved, it is the shop’s turn', () => {
+test('the shop is responsible after the client has approved', () => {
   const approved = { hasApprovedProof: true };
   expect(at('artwork_submitted_for_client_review', approved)).toEqual({ on: 'contractor', reason: 'sample' });
   expect(at('final_artwork_approval', approved)).toEqual({ on: 'contractor', reason: 'scheduling' });
 });
 
-test('the shop stands in for a client that the project does not have', () => {
-  const wait = pendingActionOf({ ...team, clientId: null, progressStage: 'final_artwork_approval' }, facts);
-  expect(wait).toEqual({ on: 'contractor', reason: 'artwork-approval' });
+test('the shop is responsible for client actions when the project has no client', () => {
+  const action = pendingActionOf({ ...team, clientId: null, progressStage: 'final_artwork_approval' }, facts);
+  expect(action).toEqual({ on: 'contractor', reason: 'artwork-approval' });
 });
 
-test('from scheduling to installation a job without an installer waits for one', () => {
+test('a project without an installer waits for one from scheduling to installation', () => {
   const waiting = STAGE_IDS.filter(
     (progressStage) =>
       pendingActionOf({ ...team, subcontractorId: null, progressStage }, facts)?.reason === 'installer',
@@ -58,6 +58,6 @@ test('from scheduling to installation a job without an installer waits for one',
   expect(waiting).toEqual(STAGE_IDS.slice(4, 9));
 });
 
-test('a completed job waits for nothing', () => {
+test('a completed project has no pending action', () => {
   expect(at('post_installation_photos_uploaded', {}, { completed: true })).toBeNull();
 });

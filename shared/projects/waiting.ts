@@ -1,11 +1,11 @@
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
-/** Whose turn it is on a project. */
+/** The parties that can be responsible for a pending action. */
 export const PARTS = ['contractor', 'subcontractor', 'client'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a project waits for, one after the other on the path. */
+/** The pending actions, in stage order. */
 export const PENDING_REASONS = [
   'proof',
   'review-start',
@@ -37,7 +37,7 @@ interface WaitingProject {
   clientId: number | null;
 }
 
-/** Tracking counts only with both its number and its carrier. */
+/** Tracking is true only with both number and carrier. */
 export interface PendingActionFacts {
   hasProof: boolean;
   hasApprovedProof: boolean;
@@ -45,13 +45,13 @@ export interface PendingActionFacts {
 }
 
 /**
- * What a project waits for, and on whom; null once it is completed. The shop stands in for a client that the project does
- * not have, and looks for an installer where one is needed. An approved proof ends the client's turn.
+ * The pending action of a project and who is responsible; null when it is completed. Without a client, the shop is
+ * responsible for the client's actions. An approved proof ends the client's pending action.
  */
 export function pendingActionOf(project: WaitingProject, facts: PendingActionFacts): Wait | null {
   if (project.completed) return null;
   const reason = reasonAt(project, facts);
-  return { on: partFor(reason, project), reason };
+  return { on: responsiblePart(reason, project), reason };
 }
 
 function reasonAt(
@@ -68,7 +68,7 @@ function reasonAt(
     case 'final_artwork_approval':
       return facts.hasApprovedProof ? 'scheduling' : 'artwork-approval';
     default:
-      return REASONS[progressStage];
+      return STAGE_REASONS[progressStage];
   }
 }
 
@@ -79,12 +79,12 @@ function needsInstaller(stage: StageId): boolean {
   );
 }
 
-function partFor(reason: PendingReason, { clientId }: WaitingProject): Part {
-  if (CLIENTS_TURN.includes(reason)) return clientId === null ? 'contractor' : 'client';
-  return INSTALLERS_TURN.includes(reason) ? 'subcontractor' : 'contractor';
+function responsiblePart(reason: PendingReason, { clientId }: WaitingProject): Part {
+  if (CLIENT_REASONS.includes(reason)) return clientId === null ? 'contractor' : 'client';
+  return INSTALLER_REASONS.includes(reason) ? 'subcontractor' : 'contractor';
 }
 
-const REASONS = {
+const STAGE_REASONS = {
   printed_sample_sent_to_client: 'sample-answer',
   installation_scheduling_confirmed: 'print',
   wrap_printed: 'shipping',
@@ -94,5 +94,5 @@ const REASONS = {
   post_installation_photos_uploaded: 'closing',
 } as const;
 
-const CLIENTS_TURN: readonly PendingReason[] = ['client-review', 'sample-answer', 'artwork-approval'];
-const INSTALLERS_TURN: readonly PendingReason[] = ['photos-before', 'installation', 'photos-after'];
+const CLIENT_REASONS: readonly PendingReason[] = ['client-review', 'sample-answer', 'artwork-approval'];
+const INSTALLER_REASONS: readonly PendingReason[] = ['photos-before', 'installation', 'photos-after'];

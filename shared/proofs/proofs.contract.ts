@@ -13,14 +13,14 @@ export const proofRecord = z
     fileName: z.string(),
     contentType: z.string(),
     bytes: z.int(),
-    /** A small picture of an image proof; null for a PDF. */
+    /** A smaller copy of an image proof; null for a PDF. */
     previewUrl: z.string().nullable(),
     description: z.string().nullable(),
     isApproved: z.boolean(),
     approvedAt: moment.nullable(),
     approvedById: z.int().nullable(),
     approvedByName: z.string().nullable(),
-    /** The shop has noted the client's approval. */
+    /** The shop recorded the client's approval. */
     approvedOnBehalf: z.boolean(),
     createdAt: moment,
   })
@@ -57,7 +57,7 @@ export const proofsContract = {
   approve: endpoint({
     method: 'POST',
     path: '/api/artwork-proofs/{id}/approve',
-    summary: 'Approve an artwork proof: the client, or the shop on its behalf; once and for good',
+    summary: 'Approve an artwork proof, as the client or on its behalf; an approval is final',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -67,7 +67,7 @@ export const proofsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/artwork-proofs/{id}',
-    summary: 'Delete an artwork proof with its file; an approved one stays',
+    summary: 'Delete an unapproved artwork proof and its file',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -77,7 +77,7 @@ export const proofsContract = {
   file: endpoint({
     method: 'GET',
     path: '/api/artwork-proofs/{id}/file',
-    summary: 'The proof as it was uploaded',
+    summary: 'The uploaded file of a proof',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -87,7 +87,7 @@ export const proofsContract = {
   preview: endpoint({
     method: 'GET',
     path: '/api/artwork-proofs/{id}/preview',
-    summary: 'A picture of an image proof in the size of the page',
+    summary: 'A copy of an image proof in page size',
     tag,
     access: 'signed-in',
     params: idParams,

@@ -5,11 +5,11 @@ test.each([
   [[], ''],
   [['3M', 'Chrome Delete'], '3M,Chrome Delete'],
   [['Film, clear', '100% gloss', '%2C'], 'Film%2C clear,100%25 gloss,%252C'],
-])('the names %j are written as %j, and read again', (names, text) => {
+])('the names %j are encoded as %j and decoded again', (names, text) => {
   expect(writeNameList(names)).toBe(text);
   expect(readNameList(text)).toEqual(names);
 });
 
-test('what somebody typed into the address is read as well as it goes', () => {
+test('decodes a text with blanks, duplicates and broken escapes', () => {
   expect(readNameList(' 3M ,,PPF,3M,50%,%ZZ,')).toEqual(['3M', 'PPF', '50%', '%ZZ']);
 });

@@ -1,14 +1,14 @@
-/** Names as one text for an address: '3M,Chrome Delete'. A comma or percent sign within a name is escaped. */
+/** Encodes names as one text for a URL: '3M,Chrome Delete'. Commas and percent signs in names are escaped. */
 export function writeNameList(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[%,]/g, encodeURIComponent)).join(',');
 }
 
-/** The names that such a text holds, each once; blank ones are left out, a broken escape stands for itself. */
+/** Decodes such a text. Drops blank and duplicate names, and keeps broken escapes as they are. */
 export function readNameList(text: string): string[] {
-  const names = text.split(',').map((name) => unescaped(name).trim());
+  const names = text.split(',').map((name) => unescapeName(name).trim());
   return [...new Set(names.filter(Boolean))];
 }
 
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   return name.replaceAll(/%25|%2C/gi, decodeURIComponent);
 }

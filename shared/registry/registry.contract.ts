@@ -4,7 +4,7 @@ import { projectCard } from '#shared/projects/projects.contract.ts';
 import { installerRecord, workStats } from '#shared/team/installer.wire.ts';
 import { idParams, pageQuery, text } from '#shared/wire.ts';
 
-/** Somebody who can be hired, as the registry lists it. */
+/** An installer in the registry. */
 export const registryEntry = installerRecord.extend({ isInTeam: z.boolean() }).meta({ id: 'RegistryEntry' });
 export type RegistryEntry = z.output<typeof registryEntry>;
 
@@ -18,12 +18,12 @@ export type MonthOfWork = z.output<typeof monthOfWork>;
 export const installerProfile = z
   .object({
     subcontractor: installerRecord,
-    /** Of the caller's team. */
+    /** Whether the installer is in the caller's team. */
     isInTeam: z.boolean(),
-    /** The newest; `GET /api/projects?subcontractorId=` has the rest. */
+    /** The newest projects. `GET /api/projects?subcontractorId=` returns the others. */
     projects: z.array(projectCard),
     stats: workStats.extend({
-      /** The last twelve months, the present one last. */
+      /** The last twelve months, oldest first. */
       finishedByMonth: z.array(monthOfWork),
     }),
     state: z.string().nullable(),
@@ -38,14 +38,15 @@ export const registryContract = {
   search: endpoint({
     method: 'GET',
     path: '/api/subcontractors/all',
-    summary: 'Whoever can be hired, newest first, searched in name, username, email, company and state',
+    summary:
+      'Installers that can be hired, newest first, searched in name, username, email, company and state',
     tag,
     access: 'signed-in',
     query: pageQuery.extend({
       q: text(200).optional(),
-      /** In whatever case. */
+      /** Case-insensitive. */
       state: text(200).optional(),
-      /** Names, or ids, parted by commas (a comma within a name as `%2C`); who holds any of them is found. */
+      /** Names or ids, separated by commas (`%2C` for a comma in a name). Finds installers with any of them. */
       certifications: text(2_000).optional(),
     }),
     output: z.array(registryEntry),
@@ -54,7 +55,7 @@ export const registryContract = {
   states: endpoint({
     method: 'GET',
     path: '/api/subcontractors/states',
-    summary: 'The states in which most installers of the registry are, at most 200, from A to Z',
+    summary: 'The 200 most frequent states of installers in the registry, from A to Z',
     tag,
     access: 'signed-in',
     output: z.array(z.string()),
@@ -63,7 +64,7 @@ export const registryContract = {
   profile: endpoint({
     method: 'GET',
     path: '/api/subcontractors/{id}',
-    summary: 'The profile of an installer, with those of its projects that the caller takes part in',
+    summary: 'The profile of an installer, with its projects that the caller can see',
     tag,
     access: 'signed-in',
     params: idParams,

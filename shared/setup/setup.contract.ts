@@ -9,7 +9,7 @@ export const setupContract = {
   check: endpoint({
     method: 'GET',
     path: '/api/setup',
-    summary: 'Whether a set-up link still works',
+    summary: 'Whether a set-up link is valid',
     tag,
     access: 'public',
     query: z.object({ token: z.string().max(200) }),
@@ -18,7 +18,7 @@ export const setupContract = {
   createFirstAdmin: endpoint({
     method: 'POST',
     path: '/api/setup',
-    summary: 'Create the first admin; the link dies with it',
+    summary: 'Create the first admin and invalidate the link',
     tag,
     access: 'public',
     body: firstAdminForm,

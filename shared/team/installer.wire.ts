@@ -3,9 +3,8 @@ import { ROLES } from '#shared/actor.ts';
 import { moment, openEnum } from '#shared/wire.ts';
 
 /**
- * An installer as team, registry and profile show it: certifications by name
- * (docs/requirements/accounts.md, Certifications). It carries contact data, so only calls for those who may hire, for
- * admins and for the installer itself answer with it.
+ * An installer in team, registry and profile, with certifications by name (docs/requirements/accounts.md, Certifications).
+ * It has contact data, so only users who can hire, admins and the installer get it.
  */
 export const installerRecord = z
   .object({
@@ -30,13 +29,13 @@ export const installerRecord = z
 
 export type Installer = z.output<typeof installerRecord>;
 
-/** The work of one installer, over those of its projects that the caller may see. */
+/** Statistics of an installer's projects that the caller can see. */
 export const workStats = z
   .object({
     totalProjects: z.int(),
     activeProjects: z.int(),
     completedProjects: z.int(),
-    /** In whole percent, over all of them; 0 without any. */
+    /** The average of all these projects in whole percent; 0 without projects. */
     averageProgress: z.int(),
   })
   .meta({ id: 'WorkStats' });

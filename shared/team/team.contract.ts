@@ -4,14 +4,14 @@ import { bodyId } from '#shared/form-fields.ts';
 import { installerRecord, workStats } from '#shared/team/installer.wire.ts';
 import { sortedPageQuery, success, text } from '#shared/wire.ts';
 
-/** An installer of the caller's team, with what it does on the caller's own projects. */
+/** An installer in the caller's team, with statistics of the caller's projects. */
 export const teamMemberRecord = installerRecord.extend({ stats: workStats }).meta({ id: 'TeamMember' });
 export type TeamMember = z.output<typeof teamMemberRecord>;
 
 const tag = 'Team';
 const body = z.object({ subcontractorId: bodyId });
 
-/** For those who can contract; everybody else is answered 403. */
+/** For users who can contract; other users get a 403. */
 export const teamContract = {
   list: endpoint({
     method: 'GET',
@@ -26,7 +26,7 @@ export const teamContract = {
   add: endpoint({
     method: 'POST',
     path: '/api/subcontractors/add-to-team',
-    summary: 'Take an installer into the team; one who is on it already stays',
+    summary: 'Add an installer to the team; no change when already a member',
     tag,
     access: 'signed-in',
     body,
@@ -37,7 +37,7 @@ export const teamContract = {
   remove: endpoint({
     method: 'POST',
     path: '/api/subcontractors/remove-from-team',
-    summary: 'Take an installer off the team; what it is assigned to goes on',
+    summary: 'Remove an installer from the team; its project assignments stay',
     tag,
     access: 'signed-in',
     body,

@@ -5,12 +5,12 @@ interface Installer extends Pick<Actor, 'role' | 'allowContractorRole'> {
   id: number;
 }
 
-/** Have a team of installers, and take people into it and off it. */
+/** Have a team of installers, and add and remove members. */
 export function mayHaveTeam(actor: Actor): boolean {
   return canContract(actor);
 }
 
-/** Take this person into the own team: whoever can be hired, but oneself. */
+/** Add this installer to the actor's team. The actor cannot be added. */
 export function mayAddToTeam(actor: Actor, installer: Installer): boolean {
   return mayHaveTeam(actor) && canInstall(installer) && actor.userId !== installer.id;
 }
@@ -20,7 +20,7 @@ export function mayBrowseRegistry(actor: Actor): boolean {
   return canContract(actor) || mayAdminister(actor);
 }
 
-/** Open the profile of this installer: whoever may search for it, and the installer itself. */
+/** Open the profile of this installer. Installers may open their own. */
 export function mayOpenProfile(actor: Actor, installerId: number): boolean {
   return mayBrowseRegistry(actor) || actor.userId === installerId;
 }

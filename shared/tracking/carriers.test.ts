@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carrierNames, guessCarrier, trackingLink } from '#shared/tracking/carriers.ts';
 
-describe('the carrier by the form of the number', () => {
+describe('guessing the carrier', () => {
   test.each([
     ['1Z999AA10123456784', 'UPS'],
     ['1z 999 aa1 01 2345 6784', 'UPS'],
@@ -19,27 +19,27 @@ describe('the carrier by the form of the number', () => {
     ['12345678901', 'GLS'],
     ['01234567890123', 'DPD'],
     ['AB123456789GB', 'Royal Mail'],
-  ])('%s: %s', (number, carrier) => {
+  ])('%s → %s', (number, carrier) => {
     expect(guessCarrier(number)).toBe(carrier);
   });
 
-  test.each(['', '   ', 'hello', '123', '012345678901234'])('‘%s’ says nothing', (number) => {
+  test.each(['', '   ', 'hello', '123', '012345678901234'])('‘%s’ matches no carrier', (number) => {
     expect(guessCarrier(number)).toBeNull();
   });
 });
 
-describe('the link of a parcel', () => {
+describe('the tracking link', () => {
   test.each([
     ['UPS', 'https://www.ups.com/track?tracknum=1Z1'],
     [' u.p.s. ', 'https://www.ups.com/track?tracknum=1Z1'],
     ['fedex', 'https://www.fedex.com/fedextrack/?trknbr=1Z1'],
     ['FedEx Ground', 'https://www.fedex.com/fedextrack/?trknbr=1Z1'],
     ['dhl express', 'https://www.dhl.com/en/express/tracking.html?AWB=1Z1'],
-  ])('%s leads to its own page', (carrier, link) => {
+  ])('%s links to the page of the carrier', (carrier, link) => {
     expect(trackingLink(carrier, ' 1Z 1 ')).toBe(link);
   });
 
-  test('every carrier has a page of its own on https', () => {
+  test('every carrier has an https page', () => {
     for (const name of carrierNames()) {
       const link = new URL(trackingLink(name, 'A1'));
       expect(link.protocol).toBe('https:');
@@ -48,13 +48,13 @@ describe('the link of a parcel', () => {
     }
   });
 
-  test('any other leads to a web search of carrier and number', () => {
+  test('an unknown carrier links to a web search for carrier and number', () => {
     expect(trackingLink('Bob’s Vans', '12 3')).toBe(
       `https://www.google.com/search?q=${encodeURIComponent('Bob’s Vans 12 3')}`,
     );
   });
 
-  test('what is typed cannot change where it leads', () => {
+  test('the number cannot change the host of the link', () => {
     const link = new URL(trackingLink('UPS', '1&x=2#y/../z'));
     expect(link.hostname).toBe('www.ups.com');
     expect(link.searchParams.get('tracknum')).toBe('1&x=2#y/../z');

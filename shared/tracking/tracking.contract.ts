@@ -17,12 +17,12 @@ const trackingFields = {
 const trackingRecord = z.object(trackingFields).meta({ id: 'TrackingItem' });
 export type TrackingItem = z.output<typeof trackingRecord>;
 
-/** The entry, and the project as saving it has left it: its own tracking fields, and its stage. */
+/** The entry, and the project after saving, with its current tracking and its stage. */
 const savedTracking = z.object({ ...trackingFields, project: projectRecord }).meta({ id: 'SavedTracking' });
 
 /**
- * `addToList: false` replaces the entry that the project's own fields show; without one it adds it all the same. Whoever
- * corrects names with `shownId` the entry that was on the screen: 409 when the project shows another one by then.
+ * `addToList: false` replaces the current tracking, or adds an entry when there is none. A correction sends the id of the
+ * entry on the screen as `shownId`; it is a 409 when another entry is the current tracking.
  */
 const trackingBody = z.object({
   ...trackingInput.shape,
@@ -36,7 +36,7 @@ export const trackingContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/tracking-items',
-    summary: 'The tracking entries of a project, or those of one type, newest first',
+    summary: 'The tracking entries of a project, optionally of one type, newest first',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -47,7 +47,7 @@ export const trackingContract = {
   saveWrap: endpoint({
     method: 'POST',
     path: '/api/projects/{id}/tracking',
-    summary: "Save the wrap's tracking; below 70 percent the project moves on to wrap_shipped",
+    summary: "Save the wrap's tracking; a project below 70 percent moves to wrap_shipped",
     tag,
     access: 'signed-in',
     params: idParams,
@@ -71,7 +71,7 @@ export const trackingContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tracking-items/{id}',
-    summary: 'Take a tracking entry off the list',
+    summary: 'Delete a tracking entry',
     tag,
     access: 'signed-in',
     params: idParams,

@@ -4,10 +4,10 @@ import { optionalDay, requiredText } from '#shared/form-fields.ts';
 export const TRACKING_TYPES = ['wrap', 'artwork_proof'] as const;
 export type TrackingType = (typeof TRACKING_TYPES)[number];
 
-/** What every tracking form says when half of the pair is missing (docs/requirements/tracking.md, Forms). */
+/** The error of every tracking form when number or carrier is missing (docs/requirements/tracking.md, Forms). */
 export const INCOMPLETE_TRACKING = 'Please enter both tracking number and carrier.';
 
-/** A parcel's number with its carrier, and the day on which it left. */
+/** The tracking number of a shipment, its carrier, and the day of shipping. */
 export const trackingInput = z.object({
   trackingNumber: requiredText(INCOMPLETE_TRACKING),
   trackingCarrier: requiredText(INCOMPLETE_TRACKING),

@@ -2,32 +2,32 @@ import { describe, expect, test } from 'vitest';
 import { passwordRefusal, passwordStrength } from './password-strength.ts';
 
 test.each(['123456', 'password', 'Password1!', 'P@ssw0rd', 'qwerty123', '0000000'])(
-  '%s is warned of as a very common password',
+  '%s gets the warning for common passwords',
   (password) => {
     const { level, warning } = passwordStrength(password);
     expect({ level, warning }).toEqual({ level: 1, warning: 'This is one of the most common passwords.' });
   },
 );
 
-test('a password that contains the username is weak, and says why', () => {
+test('a password that contains the username is weak and has a warning', () => {
   expect(passwordStrength('Shop-Nord-77', 'shop-nord')).toMatchObject({
     level: 1,
     warning: 'This contains your username.',
   });
 });
 
-test('a longer and more mixed password is stronger', () => {
+test('longer passwords with more kinds of characters are stronger', () => {
   const labels = ['wrapit', 'blue-truck', 'blue-Truck-42', 'blue trucks carry 40 rolls'].map(
     (password) => passwordStrength(password, 'lena').label,
   );
   expect(labels).toEqual(['Weak', 'Fair', 'Strong', 'Very strong']);
 });
 
-test('the same letter over and over adds nothing', () => {
+test('repeating one letter does not make a password stronger', () => {
   expect(passwordStrength('aaaaaaaaaaaaaaaaaaaa').label).toBe('Weak');
 });
 
-describe('what the strict policy refuses', () => {
+describe('refusals of the strict policy', () => {
   test.each([
     ['seven77', 'Password must be at least 8 characters'],
     ['Shop-Nord', 'Password must not be the username'],

@@ -1,13 +1,13 @@
 export const PASSWORD_POLICIES = ['basic', 'strict'] as const;
 /**
- * What new passwords must be (docs/requirements/accounts.md, Passwords): at least 6 characters, or not easily guessed
- * as well.
+ * The rules for new passwords (docs/requirements/accounts.md, Passwords). `basic` requires 6 characters; `strict` also rejects
+ * passwords that are easy to guess.
  */
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
 const STRICT_MIN_LENGTH = 8;
 
-/** Why the policy refuses this new password, in a sentence for its owner; null when it may be used. */
+/** The message when the policy rejects a new password; null when it is valid. */
 export function passwordRefusal(policy: PasswordPolicy, password: string, username: string): string | null {
   if (policy === 'basic') return null;
   const plain = password.toLowerCase();
@@ -24,9 +24,9 @@ export interface PasswordStrength {
   warning?: string;
 }
 
-/** How hard a new password is to guess, roughly: its length counts most, then how mixed it is. */
+/** An estimate of how hard a new password is to guess, from its length and the kinds of its characters. */
 export function passwordStrength(password: string, username = ''): PasswordStrength {
-  const warning = easyGuess(password, username);
+  const warning = warningFor(password, username);
   if (warning) return { level: 1, label: 'Weak', warning };
   const bits = new Set(password).size * Math.log2(alphabetSize(password));
   if (bits < 40) return { level: 1, label: 'Weak' };
@@ -45,7 +45,7 @@ function alphabetSize(password: string): number {
   return kinds.reduce((size, [kind, letters]) => size + (kind.test(password) ? letters : 0), 0);
 }
 
-function easyGuess(password: string, username: string): string | undefined {
+function warningFor(password: string, username: string): string | undefined {
   const plain = password.toLowerCase();
   const name = username.trim().toLowerCase();
   if (isCommon(plain)) return 'This is one of the most common passwords.';
@@ -53,16 +53,18 @@ function easyGuess(password: string, username: string): string | undefined {
   return undefined;
 }
 
-/** A common word stays common with digits and signs around it, or with '0' for 'o'. */
+/** Also matches a common word with digits or symbols around it, or with replaced letters such as '0' for 'o'. */
 function isCommon(plain: string): boolean {
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const unmasked = plain.replace(/[^a-z]+$/, '').replace(/[@013$5]/g, (sign) => MASKS[sign] ?? sign);
+  const unmasked = plain
+    .replace(/[^a-z]+$/, '')
+    .replace(/[@013$5]/g, (character) => REPLACED_LETTERS[character] ?? character);
   return [plain, core, unmasked].some((word) => COMMON.has(word)) || /^(\d)\1+$/.test(plain);
 }
 
-const MASKS: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's' };
+const REPLACED_LETTERS: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's' };
 
-/** The head of the published lists of leaked passwords. */
+/** The most frequent entries of published lists of leaked passwords. */
 const COMMON = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 0123456789 123123 123123123 123321 12341234 12344321 123454321 ' +

@@ -2,18 +2,18 @@ import type { FieldDefinition } from '#shared/fields.ts';
 
 export type ProfileField = FieldDefinition & {
   kind: 'text';
-  /** The label on the registration form, where it is another one. */
+  /** The label on the registration form, when it differs. */
   registrationLabel?: string;
-  /** What browsers fill in on the person's own forms. */
+  /** The `autocomplete` attribute on forms for the user's own account. */
   autoComplete: string;
   inputType?: 'tel';
-  /** The input takes the whole width. */
+  /** The input has the full width. */
   isWide?: true;
 };
 
 /**
- * The optional fields of an account, in the order of the forms. Username, name, e-mail address and password have rules of
- * their own (person.forms.ts).
+ * The optional fields of an account, in the order of the forms. Username, name, e-mail address and password are in
+ * person.forms.ts.
  */
 export const PROFILE_FIELDS = {
   phone: { kind: 'text', label: 'Phone Number', autoComplete: 'tel', inputType: 'tel' },
@@ -36,14 +36,14 @@ export const PROFILE_FIELDS = {
 
 export type ProfileFieldName = keyof typeof PROFILE_FIELDS;
 
-/** What everybody is asked for: at registration, with the company first, and in the settings. */
+/** The fields for all roles, at registration (company first) and in the settings. */
 export const CONTACT_FIELDS = ['phone', 'company'] as const satisfies ProfileFieldName[];
 
 /**
- * The business address. Shops and installers are asked for it at registration, installers also in their settings; all
- * others have the state alone there.
+ * The business address. The registration of shops and installers has all fields. The settings have all fields for
+ * installers, and only the state for other roles.
  */
 export const ADDRESS_FIELDS = ['street', 'city', 'state', 'zipCode'] as const satisfies ProfileFieldName[];
 
-/** What an admin enters for an account. */
+/** The fields of an account that an admin enters. */
 export const MANAGED_FIELDS = ['phone', 'company', 'state'] as const satisfies ProfileFieldName[];

@@ -3,7 +3,7 @@ import { changeFields } from '#shared/field-schemas.ts';
 import {
   certificationChoices,
   emailAddress,
-  knownPassword,
+  existingPassword,
   lenientBoolean,
   newPassword,
   personName,
@@ -11,7 +11,7 @@ import {
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { ROLE_TYPES } from '#shared/users/role-type.ts';
 
-/** A change of the user's own profile: a missing field stays unchanged. It has no role and no verified flags. */
+/** A change of the user's own profile. A missing field stays unchanged. Role and verified flags cannot be changed here. */
 export const profileChange = z.object({
   name: z.optional(personName),
   email: z.optional(emailAddress),
@@ -23,20 +23,20 @@ export const profileChange = z.object({
 
 export type ProfileChange = z.output<typeof profileChange>;
 
-/** The two checkboxes of 'Trust and Professionalism'; a missing one stays as it is. */
+/** The two checkboxes of 'Trust and Professionalism'. A missing one stays unchanged. */
 export const businessDeclaration = z.object({
   hasBusinessRegistration: z.optional(lenientBoolean),
   hasBusinessInsurance: z.optional(lenientBoolean),
 });
 
 export const passwordChange = z.object({
-  currentPassword: knownPassword('Current password is required'),
+  currentPassword: existingPassword('Current password is required'),
   newPassword: newPassword('New password must be at least 6 characters'),
 });
 
 export type PasswordChange = z.output<typeof passwordChange>;
 
-/** The Security tab's form: the change with its repetition (docs/requirements/settings.md, Password change). */
+/** The form of the Security tab, with a second input for the new password (docs/requirements/settings.md, Password change). */
 export const passwordChangeForm = z
   .object({
     ...passwordChange.shape,
@@ -49,7 +49,7 @@ export const passwordChangeForm = z
     }),
   );
 
-/** What is picked under 'My profile role is a:'. It decides `allowContractorRole` too, which callers send beside it. */
+/** The choice under 'My profile role is a:'. It sets `allowContractorRole` too, although callers also send that. */
 export const roleChoice = z.object({
   roleType: z.enum(ROLE_TYPES, 'Role must be subcontractor, contractor or contractor-unlisted'),
   allowContractorRole: z.optional(lenientBoolean),

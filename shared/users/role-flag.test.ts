@@ -6,6 +6,6 @@ test.each([true, 1, '1', 't', 'T', 'true', 'TRUE'])('%j is a set flag', (value) 
 });
 
 test.each([false, 0, '0', 'f', 'false', '', null, undefined, 'yes', 2, {}, ['true']])(
-  '%j is no set flag',
+  '%j is not a set flag',
   (value) => expect(isFlagSet(value)).toBe(false),
 );

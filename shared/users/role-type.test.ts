@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { ROLE_TYPES, roleTypeOf, tradeOf } from '#shared/users/role-type.ts';
 
 test.each([
-  ['nobody', null, 'subcontractor'],
+  ['no user', null, 'subcontractor'],
   ['an installer', { role: 'subcontractor', allowContractorRole: false }, 'subcontractor'],
   ['an installer who may contract', { role: 'subcontractor', allowContractorRole: true }, 'subcontractor'],
   ['a listed contractor', { role: 'contractor', allowContractorRole: true }, 'contractor'],
   ['an unlisted contractor', { role: 'contractor', allowContractorRole: false }, 'contractor-unlisted'],
   ['a client', { role: 'client', allowContractorRole: true }, 'contractor-unlisted'],
   ['an admin', { role: 'admin', allowContractorRole: false }, 'contractor-unlisted'],
-] as const)('the role type of %s', (_who, user, roleType) => {
+] as const)('the role type of %s', (_title, user, roleType) => {
   expect(roleTypeOf(user)).toBe(roleType);
 });
 
-test.each(ROLE_TYPES)('who picks %s has it afterwards', (roleType) => {
+test.each(ROLE_TYPES)('roleTypeOf returns the chosen %s again', (roleType) => {
   expect(roleTypeOf(tradeOf(roleType))).toBe(roleType);
 });

@@ -1,19 +1,19 @@
 import type { Actor } from '#shared/actor.ts';
 
 export const ROLE_TYPES = ['subcontractor', 'contractor', 'contractor-unlisted'] as const;
-/** What a user picks under 'My profile role is a:'; `contractor` is listed in the registry. */
+/** The choices under 'My profile role is a:'. A `contractor` is listed in the registry. */
 export type RoleType = (typeof ROLE_TYPES)[number];
 
-type Trade = Pick<Actor, 'role' | 'allowContractorRole'>;
+type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
 
-/** The role type that a user has (docs/requirements/settings.md, Role switch); nobody counts as a subcontractor. */
-export function roleTypeOf(user: Trade | null): RoleType {
+/** The role type of a user (docs/requirements/settings.md, Role switch); 'subcontractor' without a user. */
+export function roleTypeOf(user: RoleFields | null): RoleType {
   if (!user || user.role === 'subcontractor') return 'subcontractor';
   return user.role === 'contractor' && user.allowContractorRole ? 'contractor' : 'contractor-unlisted';
 }
 
-/** The role and the registry flag that a choice stands for (docs/requirements/settings.md, Role switch). */
-export function tradeOf(roleType: RoleType): Trade {
+/** The account fields for a role type (docs/requirements/settings.md, Role switch). */
+export function tradeOf(roleType: RoleType): RoleFields {
   if (roleType === 'subcontractor') return { role: 'subcontractor', allowContractorRole: false };
   return { role: 'contractor', allowContractorRole: roleType === 'contractor' };
 }

@@ -2,7 +2,7 @@ import { blankRecord } from '#shared/fields.testing.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
-/** A user as the API returns it: an installer with nothing but a name, or as given. */
+/** A user in an API response: by default an installer with empty optional fields. */
 export function sampleUser(given: Partial<User> = {}): User {
   return {
     id: 7,

@@ -4,7 +4,7 @@ import { responseFields } from '#shared/field-schemas.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { moment, openEnum } from '#shared/wire.ts';
 
-/** The user object in responses: every field except the password (docs/requirements/accounts.md, User fields). */
+/** A user in responses, without the password (docs/requirements/accounts.md, User fields). */
 export const userRecord = z
   .object({
     id: z.int(),
@@ -26,7 +26,7 @@ export const userRecord = z
 
 export type User = z.output<typeof userRecord>;
 
-/** A person as the others on a project see them: without contact data. */
+/** A person on a project, without contact data. */
 export const personRecord = z
   .object({
     id: z.int(),

@@ -10,12 +10,12 @@ export type AvatarSize = (typeof AVATAR_SIZES)[number];
 
 const tag = 'Profile';
 
-/** Everybody's own account. For anybody else's id each call answers 403. */
+/** The caller's account. The id of another user is a 403. */
 export const usersContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/users/{id}',
-    summary: 'Change the own profile; what is missing stays as it is',
+    summary: 'Change your profile; missing fields stay unchanged',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -26,7 +26,8 @@ export const usersContract = {
   declareBusiness: endpoint({
     method: 'POST',
     path: '/api/users/{id}/verify-business',
-    summary: 'Declare business registration and insurance; withdrawing one takes its verification along',
+    summary:
+      'Declare business registration and insurance; withdrawing a declaration removes its verification',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -37,7 +38,7 @@ export const usersContract = {
   uploadAvatar: endpoint({
     method: 'POST',
     path: '/api/users/{id}/avatar',
-    summary: 'Set the own profile picture; it is cut to a square',
+    summary: 'Set your profile picture, which is cropped to a square',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -52,7 +53,7 @@ export const usersContract = {
     tag,
     access: 'signed-in',
     params: idParams,
-    /** `v` names the picture, so that a new one has a new address; `size` is its side in pixels. */
+    /** `v` changes with the picture, so that a new picture has a new URL. `size` is the width in pixels. */
     query: z.object({ v: z.string().max(100).optional(), size: z.enum(AVATAR_SIZES).default('128') }),
     output: 'file',
     refusals: ['not_found'],
@@ -60,7 +61,7 @@ export const usersContract = {
   setRole: endpoint({
     method: 'POST',
     path: '/api/user/set-role',
-    summary: 'Switch the own role type; contractors and subcontractors only',
+    summary: 'Switch your role type; contractors and subcontractors only',
     tag,
     access: 'signed-in',
     body: roleChoice,

@@ -10,13 +10,13 @@ import {
 } from '#shared/users/users.policy.ts';
 
 type Row = [
-  who: string,
+  title: string,
   user: Pick<Actor, 'role' | 'allowContractorRole'>,
   contracts: boolean,
   installs: boolean,
 ];
 
-const RULE_BOOK: Row[] = [
+const PERMISSIONS: Row[] = [
   ['an unlisted contractor', { role: 'contractor', allowContractorRole: false }, true, false],
   ['a listed contractor', { role: 'contractor', allowContractorRole: true }, true, true],
   ['an installer', { role: 'subcontractor', allowContractorRole: false }, false, true],
@@ -27,28 +27,28 @@ const RULE_BOOK: Row[] = [
   ['an admin with a stray flag', { role: 'admin', allowContractorRole: true }, false, false],
 ];
 
-describe('who can contract, and who can be hired', () => {
-  test.each(RULE_BOOK)('%s', (_who, user, contracts, installs) => {
+describe('contracting and installing', () => {
+  test.each(PERMISSIONS)('%s', (_title, user, contracts, installs) => {
     expect({ contracts: canContract(user), installs: canInstall(user) }).toEqual({ contracts, installs });
   });
 });
 
-describe('who may change which account', () => {
-  test.each(ROLES)('%s: the own account, and nobody else’s', (role) => {
+describe('account permissions', () => {
+  test.each(ROLES)('%s may change only their own account', (role) => {
     expect(mayChangeAccount(actor(role, 7), 7)).toBe(true);
     expect(mayChangeAccount(actor(role, 7), 8)).toBe(false);
   });
 
-  test('contractors and installers switch their role; clients and admins do not', () => {
+  test('only contractors and installers may switch their role', () => {
     expect(ROLES.filter((role) => maySwitchRole(actor(role)))).toEqual(['contractor', 'subcontractor']);
   });
 
-  test('admins administer, and nobody else', () => {
+  test('only admins may administer', () => {
     expect(ROLES.filter((role) => mayAdminister(actor(role)))).toEqual(['admin']);
   });
 
-  test.each(ROLES)('which accounts %s manages', (role) => {
-    const managed = ROLES.filter((of) => mayManageAccount(actor(role), { role: of }));
+  test.each(ROLES)('managed accounts of %s', (role) => {
+    const managed = ROLES.filter((managedRole) => mayManageAccount(actor(role), { role: managedRole }));
     expect(managed).toEqual(role === 'admin' ? ['contractor', 'subcontractor'] : []);
   });
 });

@@ -1,27 +1,27 @@
 import type { Actor, Role } from '#shared/actor.ts';
 
-type Trade = Pick<Actor, 'role' | 'allowContractorRole'>;
+type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
 
 /** Whether this user may create projects and hire: a contractor, or an installer who may also contract. */
-export function canContract(user: Trade): boolean {
+export function canContract(user: RoleFields): boolean {
   return user.role === 'contractor' || (user.role === 'subcontractor' && user.allowContractorRole);
 }
 
 /** Whether this user may be hired for an installation: an installer, or a contractor listed in the registry. */
-export function canInstall(user: Trade): boolean {
+export function canInstall(user: RoleFields): boolean {
   return user.role === 'subcontractor' || (user.role === 'contractor' && user.allowContractorRole);
 }
 
-/** The roles that an admin looks after, and that may be switched between; admins and clients stay what they are. */
+/** The roles that admins manage and that users may switch between. Admins and clients keep their role. */
 export const MANAGED_ROLES = ['subcontractor', 'contractor'] as const;
 export type ManagedRole = (typeof MANAGED_ROLES)[number];
 
-/** Change profile, picture and password of an account, and see its sessions: its owner, and nobody else. */
+/** Change the profile, picture and password of an account, and see its sessions. Only its user may. */
 export function mayChangeAccount(actor: Actor, userId: number): boolean {
   return actor.userId === userId;
 }
 
-/** Switch the own role type. */
+/** Switch the actor's own role type. */
 export function maySwitchRole(actor: Actor): boolean {
   return isManaged(actor.role);
 }
@@ -31,7 +31,7 @@ export function mayAdminister(actor: Actor): boolean {
   return actor.role === 'admin';
 }
 
-/** Create, change, verify or delete this account in the admin area: those of shops and installers alone. */
+/** Create, change, verify or delete this account in the admin area. Only accounts of contractors and subcontractors. */
 export function mayManageAccount(actor: Actor, account: { role: Role }): boolean {
   return mayAdminister(actor) && isManaged(account.role);
 }

@@ -1,12 +1,12 @@
-/** What an admin compares with the documents. */
+/** The data that an admin compares with the documents. */
 export interface VerifiedIdentity {
   name: string;
   company: string | null;
 }
 
 /**
- * Whether a change of an account clears both verified flags: a new name or company is not what the admin has verified.
- * Fields that the change leaves out stay as they are; blanks at both ends do not count.
+ * Whether a change of an account clears both verified flags, because the admin verified another name or company. Missing fields
+ * stay unchanged. Leading and trailing spaces are ignored.
  */
 export function clearsVerification(before: VerifiedIdentity, change: Partial<VerifiedIdentity>): boolean {
   return differs(before.name, change.name) || differs(before.company, change.company);
