@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { changeFields, newFields, responseFields } from '#shared/field-schemas.ts';
+
+const FIELDS = {
+  name: { kind: 'text', label: 'Name', required: 'Name is required', neverBlank: 'Enter a name' },
+  due: { kind: 'day', label: 'Due' },
+  isUrgent: { kind: 'flag', label: 'Urgent' },
+  isCoated: { kind: 'yes-no', label: 'Coated' },
+  finish: { kind: 'choice', label: 'Finish', choices: { matte: 'Matte', gloss: 'Gloss' } },
+  film: { kind: 'choice', label: 'Film', choices: { cast: 'Cast' }, isOpen: true },
+  notes: { kind: 'long-text', label: 'Notes' },
+} as const;
+
+const created = z.object(newFields(FIELDS));
+const changed = z.object(changeFields(FIELDS));
+const sent = z.object(responseFields(FIELDS));
+
+const messagesOf = (schema: typeof created | typeof changed, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message);
+
+test('a new record has null or false for what is missing', () => {
+  expect(created.parse({ name: ' Van ' })).toEqual({
+    name: 'Van',
+    due: null,
+    isUrgent: false,
+    isCoated: null,
+    finish: null,
+    film: null,
+    notes: null,
+  });
+});
+
+test.each([{}, { name: ' ' }])('a new record without a required field is refused: %j', (record) => {
+  expect(messagesOf(created, record)).toEqual(['Name is required']);
+});
+
+test('a change leaves missing fields out', () => {
+  expect(changed.parse({})).toEqual({});
+});
+
+test('a change empties blank fields', () => {
+  expect(changed.parse({ due: '', film: ' ', notes: null })).toEqual({ due: null, film: null, notes: null });
+});
+
+test('a change does not empty a field that is never blank', () => {
+  expect(messagesOf(changed, { name: ' ' })).toEqual(['Enter a name']);
+});
+
+test('a change has any value for an open choice', () => {
+  expect(changed.parse({ film: 'Monomeric' })).toEqual({ film: 'Monomeric' });
+});
+
+test('a change has only the listed values for other choices', () => {
+  expect(changed.safeParse({ finish: 'satin' }).success).toBe(false);
+});
+
+test('long text has up to 5,000 characters', () => {
+  expect(changed.safeParse({ notes: 'x'.repeat(5_000) }).success).toBe(true);
+  expect(messagesOf(changed, { notes: 'x'.repeat(5_001) })).toEqual(['Must be at most 5000 characters']);
+});
+
+test('a response has any stored text, and null for what is not known', () => {
+  const stored = {
+    name: 'Van',
+    due: null,
+    isUrgent: true,
+    isCoated: null,
+    finish: 'satin',
+    film: null,
+    notes: '',
+  };
+  expect(sent.parse(stored)).toEqual(stored);
+});

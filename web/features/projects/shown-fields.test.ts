@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
+import { fieldText, shownFields } from './shown-fields.ts';
+
+const namesOf = (fields: ReturnType<typeof shownFields>) => fields.map(({ name }) => name);
+
+test('the page has first what the New Project dialog asks for', () => {
+  const names = namesOf(shownFields(WRAP_FIELDS, null, { on: 'page' }));
+  expect(names.slice(0, 5)).toEqual(['wrapType', 'material', 'color', 'additionalDetails', 'brand']);
+});
+
+test('fields can be put first', () => {
+  const names = namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'page', first: ['type', 'year'] }));
+  expect(names.slice(0, 3)).toEqual(['type', 'year', 'make']);
+});
+
+test('a field is left out where its definition says so', () => {
+  expect(namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'sheet' }))).not.toContain('make');
+});
+
+test('a field has its own label on the job sheet', () => {
+  const [start] = shownFields(PROJECT_FIELDS, { startDate: '2027-03-05' }, { on: 'sheet' });
+  expect(start).toMatchObject({ label: 'Start', text: 'Mar 5, 2027' });
+});
+
+test.each([
+  [WRAP_FIELDS.wrapType, 'color-change', 'Color Change'],
+  [WRAP_FIELDS.wrapType, 'Chrome delete', 'Chrome delete'],
+  [WRAP_FIELDS.laminate, false, 'No'],
+  [WRAP_FIELDS.laminate, null, null],
+  [PROJECT_FIELDS.isDeadlineFlexible, true, 'Flexible'],
+  [PROJECT_FIELDS.isDeadlineFlexible, false, 'Hard deadline'],
+  [WRAP_FIELDS.brand, '', null],
+])('%j with the value %j is shown as %j', (field, value, text) => {
+  expect(fieldText(field, value)).toBe(text);
+});
