@@ -87,7 +87,7 @@ test('an outdated page shows that its project was deleted', async ({ page }) => 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Mark as Complete' }).click();
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
-  await expect(page.getByText('Project Not Found')).toBeVisible();
+  await expect(page.getByText('Project Not Found', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   await expect(page.getByText('No projects found')).toBeVisible();
 });
