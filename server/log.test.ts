@@ -9,18 +9,18 @@ const KILL = 'process.kill(process.pid, "SIGKILL")';
 
 describe('the log has the lines of a process', () => {
   test.each([
-    ['that ends normally', '', ['asked']],
-    ['that exits', 'process.exit(0)', ['asked']],
-    ['that ends with an uncaught error', 'throw new Error("broken")', ['asked']],
+    ['that ends normally', '', ['started']],
+    ['that exits', 'process.exit(0)', ['started']],
+    ['that ends with an uncaught error', 'throw new Error("broken")', ['started']],
     [
       'that is killed, up to its last warning',
       `log.warn('odd'); setTimeout(() => ${KILL}, 1_000)`,
-      ['asked', 'odd'],
+      ['started', 'odd'],
     ],
-    ['that is killed, up to the last flush', `setTimeout(() => ${KILL}, ${FLUSHED_AFTER_MS})`, ['asked']],
-    ['that is killed after a fatal error', `log.fatal('over'); ${KILL}`, ['asked', 'over']],
+    ['that is killed, up to the last flush', `setTimeout(() => ${KILL}, ${FLUSHED_AFTER_MS})`, ['started']],
+    ['that is killed after a fatal error', `log.fatal('over'); ${KILL}`, ['started', 'over']],
   ])('%s', async (_what, end, lines) => {
-    expect(await linesOf(`log.info('asked'); ${end}`)).toEqual(lines);
+    expect(await linesOf(`log.info('started'); ${end}`)).toEqual(lines);
   });
 });
 

@@ -7,13 +7,13 @@ import { stageUpload } from '#server/platform/uploads.ts';
 
 /** A boundary has at most 70 characters (RFC 2046); the parser fails from about 250 on. */
 const MAX_CONTENT_TYPE = 200;
-/** Room for the text fields and the boundaries beside the file. */
+/** The maximum size of the text fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Refuses a body that
- * is not multipart, does not have exactly one file in the expected field, or is too large; if its length is known, before
- * reading it. After an error no file is left.
+ * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Rejects a body that
+ * is not multipart, does not have exactly one file in the expected field, or is too large, before reading it if its length
+ * is known. After an error no file remains.
  */
 export async function receiveUpload(
   app: AppContext,
@@ -61,7 +61,7 @@ function isMalformed(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
 }
 
-/** The last part of a path without control characters; 'file' when nothing is left. */
+/** The last part of a path without control characters; 'file' when the result is empty. */
 function displayName(sent: string | undefined): string {
   const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';

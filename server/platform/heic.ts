@@ -29,7 +29,7 @@ function firstAnswer(worker: Worker): Promise<HeicAnswer> {
   return new Promise((resolve) => {
     const damaged = () => resolve({ outcome: 'damaged' });
     worker.once('message', resolve);
-    // The file crashed the decoder (out of memory, a failed assertion).
+    // The decoder crashed (out of memory, or a failed assertion).
     worker.once('error', damaged);
     worker.once('exit', damaged);
   });

@@ -118,7 +118,7 @@ async function writeGrouped(tx: Tx, delivery: NewDelivery): Promise<void> {
     .insert(notifications)
     .values(delivery)
     .onConflictDoUpdate({
-      target: [notifications.userId, notifications.projectId, notifications.gatherKey],
+      target: [notifications.userId, notifications.projectId, notifications.groupKey],
       targetWhere: raw`not ${notifications.isRead}`,
       set: {
         count: raw`${notifications.count} + 1`,

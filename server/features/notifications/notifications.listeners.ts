@@ -96,7 +96,7 @@ async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, pro
     message: await sentence(tx, event, rule, project),
     type: event.action,
     // A completion is never grouped with other moves.
-    gatherKey: isGrouped(event.action) && !isCompletion(event) ? event.action : null,
+    groupKey: isGrouped(event.action) && !isCompletion(event) ? event.action : null,
     ...sourceOf(event),
   };
 }
