@@ -18,40 +18,40 @@ const FORM_OVERHEAD_BYTES = 64 * 1024;
 export async function receiveUpload(
   app: AppContext,
   request: FastifyRequest,
-  door: UploadLimits,
+  limits: UploadLimits,
 ): Promise<{ fields: Record<string, string>; file: IncomingFile }> {
-  if (!request.isMultipart()) throw invalidField(door.field, 'Send the file as multipart/form-data');
+  if (!request.isMultipart()) throw invalidField(limits.field, 'Send the file as multipart/form-data');
   if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)
-    throw invalidField(door.field, 'The multipart boundary is too long');
-  if (Number(request.headers['content-length'] ?? 0) > door.maxBytes + FORM_OVERHEAD_BYTES) {
+    throw invalidField(limits.field, 'The multipart boundary is too long');
+  if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + FORM_OVERHEAD_BYTES) {
     throw new AppError(
       'file_too_large',
-      `The file is too large. At most ${door.maxBytes / 1024 / 1024} MB are accepted.`,
+      `The file is too large. At most ${limits.maxBytes / 1024 / 1024} MB are accepted.`,
     );
   }
   const fields: Record<string, string> = {};
   let file: IncomingFile | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: door.maxBytes + 1 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: limits.maxBytes + 1 } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else if (part.fieldname !== door.field)
-        throw invalidField(part.fieldname, `The file belongs in the field ${door.field}`);
+      else if (part.fieldname !== limits.field)
+        throw invalidField(part.fieldname, `The file belongs in the field ${limits.field}`);
       else {
         const staged = await stageUpload(part.file, {
-          maxBytes: door.maxBytes,
+          maxBytes: limits.maxBytes,
           stagingFolder: app.config.stagingDir,
         });
         file = { ...staged, originalName: displayName(part.filename) };
       }
     }
-    if (!file) throw invalidField(door.field, 'No file was sent');
+    if (!file) throw invalidField(limits.field, 'No file was sent');
     return { fields, file };
   } catch (error) {
     await file?.discard();
     // Discards the rest of the body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     throw request.raw.readableAborted || isMalformed(error)
-      ? invalidField(door.field, 'The upload is damaged or broke off. Try again.')
+      ? invalidField(limits.field, 'The upload is damaged or broke off. Try again.')
       : error;
   }
 }

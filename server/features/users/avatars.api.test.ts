@@ -37,7 +37,7 @@ describe('POST /api/users/{id}/avatar', () => {
     expect(mine).toEqual([]);
   });
 
-  test('cuts from the centre', async () => {
+  test('cuts from the center', async () => {
     const stripes = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'red' } })
       .composite([
         {
