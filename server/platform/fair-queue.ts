@@ -30,7 +30,7 @@ export class FairQueue<Worker> {
 
   /** Rejects the waiting jobs. */
   close(): void {
-    for (const turn of [...this.#waiting.values()].flat()) turn.reject(queueFull());
+    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(queueFull());
     this.#waiting.clear();
   }
 
@@ -38,9 +38,9 @@ export class FairQueue<Worker> {
     const own = this.#waiting.get(userId) ?? [];
     const total = [...this.#waiting.values()].flat().length;
     if (own.length >= this.#limits.waitingPerUser || total >= this.#limits.waiting) throw queueFull();
-    const turn = Promise.withResolvers<Worker>();
-    this.#waiting.set(userId, [...own, turn]);
-    return turn.promise;
+    const waiter = Promise.withResolvers<Worker>();
+    this.#waiting.set(userId, [...own, waiter]);
+    return waiter.promise;
   }
 
   /** Moves the user of the finished job to the end, and gives the worker to the next user. */
@@ -51,15 +51,15 @@ export class FairQueue<Worker> {
       this.#free.push(worker);
       return;
     }
-    const [userId, turns] = next;
-    turns.shift()?.resolve(worker);
+    const [userId, waiters] = next;
+    waiters.shift()?.resolve(worker);
     this.#moveToEnd(userId);
   }
 
   #moveToEnd(userId: number): void {
-    const turns = this.#waiting.get(userId);
+    const waiters = this.#waiting.get(userId);
     this.#waiting.delete(userId);
-    if (turns?.length) this.#waiting.set(userId, turns);
+    if (waiters?.length) this.#waiting.set(userId, waiters);
   }
 }
 

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FLAT_AVIF, jpegPhoto, lyingAvif, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
+import { FLAT_AVIF, jpegPhoto, avifWithWrongSize, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
 import type { ImageKind } from './file-kind.ts';
 import type { PreparedImage } from './image-rendering.ts';
 import { Images } from './images.ts';
@@ -201,7 +201,7 @@ describe('the decoder rejects', () => {
   });
 
   it('an AVIF that is larger than its header says', async () => {
-    await expect(prepare(await lyingAvif(), 'avif')).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(await avifWithWrongSize(), 'avif')).rejects.toMatchObject(DAMAGED);
   });
 
   it.each([

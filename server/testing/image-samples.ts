@@ -10,7 +10,7 @@ export const PHONE_HEIC = fileURLToPath(new URL('fixtures/phone.heic', import.me
 export const FLAT_AVIF = fileURLToPath(new URL('fixtures/flat.avif', import.meta.url));
 
 /** The same AVIF, whose container claims 16 × 16 pixels. */
-export async function lyingAvif(): Promise<Buffer> {
+export async function avifWithWrongSize(): Promise<Buffer> {
   const content = await readFile(FLAT_AVIF);
   content.writeUInt32BE(16, content.indexOf('ispe') + 8);
   content.writeUInt32BE(16, content.indexOf('ispe') + 12);

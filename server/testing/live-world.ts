@@ -45,7 +45,7 @@ export async function startLiveWorld({ beatMs = 200 } = {}) {
       return { shop, installer, client, project };
     },
     /** Writes a message: an act that reaches everybody on the project. */
-    say: async (person: TestUser, projectId: number, content = 'Hello'): Promise<void> => {
+    sendMessage: async (person: TestUser, projectId: number, content = 'Hello'): Promise<void> => {
       const sender = await app.as(person);
       const { status } = await sender.post(`/api/projects/${projectId}/messages`, { content });
       expect(status).toBe(201);

@@ -23,9 +23,9 @@ const account = ({ id }: TestUser) => `/api/admin/users/${id}`;
 describe('deleting a contractor', () => {
   test('deletes the shop’s projects, files, sessions and picture', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
-    const rivals = await furnished(rival);
+    const rivals = await makeProjectWithFiles(rival);
     const [before, rowsBefore] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
-    const [first, second] = [await furnished(shop), await furnished(shop)];
+    const [first, second] = [await makeProjectWithFiles(shop), await makeProjectWithFiles(shop)];
     await uploadAvatar(shop);
     const theirs = await app.as(shop);
 
@@ -106,7 +106,7 @@ describe('deleting a subcontractor', () => {
 test('deletes files that are uploaded at the same time', async () => {
   const shop = await makeShop(app);
   const [before, rows] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
-  const { projectId } = await furnished(shop);
+  const { projectId } = await makeProjectWithFiles(shop);
   const browser = await app.as(shop);
 
   const [deleted, ...uploads] = await Promise.all([
@@ -184,7 +184,7 @@ test('delivers an event of a deleted account', async () => {
 });
 
 /** Creates a project with two photos and a proof, with real bytes. */
-async function furnished(shop: TestUser): Promise<{ projectId: number; photo: Photo }> {
+async function makeProjectWithFiles(shop: TestUser): Promise<{ projectId: number; photo: Photo }> {
   const { id: projectId } = await makeProject(app, shop);
   await uploadPhoto(shop, projectId);
   const photo = await uploadPhoto(shop, projectId);

@@ -124,7 +124,7 @@ describe('a username', () => {
     expect(nobodys.body).toEqual(somebodys.body);
   });
 
-  test('several accounts may have the same e-mail address', async () => {
+  test('may share its e-mail address with other accounts', async () => {
     expect((await register(form(uniqueName()))).status).toBe(201);
     expect((await register(form(uniqueName()))).status).toBe(201);
   });
