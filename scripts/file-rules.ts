@@ -22,7 +22,8 @@ export async function filesMissing({ database, storage }: Stores): Promise<Probl
         () => null,
       );
       const isComplete = content !== null && (await isIntact(row, part, content));
-      if (!isComplete) problems.push({ fault: 'without file', message: `${part} of file ${row.id} is incomplete` });
+      if (!isComplete)
+        problems.push({ fault: 'without file', message: `${part} of file ${row.id} is incomplete` });
     }
     decoded.add(row.folder);
   }

@@ -20,9 +20,7 @@ try {
   const { units, statuses } = await fuzzRun(world, { runs, seed });
   const failed = units.filter(({ failure }) => failure !== null);
   for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
-  const counts = [...statuses]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${status} × ${count}`);
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(
     `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; repeat with --runs ${runs} --seed ${seed}`,

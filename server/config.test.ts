@@ -99,9 +99,12 @@ test.each([
 });
 
 describe('debug pages and API docs', () => {
-  test.each(['localhost', '127.0.0.1', '::1'])('are on by default on %s, which only this machine can reach', (host) => {
-    expect(readConfig({ HOST: host })).toMatchObject({ debugPages: true, apiDocs: true });
-  });
+  test.each(['localhost', '127.0.0.1', '::1'])(
+    'are on by default on %s, which only this machine can reach',
+    (host) => {
+      expect(readConfig({ HOST: host })).toMatchObject({ debugPages: true, apiDocs: true });
+    },
+  );
 
   test.each(['0.0.0.0', '::', '192.168.1.5', 'wraps.example'])('are off by default on %s', (host) => {
     expect(readConfig({ HOST: host })).toMatchObject({ debugPages: false, apiDocs: false });

@@ -9,13 +9,15 @@ export class PasswordEntryError extends Error {}
 export async function readPassword(): Promise<string> {
   const entered = process.stdin.isTTY ? await askTwice() : await firstLine();
   const parsed = z.safeParse(newPassword(), entered);
-  if (!parsed.success) throw new PasswordEntryError(parsed.error.issues[0]?.message ?? 'No password was given');
+  if (!parsed.success)
+    throw new PasswordEntryError(parsed.error.issues[0]?.message ?? 'No password was given');
   return parsed.data;
 }
 
 async function askTwice(): Promise<string> {
   const entered = await ask('New password: ');
-  if ((await ask('Repeat the password: ')) !== entered) throw new PasswordEntryError('Passwords do not match');
+  if ((await ask('Repeat the password: ')) !== entered)
+    throw new PasswordEntryError('Passwords do not match');
   return entered;
 }
 

@@ -55,7 +55,12 @@ async function sendOnce(
 }
 
 /** Like `send`, for a request that must succeed: returns the parsed body, or throws `UnexpectedResponse`. */
-export async function call<T>(base: string, method: string, path: string, options: RequestOptions = {}): Promise<T> {
+export async function call<T>(
+  base: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
   const response = await send(base, method, path, options);
   if (response.status !== 200 && response.status !== 201) {
     throw new UnexpectedResponse(

@@ -164,7 +164,8 @@ async function checkAllData(site: Site, ledger: Ledger, report: CrashReport): Pr
     message: `Lost at the end: ${record}`,
   }));
   const exitCode = await server.stop();
-  if (exitCode !== 0) problems.push(...others([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
+  if (exitCode !== 0)
+    problems.push(...others([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
   const { problems: broken, files, removed } = await checkRowsAndRemoveDueFiles(site.settings);
   Object.assign(report, { files, removed });
   return [...problems, ...broken];

@@ -133,7 +133,13 @@ async function createProject({ base, ledger }: Writer, shop: Shop): Promise<void
     cookie: shop.owner.cookie,
     json,
   });
-  const untouched = { stage: null, requestedStage: null, requestedEdit: null, removal: 'none', uses: 0 } as const;
+  const untouched = {
+    stage: null,
+    requestedStage: null,
+    requestedEdit: null,
+    removal: 'none',
+    uses: 0,
+  } as const;
   const project: Project = { id, ...wanted, shop, ...untouched };
   ledger.projects.push(project);
   shop.projects.push(project);

@@ -26,7 +26,10 @@ describe('a project state', () => {
     ['completion without its time', { ...completedState(now), completedAt: null }],
     ['a completion time without completion', { ...atStage('wrap_installed'), completedAt: now }],
     ['the completed flag without the status', { ...completedState(now), status: 'in-progress' }],
-    ['the completed status without the flag', { ...completedState(now), completed: false, completedAt: null }],
+    [
+      'the completed status without the flag',
+      { ...completedState(now), completed: false, completedAt: null },
+    ],
   ])('with %s is rejected', async (_what, state) => {
     const { id } = await makeProject(app, shop);
     const { status, progress, progressStage, completed, completedAt } = state;

@@ -34,7 +34,11 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
   ['the proofs of a project', 'artwork_proofs', (sql) => proofsOf(sql, project, PAGE)],
   ['the history of a project', 'activities', (sql) => activitiesOf(sql, project, PAGE)],
   ['the tracking entries of a project', 'tracking_items', (sql) => trackingOf(sql, project, PAGE)],
-  ['the tracking entries of one type', 'tracking_items', (sql) => trackingOf(sql, project, { ...PAGE, type: 'wrap' })],
+  [
+    'the tracking entries of one type',
+    'tracking_items',
+    (sql) => trackingOf(sql, project, { ...PAGE, type: 'wrap' }),
+  ],
   ['the registry', 'users', (sql) => searchInstallers(sql, scopeOf(shop), { ...PAGE, certifications: [] })],
   [
     'the registry of a state',

@@ -107,21 +107,18 @@ describe('health and readiness', () => {
     expect(await app.visitor.get('/api/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  test.each(['storage', 'database'] as const)(
-    'without the %s, report up but not ready',
-    async (part) => {
-      const { server } = await createApp(app);
-      vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
+  test.each(['storage', 'database'] as const)('without the %s, report up but not ready', async (part) => {
+    const { server } = await createApp(app);
+    vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
 
-      const ready = await testClient(server).get('/api/ready');
+    const ready = await testClient(server).get('/api/ready');
 
-      expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-      expect(ready.headers['retry-after']).toBe('2');
-      expect(ready.text).not.toContain('10.0.0.7');
-      expect((await testClient(server).get('/api/health')).status).toBe(200);
-      await server.close();
-    },
-  );
+    expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(ready.headers['retry-after']).toBe('2');
+    expect(ready.text).not.toContain('10.0.0.7');
+    expect((await testClient(server).get('/api/health')).status).toBe(200);
+    await server.close();
+  });
 
   test('check database and storage at most once a second', async () => {
     const { server } = await createApp(app);

@@ -116,9 +116,12 @@ describe('a host name', () => {
     );
   });
 
-  test.each(['/api/health', '/api/ready'])('is not checked for %s, which monitors call under any name', async (url) => {
-    expect(await statusUnder(published, '10.0.0.7:3000', url)).toBe(200);
-  });
+  test.each(['/api/health', '/api/ready'])(
+    'is not checked for %s, which monitors call under any name',
+    async (url) => {
+      expect(await statusUnder(published, '10.0.0.7:3000', url)).toBe(200);
+    },
+  );
 
   test('can be the IPv6 address of PUBLIC_URL, and no other', async () => {
     expect(await statusUnder(onIpv6, '[2001:db8::7]:3000')).toBe(200);

@@ -19,24 +19,21 @@ test.each([
   ['with too large a content length', 413, { length: 40 * MEGABYTE.length, signedIn: true }],
   ['without a content length that is too large', 413, { length: null, signedIn: true }],
   ['from a signed-out user', 401, { length: 40 * MEGABYTE.length, signedIn: false }],
-])(
-  'a photo %s gets a %d, and the connection serves the next request',
-  async (_what, status, sent) => {
-    const connection = await connect();
-    connection.write(await requestHead(sent));
+])('a photo %s gets a %d, and the connection serves the next request', async (_what, status, sent) => {
+  const connection = await connect();
+  connection.write(await requestHead(sent));
 
-    const frame = sent.length === null ? chunk : (piece: Buffer) => piece;
-    for (const piece of [HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(HEAD.length)])
-      if (!connection.write(frame(piece))) await once(connection, 'drain');
-    if (sent.length === null) connection.write('0\r\n\r\n');
-    connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const frame = sent.length === null ? chunk : (piece: Buffer) => piece;
+  for (const piece of [HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(HEAD.length)])
+    if (!connection.write(frame(piece))) await once(connection, 'drain');
+  if (sent.length === null) connection.write('0\r\n\r\n');
+  connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
 
-    await eventually(() => expect(connection.statuses()).toEqual([status, 200]));
-    connection.destroy();
-    expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
-    expect(await storedKeys(app.storage)).toEqual([]);
-  },
-);
+  await eventually(() => expect(connection.statuses()).toEqual([status, 200]));
+  connection.destroy();
+  expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
+  expect(await storedKeys(app.storage)).toEqual([]);
+});
 
 test('an interrupted upload leaves no file and logs no error', async () => {
   const connection = await connect();

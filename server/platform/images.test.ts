@@ -5,7 +5,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FLAT_AVIF, jpegPhoto, avifWithWrongSize, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
+import {
+  FLAT_AVIF,
+  jpegPhoto,
+  avifWithWrongSize,
+  PHONE_HEIC,
+  pngHeader,
+} from '#server/testing/image-samples.ts';
 import type { ImageKind } from './file-kind.ts';
 import type { PreparedImage } from './image-rendering.ts';
 import { Images } from './images.ts';

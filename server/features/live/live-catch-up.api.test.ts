@@ -143,7 +143,11 @@ test.runIf(app.database.kind === 'postgresql')(
 test('a closed subscription receives nothing', async () => {
   const { shop, project } = await staffedProject();
   const collect = async (received: unknown[]) =>
-    subscribe(app.database, { handle: (signals) => received.push(...signals), onGap: () => undefined }, app.log);
+    subscribe(
+      app.database,
+      { handle: (signals) => received.push(...signals), onGap: () => undefined },
+      app.log,
+    );
   const [leaving, staying]: [unknown[], unknown[]] = [[], []];
   const stops = [await collect(leaving), await collect(staying)];
   await sendMessage(shop, project.id);

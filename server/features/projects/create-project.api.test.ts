@@ -123,12 +123,7 @@ describe('an invalid project is not created', () => {
     ['a blank name', { name: '   ' }, 'name', 'Project name is required'],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', 'Must be at most 200 characters'],
     ['a NUL in the name', { name: 'a\u0000b' }, 'name', 'Must not contain a NUL character'],
-    [
-      'an invalid date',
-      { name: 'Van', deadline: '2027-02-30' },
-      'deadline',
-      'Must be a real calendar date',
-    ],
+    ['an invalid date', { name: 'Van', deadline: '2027-02-30' }, 'deadline', 'Must be a real calendar date'],
     [
       'a vehicle without make',
       { name: 'Van', vehicleDetail: { ...VEHICLE, make: '' } },

@@ -118,7 +118,9 @@ describe.each(Object.entries(CHANGING))('%s', (call, accountCall) => {
       const accepted = await send(call, accountCall, target, { ...foreign, ...accountCall.valid(target) });
 
       expect(accepted.status).toBe(200);
-      expect(withoutOwn(await rowOf(target.id), accountCall.may)).toEqual(withoutOwn(before, accountCall.may));
+      expect(withoutOwn(await rowOf(target.id), accountCall.may)).toEqual(
+        withoutOwn(before, accountCall.may),
+      );
     },
   );
 });
