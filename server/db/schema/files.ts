@@ -18,8 +18,8 @@ export const files = pgTable(
     height: integer(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /**
-     * The account whose storage the file counts for. No foreign key, because it would lock the account before the upload locks its
-     * project, and deleting an account locks them in the other order. The id of a deleted account is never reused.
+     * The account whose storage the file counts for. No foreign key, because it would lock the account before the upload
+     * locks its project, and deleting an account locks them in the other order. Ids of deleted accounts are never reused.
      */
     uploadedById: integer(),
   },
