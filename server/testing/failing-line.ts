@@ -5,14 +5,14 @@ export interface FailingProxy {
   address: string;
   /** Breaks all connections. New ones are accepted and get no response. */
   silence(): void;
-  /** New connections reach the database again. Those accepted before still get no response. */
+  /** Forwards new connections again. Connections accepted before still get no response. */
   restore(): void;
-  /** How many connections were accepted without a response. */
+  /** The number of connections that were accepted since `silence`. */
   taken(): number;
   close(): void;
 }
 
-/** A proxy to PostgreSQL that can fail as proxies do during a failover of the database. */
+/** Starts a proxy to PostgreSQL that can fail like a proxy during a database failover. */
 export async function startFailingProxy(databaseUrl: string): Promise<FailingProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
