@@ -164,11 +164,11 @@ describe('the stored claim of a write with a password', () => {
     const [account, key] = [accountForm(), uniqueName()];
 
     const first = await admin.keyed(key).post<User>('/api/admin/users', account);
-    const before = await keptUnder(key);
+    const before = await storedClaim(key);
     await admin.delete(`/api/admin/users/${first.body.id}`);
     await app.database.sql.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
     const again = await admin.keyed(key).post('/api/admin/users', { ...account, password: 'another one' });
-    const after = await keptUnder(key);
+    const after = await storedClaim(key);
 
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(after?.fingerprint).toBe(before?.fingerprint);
@@ -220,12 +220,12 @@ async function expectOneEventFor(personId: number, projectId: number): Promise<v
   await app.dispatcher.dispatchDue();
   const { sql } = app.database;
   const events = await sql.select().from(activities).where(eq(activities.projectId, projectId));
-  const told = await sql.select().from(notifications).where(eq(notifications.userId, personId));
+  const notified = await sql.select().from(notifications).where(eq(notifications.userId, personId));
   expect(events).toHaveLength(1);
-  expect(told).toMatchObject([{ eventId: events[0]?.id }]);
+  expect(notified).toMatchObject([{ eventId: events[0]?.id }]);
 }
 
-async function keptUnder(key: string) {
-  const [kept] = await app.database.sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-  return kept;
+async function storedClaim(key: string) {
+  const [claim] = await app.database.sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  return claim;
 }
