@@ -1,4 +1,4 @@
-// Cycles between features: only imports from feature to feature are read, types too.
+// Finds cycles between features. Considers only imports between features, including type imports.
 import rules from './.dependency-cruiser.mjs';
 
 export default {

@@ -1,5 +1,5 @@
-// Import rules, checked by `npm run check`. Paths are relative to the project root, after resolving `#server/*` and friends,
-// so a new feature is covered from its first file. Each comment names the right place.
+// Import rules, checked by `npm run check`. They use resolved paths, relative to the project root, so they also apply to
+// new features. Each comment says where the code belongs.
 const TESTS = String.raw`\.(test|spec|testing)\.tsx?$|^server/testing/`;
 const FEATURE = '^server/features/([^/]+)/';
 const KINDS =
@@ -7,16 +7,16 @@ const KINDS =
 const HTTP = '^server/http/|node_modules/(fastify|@fastify)/|^(node:)?https?$';
 const SQL = '^server/db/schema|node_modules/(drizzle-orm|pg)/';
 
-/** A rule for production code. `to` is a path pattern, or conditions of dependency-cruiser. */
+/** A rule for production code. `to` is a path pattern or a dependency-cruiser condition. */
 function forbid(name, from, to, comment) {
   const target = typeof to === 'string' ? { path: to } : to;
   return { name, severity: 'error', comment, from: { path: from, pathNot: TESTS }, to: target };
 }
 
-/** The only folder for some kinds of files, such as `projects.service.ts`. */
-function home(kinds, folder) {
+/** A rule that allows some kinds of files, such as `projects.service.ts`, only in one folder. */
+function allowOnlyIn(kinds, folder) {
   const misplaced = { path: String.raw`\.(${kinds})\.tsx?$`, pathNot: `^${folder}/[^/]+$` };
-  return forbid('home-of-a-kind', '', misplaced, `.${kinds} files belong in ${folder}/.`);
+  return forbid('folder-of-a-kind', '', misplaced, `.${kinds} files belong in ${folder}/.`);
 }
 
 export default {
@@ -74,16 +74,16 @@ export default {
       'Node is not available in the browser.',
     ),
     forbid(
-      'frame-without-features',
+      'core-without-features',
       String.raw`^server/((http|db|events|platform)/|(main|config|context)\.ts$)`,
       '^server/features/',
-      'The frame knows no feature: features register themselves in server/app.ts.',
+      'The core does not depend on features: features are registered in server/app.ts.',
     ),
     forbid(
       'feature-without-app',
       '^server/features/',
       String.raw`^server/(app|main|start)\.ts$`,
-      'Only server/app.ts knows every feature: pass what you need as an argument.',
+      'Only server/app.ts imports all features: pass what you need as an argument.',
     ),
     forbid(
       'route-binds-its-feature',
@@ -128,7 +128,7 @@ export default {
       'ui-without-features',
       '^web/(ui|lib)/',
       '^web/(features|shell|api|routes)',
-      'web/ui and web/lib know no feature: pass what they show as props.',
+      'web/ui and web/lib do not depend on features: pass data as props.',
     ),
     forbid(
       'public-files-of-a-web-feature',
@@ -136,9 +136,9 @@ export default {
       { path: String.raw`^web/features/[^/]+/(components/|.*-page\.tsx$)`, pathNot: '^web/features/$1/' },
       "Another feature's pages and components are private: compose pages in web/routes, move small shared parts to web/ui or to a public file of the feature.",
     ),
-    home('contract|wire|forms|policy', 'shared/[^/]+'),
-    home('routes|service|repository|listeners', 'server/features/[^/]+'),
-    home('queries', 'web/features/[^/]+'),
+    allowOnlyIn('contract|wire|forms|policy', 'shared/[^/]+'),
+    allowOnlyIn('routes|service|repository|listeners', 'server/features/[^/]+'),
+    allowOnlyIn('queries', 'web/features/[^/]+'),
     forbid(
       'known-kind',
       '',

@@ -18,7 +18,7 @@ const MISSING_IN_SAFARI = [
 const ONLY_IN_WEB_API = 'Only web/api calls the server: use its typed call() or the live stream.';
 const TESTS = ['**/*.{test,testing}.{ts,tsx}'];
 
-/** Import rules are in .dependency-cruiser.mjs; here is what needs the code itself. */
+/** Rules on code. Import rules are in .dependency-cruiser.mjs. */
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -80,13 +80,13 @@ export default defineConfig({
   ],
 });
 
-/** Another feature's repository may be read; its write functions belong to that feature's own service. */
+/** A feature may import only the read functions of another feature's repository. */
 function onlyOwnWrites(feature: string) {
   const writes = {
     group: ['**/features/*/*.repository.ts', `!**/features/${feature}/*`],
     importNamePattern:
       '^(add|clear|create|delete|insert|mark|record|remove|replace|save|set|store|update|upsert|write)[A-Z]',
-    message: "Only a feature itself writes its rows: call a function of the other feature's service.",
+    message: "Only a feature's own service writes its rows: call a function of that service.",
   };
   const parentFolder = {
     regex: String.raw`^\.\./`,

@@ -5,12 +5,12 @@ const browser = await findBrowser();
 if (!browser) throw new Error(NO_BROWSER);
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-// Chromium's sandbox refuses to work for root, as in most containers.
+// Chromium's sandbox does not work for root, which most containers use.
 const ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const LONG = ['**/whole-life.spec.ts', '**/by-keyboard.spec.ts'];
 
-/** The stories start their own servers (e2e/fixtures.ts), on the database that TEST_DATABASE names. */
+/** The stories start their own servers (e2e/fixtures.ts) on the database of TEST_DATABASE. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -21,10 +21,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/stories.json' }]],
-  // The longest first, or one worker waits for it at the end.
+  // The longest stories start first, so that no worker waits for them at the end.
   projects: [
     { name: 'long', testMatch: LONG },
-    // Without motion, as for those who ask for none: a part of the time is waiting for windows that glide.
+    // Reduced motion saves the time of waiting for animations.
     { name: 'stories', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   use: {

@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 import { directImports } from './vite.barrels.ts';
 import { chunkGroups, listPageChunks } from './vite.chunks.ts';
 
-/** Vite's root is `web`; only `index.html` is built, so `design.html` exists in development alone. */
+/** The root is `web`. Only `index.html` is built; `design.html` exists only in development. */
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -25,7 +25,7 @@ export default defineConfig({
     emptyOutDir: true,
     // The content policy has no `data:` for fonts or styles, so nothing is inlined.
     assetsInlineLimit: 0,
-    // Browsers without it load the same files a little later.
+    // No polyfill, because browsers without module preload load the same files slightly later.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) => preloaded(needed, hostType),
@@ -38,8 +38,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // The server compares Origin with Host, so the browser's Host goes through unchanged.
-    // The modules of `web/api` have addresses that begin like the server's.
+    // Keeps the browser's Host header, because the server compares Origin with Host. Excludes the modules of `web/api`, whose
+    // addresses also start with /api.
     proxy: {
       [String.raw`^/api/(?!.*\.tsx?(\?|$))`]: { target: 'http://localhost:3000', changeOrigin: false },
     },
@@ -47,14 +47,14 @@ export default defineConfig({
 });
 
 /**
- * What a page that is split off needs is not listed in the first script: with a hundred parts the list would be a tenth of
- * what the sign-in page loads. A page's own parts are asked for as soon as it has come, which pointing at its link does.
+ * Omits the chunks of lazily loaded pages from the entry script, where the list would be a tenth of what the sign-in page
+ * loads. A page requests its own chunks when it is loaded, for example when the pointer is over its link.
  */
 function preloaded(needed: string[], host: 'html' | 'js'): string[] {
   return host === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
 }
 
-/** Asks for the text font together with the stylesheet that names it, so that text does not jump. */
+/** Preloads the text font together with the stylesheet, to avoid a layout shift. */
 function preloadFont(name: string): Plugin {
   return {
     name: 'preload-font',
@@ -68,7 +68,7 @@ function preloadFont(name: string): Plugin {
   };
 }
 
-/** Leaves `.br` and `.gz` beside every script and style, compressed once and as small as it gets. */
+/** Writes `.br` and `.gz` files next to every script and style, with the best compression. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -8,12 +8,12 @@ import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts';
 
 const TEST_MINUTE_MS = 60_000;
 
-/** They wait or start whole programs. Without a run before, Vitest knows only sizes, and would have them last. */
+/** Slow test files. On a first run, Vitest knows only file sizes and would run these last. */
 const LONG = /(seed|stop|admin-command|images|engine|migrations|idempotency-lost-answer\.api)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own `sort`, which gives another array.
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's `sort` returns a new array.
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -25,18 +25,18 @@ function isLong({ moduleId }: TestSpecification): boolean {
 
 const report = process.env['TEST_REPORT'];
 
-/** Components in a real browser, without a server: looks, states and keyboard. */
+/** Tests of components in a real browser, without a server: appearance, states and keyboard. */
 async function components(): Promise<TestProjectInlineConfiguration> {
   const browser = await findBrowser();
   if (!browser) throw new Error(NO_BROWSER);
   return {
     extends: true,
     plugins: [react(), tailwindcss()],
-    // Found before the first test: one that is found later reloads the page in the middle of a test.
+    // Dependencies must be found before the first test, because a later one reloads the page during a test.
     optimizeDeps: { entries: ['web/**/*.browser.test.tsx', 'web/testing/*'] },
     test: {
       name: 'components',
-      // Each file has a page of its own.
+      // Each file has its own page.
       isolate: true,
       include: ['web/**/*.browser.test.tsx'],
       setupFiles: ['web/testing/setup.ts'],
@@ -53,7 +53,7 @@ async function components(): Promise<TestProjectInlineConfiguration> {
             // Chromium's sandbox does not work for root.
             args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
           },
-          // As for users who prefer less motion: tests do not wait for animations.
+          // Reduced motion, so that tests do not wait for animations.
           contextOptions: { reducedMotion: 'reduce' },
         }),
         instances: [{ browser: 'chromium' }],
@@ -62,16 +62,16 @@ async function components(): Promise<TestProjectInlineConfiguration> {
   };
 }
 
-/** The browser may have to be downloaded, so runs that name other projects do not look for it. */
+/** The browser may have to be downloaded, so runs of other projects do not look for it. */
 const commandLine = process.argv.join(' ');
 const runsComponents = !commandLine.includes('--project') || /--project[= ]components/.test(commandLine);
 
 export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
-    // Own processes: Argon2, sharp and the embedded database bring native code and worker threads along.
+    // Separate processes, because Argon2, sharp and the embedded database use native code and worker threads.
     pool: 'forks',
-    // Files of one process share the loaded modules (a third of the time): what a test keeps belongs to its app, never to one.
+    // Files of one process share loaded modules, which takes a third of the time. So modules must not hold test state.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
-          // Needs no database, so once is enough: it is among the unit tests.
+          // These tests need no database, so they are among the unit tests.
           exclude: ['server/platform/**'],
           globalSetup: 'server/testing/global-setup.ts',
         },

@@ -1,6 +1,5 @@
-// The least that can answer the list of project cards: node:http, node-postgres, and the very statements that the
-// application issues, prepared as it prepares them, without session, checks, log or frame. A child process of
-// `npm run bench -- list`.
+// The simplest server with the same response as the list of project cards: node:http, node-postgres and the prepared
+// statements of the application, without sessions, validation or log. A child process of `npm run bench -- list`.
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 import { keysOf } from '#shared/fields.ts';
@@ -16,7 +15,7 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 const pool = new Pool({ connectionString: url, max: 10, options: '-c timezone=UTC' });
 
 const server = createServer((_request, response) => {
-  answer().then(
+  listBody().then(
     (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
@@ -26,7 +25,7 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`running on http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`);
 });
 
-async function answer(): Promise<string> {
+async function listBody(): Promise<string> {
   const [cards] = await Promise.all([
     pool.query<unknown[]>({ ...list, name: 'list', rowMode: 'array' }),
     pool.query<unknown[]>({ ...count, name: 'count', rowMode: 'array' }),
@@ -36,14 +35,14 @@ async function answer(): Promise<string> {
 
 const COLUMNS = Object.keys(projectColumns);
 const PROPERTIES = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
-/** Compiled, so that it is as fast as an object literal that is written by hand. */
+/** Compiled, so that it is as fast as an object literal in the source. */
 // eslint-disable-next-line typescript/no-implied-eval
 const projectOf = new Function('row', `return { ${PROPERTIES.join(', ')} };`) as (row: unknown[]) => Waiting;
 const STAGE_SINCE = COLUMNS.indexOf('stageSince');
-/** Where the columns of the other tables begin. */
+/** The index of the first column of the other tables. */
 const REST = COLUMNS.length;
 
-/** Columns in the order of the statement. */
+/** Column indexes follow the order of the statement. */
 function cardOf(row: unknown[]): object {
   const project = projectOf(row);
   const photos = row[REST + 15];
@@ -68,7 +67,7 @@ function cardOf(row: unknown[]): object {
 
 type Waiting = Parameters<typeof pendingActionOf>[0];
 
-/** By the application's own rule: what is compared is the handling of a request. */
+/** Uses the application's own rule, because the bench compares only the request handling. */
 function waitSince(project: Waiting, row: unknown[]): object | null {
   const facts = {
     hasProof: row[REST + 12] === true,

@@ -8,9 +8,9 @@ import { createProject, registerAndSignIn, timeOf } from './visitor.ts';
 const PROJECTS = 50;
 const ROUNDS = 3;
 const REQUESTS = 200;
-/** One person who opens pages, not a load that fills the machine. */
+/** The pause between page loads of one user, so that they do not use the whole machine. */
 const PAUSE_MS = 20;
-/** The number that two pages send at a time. */
+/** The number of parallel uploads from two browser pages. */
 const UPLOADS_AT_ONCE = 4;
 
 interface Busy {

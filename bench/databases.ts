@@ -8,7 +8,7 @@ import { startOwnPostgres } from '../scripts/own-postgres.ts';
 import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
 import type { Figure } from './figure.ts';
 
-/** An empty database, and the settings of a server that uses it. */
+/** An empty database: the settings of a server that uses it. */
 export interface TestDatabase {
   name: 'embedded' | 'PostgreSQL';
   settings: Record<string, string>;
@@ -26,7 +26,7 @@ export async function onEachDatabase(measure: Measure): Promise<Figure[]> {
   return [...embedded, ...(await onPostgres(measure))];
 }
 
-/** Measures on PostgreSQL; no figures when this machine does not have it. */
+/** Measures on PostgreSQL; returns no figures when this machine does not have it. */
 export async function onPostgres(measure: Measure): Promise<Figure[]> {
   if (!(await findPostgres())) {
     console.log('  no PostgreSQL found, not measured on it');

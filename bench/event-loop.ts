@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const AGGREGATE = `select progress_stage, count(*), avg(progress), max(length(name)), count(distinct md5(name))
   from projects join wrap_details on project_id = projects.id group by 1`;
 
-/** How long the main thread is blocked while the embedded database works through 100,000 rows. */
+/** The longest block of the main thread while the embedded database processes 100,000 rows. */
 export function measureEventLoop(): Promise<Figure[]> {
   return withTemporaryFolder(async (folder) => {
     const database = openEmbedded(await startEngine(path.join(folder, 'database')));

@@ -1,4 +1,4 @@
-/** One measurement and its goal. */
+/** A measurement with its goal. */
 export interface Figure {
   what: string;
   value: number;
@@ -30,7 +30,7 @@ export function percentile95(values: number[]): number {
   return quantile(values, 0.95);
 }
 
-/** The ratio of each pair of measurements, of which the median is taken. */
+/** The median of the ratios of each pair of measurements. */
 export function medianRatio(values: number[], others: number[]): number {
   return median(values.map((value, index) => value / (others[index] ?? Number.NaN)));
 }

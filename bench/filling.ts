@@ -4,13 +4,13 @@ interface Amounts {
   /** Shops that share the projects. */
   shops: number;
   projects: number;
-  /** Photos, spread evenly. */
+  /** The total number of photos, spread evenly over the projects. */
   photos: number;
-  /** An existing shop that owns this many of the projects, evenly mixed among the others'. */
+  /** An existing shop that owns this many of the projects, spread evenly. */
   ours?: { shopId: number; projects: number };
 }
 
-/** Fills an empty database with believable rows, each project with vehicle and wrap. */
+/** Fills an empty database with realistic rows, each project with vehicle and wrap. */
 export async function fillProjects(pool: Pool, { shops, projects, photos, ours }: Amounts): Promise<void> {
   const every = ours ? Math.floor(projects / ours.projects) : projects + 1;
   await pool.query(
@@ -39,7 +39,7 @@ export async function fillProjects(pool: Pool, { shops, projects, photos, ours }
   await pool.query('vacuum analyze');
 }
 
-/** Three on every so manieth project; their rows only, the pictures themselves are not asked for. */
+/** Adds three photos to every n-th project. Only rows, because no image is requested. */
 async function fillPhotos(pool: Pool, photos: number, projects: number): Promise<void> {
   const stride = Math.max(1, Math.floor((projects * 3) / Math.max(photos, 1)));
   await pool.query(

@@ -10,7 +10,7 @@ import { createProject, registerAndSignIn } from './visitor.ts';
 
 const PROJECTS = 50;
 const ROUNDS = 5;
-/** Nothing has been requested for this long: the page is complete. */
+/** A page is complete after this time without a request. */
 const QUIET_MS = 2_500;
 const LONGEST_LOAD_MS = 30_000;
 /** A phone on a slow mobile network. */
@@ -28,12 +28,12 @@ interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** Seconds until the largest text or picture shows. */
+  /** The goal for the largest contentful paint, in seconds. */
   goal?: number;
   maxRequests?: number;
 }
 
-/** The first is the least that this server can show: what the network and the browser cost by themselves. */
+/** The first page is the baseline: the cost of network and browser alone. */
 const PAGES: readonly MeasuredPage[] = [
   { name: 'bare page', path: '/api/health', signedIn: false },
   { name: 'sign-in page', path: '/login', signedIn: false, goal: 1.6 },
@@ -48,7 +48,7 @@ interface Load {
   requests: number;
 }
 
-/** The first visit to a page after an update: signed in as before, nothing in the browser's cache. */
+/** The first visit to a page after an update: with a session and an empty browser cache. */
 export async function measureFirstLoad(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-bench-'));
   const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
@@ -85,7 +85,7 @@ async function measurePages(browser: Browser, base: string): Promise<Figure[]> {
   return [...loads].flatMap(([page, list]) => figuresOf(page, list));
 }
 
-/** A shop with its projects, and a browser that has been here before. */
+/** Creates a shop with projects, and the browser state of an earlier visit. */
 async function signedInState(browser: Browser, base: string) {
   const cookie = await registerAndSignIn(base, 'phone-shop');
   for (let number = 0; number < PROJECTS; number += 1) await createProject(base, cookie);

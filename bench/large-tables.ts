@@ -10,7 +10,7 @@ const ADMIN = {
   ADMIN_EMAIL: 'a@example.com',
 };
 
-/** How long the admin's table of 1,000 installers takes: unfiltered, searched, and sorted by a mostly empty column. */
+/** The response time of the admin table with 1,000 installers: unfiltered, searched, and sorted by a mostly empty column. */
 export function measureAdminTable(): Promise<Figure[]> {
   const queries = [
     '',
@@ -32,7 +32,7 @@ export function measureAdminTable(): Promise<Figure[]> {
   });
 }
 
-/** How long the search of 10,000 installers with three filters takes, as a multiple of the unfiltered first page. */
+/** The response time of a search of 10,000 installers with three filters, as a multiple of the unfiltered first page. */
 export function measureRegistry(): Promise<Figure[]> {
   return onEachDatabase(async (database) => {
     await fill(database, (pool) => insertInstallers(pool, 10_000, { contractors: true }));
@@ -50,7 +50,7 @@ export function measureRegistry(): Promise<Figure[]> {
   });
 }
 
-/** How long one user's 100,000 notifications take: the first page, a later page, and the number of unread ones. */
+/** The response times for a user with 100,000 notifications: the first page, a later page, and the unread count. */
 export function measureInbox(): Promise<Figure[]> {
   return onEachDatabase(async (database) => {
     const cookie = await withServer(database.settings, ({ url }) => registerAndSignIn(url, 'popular-shop'));
@@ -65,7 +65,7 @@ export function measureInbox(): Promise<Figure[]> {
   });
 }
 
-/** The times of each address, requested in turn, so that other load affects all of them. */
+/** The response times of each address, requested in turn, so that other load affects all of them equally. */
 async function timesOf(urls: string[], cookie: string, rounds: number): Promise<number[][]> {
   const times = urls.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1)
@@ -78,7 +78,7 @@ async function expectFullPage(url: string, cookie: string): Promise<void> {
   if (!Array.isArray(found) || found.length < 50) throw new Error(`${url} found less than a page`);
 }
 
-/** Each has a third of the certifications; with `contractors`, every tenth is a listed contractor. */
+/** Inserts installers with a third of the certifications each; with `contractors`, every tenth is a listed contractor. */
 async function insertInstallers(pool: Pool, count: number, { contractors = false } = {}): Promise<void> {
   await pool.query(
     `insert into users (username, name, email, password_hash, role, allow_contractor_role, company, state)

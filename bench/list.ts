@@ -23,7 +23,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The rate of the list of 50 out of 100,000 projects against the simplest server with the same response, in turn. */
+/** The rate of the list of 50 out of 100,000 projects, compared with the simplest server that sends the same response. */
 export function measureList(): Promise<Figure[]> {
   return onPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {

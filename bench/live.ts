@@ -55,7 +55,7 @@ function figures(megabytesPerStream: number, times: number[]): Figure[] {
   ];
 }
 
-/** When the event of each project was committed, and the delay of each arrival. */
+/** Records the commit time of each project's event and the delay of each arrival. */
 class Arrivals {
   readonly times: number[] = [];
   readonly #commits = new Map<number, number>();
@@ -76,7 +76,7 @@ interface BenchPerson {
   cookie: string;
 }
 
-/** Each has a project, with the next person as its installer. */
+/** Inserts people with sessions. Each has a project with the next person as its installer. */
 async function insertPeople({ pool }: Database): Promise<BenchPerson[]> {
   const { rows: people } = await pool.query<{ id: number }>(
     `insert into users (username, name, email, password_hash, role)
@@ -134,7 +134,7 @@ function openStream(url: string, cookie: string, arrivals: Arrivals): Promise<In
   });
 }
 
-/** Commits an event of one project after the other from a third process; each reaches the streams of two people. */
+/** Commits events of several projects from a third process; each event reaches the streams of two people. */
 async function recordEvents(database: Database, people: BenchPerson[], arrivals: Arrivals): Promise<void> {
   for (const { id, projectId } of people.slice(0, EVENTS)) {
     const shop = { id, role: 'contractor' as const, username: '', password: '', name: '' };

@@ -9,7 +9,7 @@ import { atLeast, median, medianRatio, type Figure } from './figure.ts';
 const PHOTOS = 8;
 const ROUNDS = 3;
 
-/** The rate of our preparation of 12-megapixel photos against the bare library making the same sizes, in turn. */
+/** The rate of preparing 12-megapixel photos, compared with the bare library producing the same sizes. */
 export function measurePhotos(): Promise<Figure[]> {
   return withTemporaryFolder(async (folder) => {
     const file = path.join(folder, 'photo.jpg');
@@ -41,7 +41,7 @@ async function perSecond(prepare: () => Promise<unknown>): Promise<number> {
   return (PHOTOS * 1000) / (performance.now() - startedAt);
 }
 
-/** The simplest code that makes the same three pictures. */
+/** The simplest code that produces the same three renditions. */
 async function bareSizes(file: string): Promise<unknown> {
   const upright = sharp(file).autoOrient();
   return Promise.all(

@@ -49,7 +49,7 @@ async function insertProject(pool: Pool, { photos, messages, activities }: typeo
   );
 }
 
-/** In turn, so that other load affects both. */
+/** Measures both in turn, so that other load affects both equally. */
 async function compare(name: string, projects: string, cookie: string): Promise<Figure> {
   const [empty, full]: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {

@@ -10,7 +10,7 @@ const REST_MS = 20_000;
 const REST_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/projects/counts'];
 
-/** Resident memory of a server that has served a signed-in page and then nothing for 20 seconds. */
+/** The resident memory of a server that served a signed-in page and was then idle for 20 seconds. */
 export function measureMemory(): Promise<Figure[]> {
   return onEachDatabase(({ name, settings }) =>
     withServer(settings, async (server) => {
@@ -22,7 +22,7 @@ export function measureMemory(): Promise<Figure[]> {
   );
 }
 
-/** From the command to the first served page: on an empty data folder, and on one that has been used. */
+/** The time from the command to the first served page, on an empty data folder and on a used one. */
 export function measureStarts(): Promise<Figure[]> {
   return onEachDatabase(async ({ name, settings }) => {
     const first = await startServer(settings);
@@ -36,7 +36,7 @@ export function measureStarts(): Promise<Figure[]> {
   });
 }
 
-/** The memory of a server process now. */
+/** The current resident memory of a server process. */
 export async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;

@@ -7,7 +7,7 @@ import { atMost, type Figure } from './figure.ts';
 const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
 const KB = 1024;
 
-/** The lazily loaded modules that each page is shown with, beside the first script. */
+/** The lazily loaded modules that each page needs in addition to the entry script. */
 const PAGES = {
   'sign-in page': {
     lazy: ['features/auth/account-frame.tsx', 'features/auth/login-page.tsx'],
@@ -19,10 +19,10 @@ const PAGES = {
   },
 };
 
-/** Loaded after every page is visible. */
+/** Loaded on every page after the page is visible. */
 const AFTERWARDS = 'ui/toaster.tsx';
 
-/** The compressed JavaScript that a page needs until it is visible, and in total, from the built application. */
+/** The compressed size of the JavaScript that a page needs until it is visible, and in total. Reads the built application. */
 export async function measureWeight(): Promise<Figure[]> {
   const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
   const entries = [...html.matchAll(/<script[^>]+src="\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
@@ -55,12 +55,12 @@ async function withImports(files: string[]): Promise<Set<string>> {
   return all;
 }
 
-/** As small as the build's own `.gz` beside each file. */
+/** The same compression as that of the `.gz` files of the build. */
 const smallGzip: Compress = (code) => promisify(gzip)(code, { level: constants.Z_BEST_COMPRESSION });
 
 type Compress = (code: Buffer) => Promise<Buffer>;
 
-/** Includes the script that sets the theme, which every page loads. */
+/** The total size, including the theme script, which every page loads. */
 async function kilobytes(files: Set<string>, compress: Compress): Promise<number> {
   const paths = [...files, '../theme.js'].map((file) => path.join(ASSETS, file));
   const compressed = await Promise.all(paths.map(async (file) => compress(await readFile(file))));

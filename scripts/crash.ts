@@ -27,17 +27,17 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 async function databasesOf(word: string): Promise<CrashDatabase[]> {
   if (word === 'embedded' || word === 'postgres') return [word];
-  if (word !== 'both') throw new Error(`--database is embedded, postgres or both, and not ${word}`);
+  if (word !== 'both') throw new Error(`--database must be embedded, postgres or both, not ${word}`);
   if (await findPostgres()) return ['embedded', 'postgres'];
   console.log(
-    'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): the embedded database only.',
+    'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine). Testing the embedded database only.',
   );
   return ['embedded'];
 }
 
 function summary(database: CrashDatabase, report: CrashReport, milliseconds: number): string {
   const { units, writes, files, removed, postgresCrashes, cutDeliveries } = report;
-  const problems = units.flatMap((unit) => unit.problems.map(({ words }) => `✗ ${unit.title}: ${words}`));
+  const problems = units.flatMap((unit) => unit.problems.map(({ message }) => `✗ ${unit.title}: ${message}`));
   const count = (fault: Problem['fault']) =>
     units.flatMap((unit) => unit.problems).filter((problem) => problem.fault === fault).length;
   return [

@@ -29,7 +29,7 @@ async function runDemo(config: Config): Promise<void> {
   await serve(app);
 }
 
-/** Without rate limits, because months of work are done within a minute. */
+/** Seeds the folder without rate limits, because the seed sends all requests within a minute. */
 async function seedFolder(config: Config, password: string): Promise<void> {
   const app = await openApp({ ...config, rateLimit: false, firstAdmin: { ...ADMIN, password } });
   try {
@@ -39,7 +39,7 @@ async function seedFolder(config: Config, password: string): Promise<void> {
   }
 }
 
-/** Ignores the settings of a shop's own database and bucket, and keeps the terminal readable. */
+/** Ignores the database and bucket settings of a real installation, and logs only warnings. */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, S3_BUCKET: _bucket, ...others } = env;
   return { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...others };

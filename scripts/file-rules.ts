@@ -9,10 +9,10 @@ import type { Problem } from './row-rules.ts';
 
 type Stores = Pick<AppContext, 'database' | 'storage'>;
 
-/** Whether a folder's pictures decode is looked at once per folder: the hash says that the bytes stayed. */
+/** Folders whose images were decoded before. Once is enough, because the hash shows that the bytes have not changed. */
 const decoded = new Set<string>();
 
-/** Rows without the whole of their file. */
+/** Rows whose file is missing or incomplete. */
 export async function filesMissing({ database, storage }: Stores): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const row of await database.sql.select().from(files)) {
@@ -21,39 +21,40 @@ export async function filesMissing({ database, storage }: Stores): Promise<Probl
         ({ stream }) => buffer(stream),
         () => null,
       );
-      const isWhole = content !== null && (await isRight(row, part, content));
-      if (!isWhole) problems.push({ fault: 'without file', words: `File ${row.id} has no whole ${part}` });
+      const isComplete = content !== null && (await isIntact(row, part, content));
+      if (!isComplete)
+        problems.push({ fault: 'without file', message: `${part} of file ${row.id} is incomplete` });
     }
     decoded.add(row.folder);
   }
   return problems;
 }
 
-async function isRight(row: typeof files.$inferSelect, part: string, content: Buffer): Promise<boolean> {
+async function isIntact(row: typeof files.$inferSelect, part: string, content: Buffer): Promise<boolean> {
   if (part.startsWith('original.')) {
     return content.length === row.bytes && createHash('sha256').update(content).digest('hex') === row.sha256;
   }
   return decoded.has(row.folder) || decodes(content);
 }
 
-/** Files that no row knows. */
+/** Files without a row. */
 export async function leftovers({ database, storage }: Stores): Promise<Problem[]> {
   const rows = await database.sql.select().from(files);
   const expected = new Set(rows.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
   const extra = (await storedKeys(storage)).filter((key) => !expected.has(key));
-  return extra.map((key) => ({ fault: 'leftover', words: `No row knows ${key}` }));
+  return extra.map((key) => ({ fault: 'leftover', message: `${key} has no row` }));
 }
 
-/** Files that neither a file nor a deletion names: a crash at any time must leave none. */
+/** Files without a row in `files` or `file_deletions`. No crash may leave any. */
 export async function unregisteredFiles(stores: Stores): Promise<Problem[]> {
   const { orphans } = await checkFiles(stores);
   return orphans.map((key) => ({
     fault: 'leftover',
-    words: `No row, of a file or a deletion, names ${key}`,
+    message: `${key} is in neither files nor file_deletions`,
   }));
 }
 
-/** Decodes every pixel: a cut-off file fails. */
+/** Whether every pixel can be decoded; false for a truncated file. */
 export async function decodes(bytes: Buffer | string): Promise<boolean> {
   try {
     const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });

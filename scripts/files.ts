@@ -19,7 +19,7 @@ function write(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Reads the answer from the terminal, or the first line of standard input. */
+/** Asks for confirmation at the terminal, or reads the first line of standard input. */
 async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

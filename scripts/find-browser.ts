@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 
 export interface Browser {
   path: string;
-  /** Environment variables that it needs. */
+  /** Environment variables that the browser needs. */
   env: Record<string, string>;
 }
 
@@ -23,7 +23,7 @@ const INSTALLED = [
   'chrome',
   'microsoft-edge',
 ];
-const ELSEWHERE = [
+const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/opt/google/chrome/chrome',
@@ -33,25 +33,25 @@ const PACKAGE = '@sparticuz/chromium';
 const VERSION = '153.0.0';
 
 /**
- * Finds a Chromium for the browser tests: CHROMIUM_PATH; on Linux the one fetched from npm into .cache/ (66 MB, once),
- * which is the same everywhere; an installed one; Playwright's own. Null when there is none.
+ * Finds a Chromium for the browser tests, in this order: CHROMIUM_PATH; on Linux a fixed version from npm, stored in
+ * .cache/ (66 MB, once); an installed browser; Playwright's. Null when there is none.
  */
 export async function findBrowser(): Promise<Browser | null> {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return { path: given, env: {} };
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return { path: configured, env: {} };
   return (await fetchedBrowser()) ?? installedBrowser();
 }
 
 function installedBrowser(): Browser | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = INSTALLED.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const path = [...onPath, ...ELSEWHERE, chromium.executablePath()].find((candidate) =>
+  const path = [...onPath, ...KNOWN_PATHS, chromium.executablePath()].find((candidate) =>
     existsSync(candidate),
   );
   return path ? { path, env: {} } : null;
 }
 
-/** A Chromium for servers without a desktop, as an npm package that brings its own libraries and fonts. */
+/** A Chromium for machines without a desktop, from an npm package that includes its libraries and fonts. */
 async function fetchedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux') return null;
   const folder = join(import.meta.dirname, '..', '.cache', `chromium-${VERSION}`);
@@ -66,7 +66,7 @@ async function fetchedBrowser(): Promise<Browser | null> {
   return { path: join(unpacked, 'chromium'), env };
 }
 
-/** Several processes may fetch at the same time: each fills its own folder, and the first to finish renames it. */
+/** Several processes may fetch at the same time, so each uses its own folder, and the first to finish renames it. */
 async function fetchPackage(folder: string): Promise<void> {
   process.stdout.write(`Fetching a browser for the browser tests: ${PACKAGE} ${VERSION} (66 MB, once) …\n`);
   const own = `${folder}.${process.pid}`;
@@ -75,11 +75,11 @@ async function fetchPackage(folder: string): Promise<void> {
   await mkdir(unpacked, { recursive: true });
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=0'];
   await run('npm', ['install', '--prefix', own, ...options, `${PACKAGE}@${VERSION}`], { cwd: own });
-  // The package unpacks into TMPDIR, and its libraries only where it believes to run on AWS Lambda.
+  // The package unpacks into TMPDIR, and unpacks its libraries only on AWS Lambda.
   const unpack = `import chromium from '${PACKAGE}'; await chromium.executablePath();`;
   const env = { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: own, env });
-  // Its own font list names a folder of AWS Lambda.
+  // The font list of the package refers to a folder of AWS Lambda.
   const fonts = join(folder, 'unpacked', 'fonts');
   const list = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>`;
   await writeFile(join(unpacked, 'fonts', 'fonts.conf'), list);

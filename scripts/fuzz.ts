@@ -20,14 +20,12 @@ try {
   const { units, statuses } = await fuzzRun(world, { runs, seed });
   const failed = units.filter(({ failure }) => failure !== null);
   for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
-  const answers = [...statuses]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${status} × ${count}`);
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(
-    `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; again with --runs ${runs} --seed ${seed}`,
+    `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; repeat with --runs ${runs} --seed ${seed}`,
   );
-  console.log(`answered: ${answers.join(', ')}`);
+  console.log(`statuses: ${counts.join(', ')}`);
   console.log(`${units.length - failed.length} passed, ${failed.length} failed`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 } finally {

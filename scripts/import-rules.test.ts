@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Checks the import rules on a made-up project: file | code | names of the rules that it breaks.
+// Checks the import rules on a sample project: file | code | names of the rules that it breaks.
 
 const ROOT = join(import.meta.dirname, '..');
 const FILES = `
@@ -25,7 +25,7 @@ server/http/bind.ts | import '#server/testing/test-app.ts'; | no-testing-code
 server/db/pool.ts | import './reader.ts'; | no-cycle
 server/db/reader.ts | import type { Pool } from './pool.ts'; |
 server/db/schema/teams.ts | import 'drizzle-orm'; |
-server/events/record.ts | import '#server/features/team/team.service.ts'; | frame-without-features
+server/events/record.ts | import '#server/features/team/team.service.ts'; | core-without-features
 server/features/team/team.routes.ts | import './team.service.ts'; import 'fastify'; |
 server/features/team/team.service.ts | import './team.repository.ts'; import '#shared/team/team.policy.ts'; |
 server/features/team/team.repository.ts | import 'drizzle-orm'; import '#server/db/schema/teams.ts'; |
@@ -41,7 +41,7 @@ server/features/photos/photos.service.ts | import '#server/features/team/team.re
 server/features/photos/sizes.ts | void import('#server/features/team/rows.ts'); | public-files-of-a-server-feature
 server/features/team/rows.ts |  |
 server/features/photos/limits.service.ts | import '#server/features/notifications/notifications.service.ts'; | service-without-notifications
-server/features/notifications/notifications.service.ts | import './team.policy.ts'; | home-of-a-kind
+server/features/notifications/notifications.service.ts | import './team.policy.ts'; | folder-of-a-kind
 server/features/notifications/team.policy.ts |  |
 web/routes.ts | import '#web/features/team/team-page.tsx'; |
 web/main.tsx | import 'node:path'; | web-without-node
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-test('finds each forbidden import and nothing else', async () => {
+test('finds exactly the forbidden imports', async () => {
   const expected = casesOf(FILES).flatMap(({ file, rules }) => rules.map((rule) => `${file}: ${rule}`));
   expect(await violations('.dependency-cruiser.mjs')).toEqual(expected.toSorted());
 });
@@ -93,7 +93,7 @@ test('finds features that import each other', async () => {
   ]);
 });
 
-test('lint finds restricted globals, properties and imported names', async () => {
+test('finds restricted globals, properties and imported names', async () => {
   const output = (await run('oxlint', '--format=unix', 'server', 'web')).split('\n');
   for (const { file, rules } of casesOf(LINTED)) {
     const found = output.filter((line) => line.startsWith(file)).join();

@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
  * printed without their stack.
  */
 export async function runOffline<T>(
-  read: (words: string[]) => T,
+  read: (args: string[]) => T,
   run: (command: T, config: Config, database: Database) => Promise<number>,
   expectedErrors: (abstract new (...args: never[]) => Error)[],
 ): Promise<void> {

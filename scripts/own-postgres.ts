@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
 
-/** An empty database of its own on a PostgreSQL found or started; `stop` takes it away again. */
+/** Creates an empty database on an existing or a new PostgreSQL; `stop` removes it. */
 export async function startOwnPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
   const cluster = await startPostgres(options);
   const name = `wrapline_${randomBytes(6).toString('hex')}`;

@@ -10,7 +10,7 @@ import { closeApp, openApp } from '#server/start.ts';
 import { seed } from './demo/seed.ts';
 import { findBrowser, NO_BROWSER } from './find-browser.ts';
 
-// The sample data and the browser share one time, so that every run gives the same pictures.
+// The sample data and the browser use the same fixed time, so that every run produces the same pictures.
 process.env.TZ = 'UTC';
 const NOW = new Date('2026-06-17T15:20:00Z');
 const OUTPUT = path.join(import.meta.dirname, '..', 'docs', 'pictures');
@@ -68,7 +68,7 @@ async function takePicture(
     .getByText(/^(View Details|Project Progress)/)
     .first()
     .waitFor();
-  // Images below the first screen load when they are scrolled to.
+  // Images below the first screen are lazy, so they are not awaited.
   await page.waitForFunction(() =>
     Array.from(document.images).every(
       (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,

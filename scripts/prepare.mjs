@@ -1,7 +1,7 @@
 // Runs before `npm start`, `npm test` and the other commands: installs the dependencies and builds the web application
-// when they are missing or out of date, and says nothing when there is nothing to do. `node scripts/prepare.mjs
-// dependencies` leaves the build out, `node scripts/prepare.mjs web` does it alone. Plain JavaScript without dependencies,
-// because it runs before any is installed and on whatever Node the machine has.
+// when they are missing or out of date, and prints nothing otherwise. `node scripts/prepare.mjs dependencies` only
+// installs, `node scripts/prepare.mjs web` only builds. Plain JavaScript without dependencies, because it runs before
+// they are installed, on any Node version.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dependenciesAreCurrent, installDependencies } from './prepare/dependencies.mjs';

@@ -2,50 +2,50 @@ import { brokenInvariants } from '#shared/projects/project-state.ts';
 import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** What is wrong with the stores, by the kind that the summary counts. */
+/** An inconsistency in the database or the file store; the summary counts them by `fault`. */
 export interface Problem {
   fault: 'half-written' | 'history' | 'delivery' | 'without file' | 'leftover' | 'lost' | 'other';
-  words: string;
+  message: string;
 }
 
 export interface RowRule {
   fault: Problem['fault'];
   rule: string;
-  /** Finds the rows that break it; none is right. */
+  /** A query for the rows that break the rule. */
   broken: string;
 }
 
-/** Looks at all rows by these rules, and at all projects by the invariants of their state. */
+/** Checks all rows against these rules, and all projects against the invariants of their state. */
 export async function brokenRows({ pool, sql }: Database, rules: RowRule[]): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { fault, rule, broken } of rules) {
     const { rows } = await pool.query<Record<string, unknown>>(broken);
     if (rows.length > 0)
-      problems.push({ fault, words: `${rule}: not so for ${JSON.stringify(rows.slice(0, 5))}` });
+      problems.push({ fault, message: `${rule}: broken by ${JSON.stringify(rows.slice(0, 5))}` });
   }
   for (const project of await sql.select().from(projects)) {
     for (const rule of brokenInvariants(project)) {
-      problems.push({ fault: 'half-written', words: `${rule} Not so for project ${project.id}` });
+      problems.push({ fault: 'half-written', message: `${rule} Broken by project ${project.id}` });
     }
   }
   return problems;
 }
 
-const TOLD_TO_ALL = `('status_change', 'proof_upload', 'proof_approved', 'photo_upload', 'tracking_added', 'message_sent')`;
+const NOTIFIES_ALL_MEMBERS = `('status_change', 'proof_upload', 'proof_approved', 'photo_upload', 'tracking_added', 'message_sent')`;
 
-/** Who is named in an event that is told to one person. */
-const NAMED = `case action when 'client_assigned' then 'clientId' when 'client_unassigned' then 'clientId'
+/** The field with the recipient of an event that notifies one person. */
+const RECIPIENT_FIELD = `case action when 'client_assigned' then 'clientId' when 'client_unassigned' then 'clientId'
     when 'document_verified' then 'userId' else 'subcontractorId' end`;
 
-/** Who must have been told of what, by the rules of the notifications and not by their code. */
-const CONCERNED = `
+/** The expected recipients of each event, written independently of the code of the notifications. */
+const RECIPIENTS = `
   select a.id as event_id, person.id as user_id
   from activities a join projects p on p.id = a.project_id,
     lateral (values (p.contractor_id), (p.subcontractor_id), (p.client_id)) as person (id)
-  where a.dispatched_at is not null and a.action in ${TOLD_TO_ALL}
+  where a.dispatched_at is not null and a.action in ${NOTIFIES_ALL_MEMBERS}
     and person.id is not null and person.id is distinct from a.user_id
   union
-  select a.id, users.id from activities a join users on users.id = (details->>${NAMED})::int
+  select a.id, users.id from activities a join users on users.id = (details->>${RECIPIENT_FIELD})::int
   where dispatched_at is not null and users.id is distinct from a.user_id
     and (action in ('installer_unassigned', 'client_assigned', 'client_unassigned', 'team_member_added', 'document_verified')
       or action = 'installer_assigned' and (details->>'notify')::boolean)
@@ -57,12 +57,12 @@ const KIND = `case when action in ('installer_assigned', 'installer_unassigned',
     then 'assignment' when action = 'message_sent' then 'message' when action <> 'status_change' then action
     when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
 
-/** The same without those who have switched the kind off. */
+/** The same without users who have muted the kind. */
 const EXPECTED = `
-  select concerned.event_id, concerned.user_id from (${CONCERNED}) concerned join activities on id = event_id
-  where not exists (select from notification_mutes m where m.user_id = concerned.user_id and kind = ${KIND})`;
+  select recipient.event_id, recipient.user_id from (${RECIPIENTS}) recipient join activities on id = event_id
+  where not exists (select from notification_mutes m where m.user_id = recipient.user_id and kind = ${KIND})`;
 
-/** Those whom a project gained or lost after an event: the rows do not say whether they were there at its delivery. */
+/** Members who joined or left a project after an event. The rows do not say whether they were members at its delivery. */
 const MEMBERS_CHANGED = `
   select event.id as event_id, coalesce(change.details->>'clientId', change.details->>'subcontractorId')::int as user_id
   from activities change join activities event on event.project_id = change.project_id and event.id < change.id
@@ -70,10 +70,10 @@ const MEMBERS_CHANGED = `
 
 const MOVES = `
   select project_id, id, details->>'kind' as kind, details->>'from' as moved_from, details->>'to' as moved_to,
-    lag(details->>'to', 1, 'artwork_design_initiated') over (partition by project_id order by id) as stood_at
+    lag(details->>'to', 1, 'artwork_design_initiated') over (partition by project_id order by id) as previous_stage
   from activities where action = 'status_change'`;
 
-const OF_A_PROJECT = [
+const PROJECT_RECORDS = [
   'vehicle_details',
   'wrap_details',
   'photos',
@@ -86,7 +86,7 @@ const OF_A_PROJECT = [
   .map((table) => `select '${table}' as kind, project_id from ${table} where project_id is not null`)
   .join(' union all ');
 
-/** What must hold for all rows at every moment: after random requests, and in the first moment after a crash. */
+/** Rules that all rows satisfy at any time: after random requests, and directly after a crash. */
 export const ROW_RULES: RowRule[] = [
   {
     fault: 'half-written',
@@ -97,8 +97,8 @@ export const ROW_RULES: RowRule[] = [
   },
   {
     fault: 'half-written',
-    rule: 'A deleted project has left nothing, and nothing hangs on a project that is not there',
-    broken: `select kind, project_id from (${OF_A_PROJECT}) of_a_project
+    rule: 'A deleted project leaves no records, and every record belongs to an existing project',
+    broken: `select kind, project_id from (${PROJECT_RECORDS}) record
       where not exists (select from projects p where p.id = project_id)
       or exists (select from activities where action = 'project_deleted' and details->>'projectId' = project_id::text)`,
   },
@@ -111,7 +111,7 @@ export const ROW_RULES: RowRule[] = [
   },
   {
     fault: 'history',
-    rule: 'An uploaded photo that is gone has one event of its deletion',
+    rule: 'An uploaded photo that no longer exists has one event of its deletion',
     broken: `select a.id from activities a where action = 'photo_upload'
       and not exists (select from photos where id::text = a.details->>'photoId')
       and (select count(*) from activities where action = 'photo_deleted'
@@ -119,7 +119,7 @@ export const ROW_RULES: RowRule[] = [
   },
   {
     fault: 'history',
-    rule: 'A proof has one event of its upload, and each such event its proof or the event of its deletion',
+    rule: 'A proof has one event of its upload, and each such event has its proof or the event of its deletion',
     broken: `select coalesce(p.id, a.id) from artwork_proofs p full join
       (select id, details->>'proofId' as proof_id from activities where action = 'proof_upload') a
       on a.proof_id = p.id::text where a.id is null or p.id is null and 1 <>
@@ -143,12 +143,12 @@ export const ROW_RULES: RowRule[] = [
   },
   {
     fault: 'history',
-    rule: 'Each move starts where the move before ended',
-    broken: `select id from (${MOVES}) moves where moved_from is distinct from stood_at`,
+    rule: 'Each move starts at the stage where the previous one ended',
+    broken: `select id from (${MOVES}) moves where moved_from is distinct from previous_stage`,
   },
   {
     fault: 'history',
-    rule: 'A project stands where its last move ended, and is not started without any',
+    rule: 'A project is at the stage where its last move ended, and not started without moves',
     broken: `select p.id from projects p left join lateral
       (select * from (${MOVES}) moves where project_id = p.id order by id desc limit 1) last on true
       where case when last.kind is null or last.kind = 'reset' then p.status <> 'not-started'
@@ -156,23 +156,23 @@ export const ROW_RULES: RowRule[] = [
   },
   {
     fault: 'delivery',
-    rule: 'Whoever must hear of a delivered event has heard of it',
+    rule: 'Every expected recipient of a delivered event was notified',
     broken: `(${EXPECTED}) except select event_id, user_id from notification_deliveries except (${MEMBERS_CHANGED})`,
   },
   {
     fault: 'delivery',
-    rule: 'Nobody else has heard, and nobody of an event that is not delivered',
+    rule: 'Nobody else was notified, and nobody of an event that is not delivered',
     broken: `select event_id, user_id from notification_deliveries except (${EXPECTED}) except (${MEMBERS_CHANGED})`,
   },
   {
     fault: 'delivery',
-    rule: 'Of one kind on one project only one unread notification is gathered',
+    rule: 'A user has only one unread notification for each group',
     broken: `select user_id, project_id, gather_key from notifications where not is_read and gather_key is not null
       group by 1, 2, 3 having count(*) > 1`,
   },
 ];
 
-/** Holds once the server had the time to deliver. */
+/** Satisfied once the server has dispatched all events. */
 export const ALL_DELIVERED: RowRule = {
   fault: 'delivery',
   rule: 'Every event is delivered',

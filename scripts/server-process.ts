@@ -5,17 +5,17 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 60_000;
 
-/** The server as a child process, as `npm start` runs it. */
+/** The server as a child process, started like `npm start`. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** From the spawn to the log line with its address. */
+  /** The time from the spawn to the log line with the address. */
   startMs: number;
-  /** Its output so far, both streams. */
+  /** The output so far, of both streams. */
   output(): string;
-  /** kill -9; resolves when the process has ended. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -31,7 +31,7 @@ export class ServerDidNotStart extends Error {
   }
 }
 
-/** Starts it on a free port with only these settings, none inherited. Throws `ServerDidNotStart`. */
+/** Starts the server on a free port with only these settings. Throws `ServerDidNotStart`. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, startArguments(), {
@@ -78,7 +78,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   };
 }
 
-/** Starts it, and stops it after `run`. */
+/** Runs a function with a started server, and stops the server afterwards. */
 export async function withServer<T>(
   settings: Record<string, string>,
   run: (server: ServerProcess) => Promise<T>,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
-// Starts whole servers, which takes its time on a busy machine.
+// Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const ADMIN = { username: 'boss', password: 'rolls of film' };
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a stop answers 503, cuts off an upload that does not end, and ends with exit code 0', async () => {
+test('SIGTERM ends an endless upload and exits with code 0', async () => {
   const upload = await beginUpload();
 
   const stopped = server.stop();
@@ -42,7 +42,7 @@ test('a stop answers 503, cuts off an upload that does not end, and ends with ex
   expect(server.output()).not.toContain('"level":50');
 });
 
-test('a second signal ends at once', async () => {
+test('a second signal exits at once', async () => {
   await beginUpload();
 
   const stopped = server.stop();
@@ -56,7 +56,7 @@ async function readyStatus(): Promise<number> {
   return (await fetch(`${server.url}/api/ready`)).status;
 }
 
-/** An upload of the admin's picture whose end never comes; its beginning has reached the staging folder. */
+/** Starts an upload that never ends, and waits until its beginning is in the staging folder. */
 async function beginUpload(): Promise<net.Socket> {
   const { cookie, id } = await signIn();
   const { hostname, port, host } = new URL(server.url);
@@ -79,12 +79,12 @@ async function beginUpload(): Promise<net.Socket> {
 }
 
 async function signIn(): Promise<{ cookie: string; id: number }> {
-  const answer = await fetch(`${server.url}/api/auth/login`, {
+  const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
-  const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
-  const { id }: { id: number } = await answer.json();
+  const [cookie = ''] = response.headers.get('set-cookie')?.split(';') ?? [];
+  const { id }: { id: number } = await response.json();
   return { cookie, id };
 }

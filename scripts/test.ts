@@ -19,10 +19,10 @@ const ROOT = join(import.meta.dirname, '..');
 const LIMIT_MS = 30 * 60_000;
 /** Settings of a real installation that must not reach a test. */
 const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
-/** The browser does not see which database the server uses: on PostgreSQL only the stories that use most of the server. */
+/** The stories to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
 const SERVER_STORIES = ['first-job', 'live', 'live-cut', 'waiting'].map((name) => `e2e/${name}.spec.ts`);
 
-/** The suites of one line run at the same time, because none of them keeps two processors busy on its own. */
+/** The suites of a group run in parallel, because none of them uses two processors fully. */
 const SUITES: Suite[][] = [
   [
     ['check', 'npm', 'run', 'check'],
@@ -49,18 +49,18 @@ const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(words: string[]): Promise<number> {
-  const end = words.includes('--') ? words.indexOf('--') : words.length;
-  const [chosen, runnerArguments] = [words.slice(0, end), words.slice(end + 1)];
+async function main(args: string[]): Promise<number> {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const [chosen, runnerArguments] = [args.slice(0, end), args.slice(end + 1)];
   const names = SUITES.flat().map(([name]) => name);
   const unknown = chosen.find((word) => !names.some((name) => isNamed(name, word)));
   if (unknown) {
-    console.error(`There is no suite '${unknown}'. Choose from: ${names.join(', ')}.`);
+    console.error(`Unknown suite '${unknown}'. Suites: ${names.join(', ')}.`);
     return 2;
   }
   const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isNamed(name, word));
-  return runLines(
-    SUITES.map((line) => line.filter(isChosen)),
+  return runGroups(
+    SUITES.map((group) => group.filter(isChosen)),
     runnerArguments,
   );
 }
@@ -70,8 +70,8 @@ function isNamed(suite: string, word: string): boolean {
 }
 
 /** The last printed line is always `N passed, N failed`. */
-async function runLines(lines: Suite[][], runnerArguments: string[]): Promise<number> {
-  const needsPostgres = lines.flat().some(([name]) => name.endsWith(':postgres'));
+async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<number> {
+  const needsPostgres = groups.flat().some(([name]) => name.endsWith(':postgres'));
   const postgres = needsPostgres && (await findPostgres()) ? await startPostgres() : null;
   if (postgres) console.log(`PostgreSQL for the tests: ${postgres.description}.`);
   const table = [row('suite', 'passed', 'failed', 'skipped', 'time')];
@@ -88,7 +88,7 @@ async function runLines(lines: Suite[][], runnerArguments: string[]): Promise<nu
     sum.failed += failed;
   };
   try {
-    for (const line of lines) if (!interrupted.signal.aborted) await Promise.all(line.map(run));
+    for (const group of groups) if (!interrupted.signal.aborted) await Promise.all(group.map(run));
   } finally {
     await postgres?.stop();
   }
@@ -108,12 +108,12 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   for (const setting of NEVER_INHERITED) delete env[setting];
   if (database) env['TEST_DATABASE'] = database;
   if (database === 'postgres') env['TEST_DATABASE_URL'] = url;
-  const chosenFile = args.some((word) => word.includes('.spec.ts'));
-  const words = command.filter((word) => !(chosenFile && SERVER_STORIES.includes(word)));
-  const { status, output } = await runCommand([...words, ...args], env);
+  const choosesFile = args.some((word) => word.includes('.spec.ts'));
+  const commandArgs = command.filter((arg) => !(choosesFile && SERVER_STORIES.includes(arg)));
+  const { status, output } = await runCommand([...commandArgs, ...args], env);
   const found = countsOf(name, status, output, existsSync(report) ? readFileSync(report, 'utf8') : null);
   rmSync(folder, { recursive: true });
-  // A runner may fail without a failed test (a file that does not load), and a suite that ran nothing proves nothing.
+  // A runner can fail without a failed test, for example when a file does not load. A suite without tests fails too.
   const isBroken = status !== 0 || found.passed === 0;
   const result = { ...found, failed: isBroken ? Math.max(found.failed, 1) : found.failed };
   if (result.failed > 0) console.log(`\n${'─'.repeat(20)} ${name} ${'─'.repeat(20)}\n${output}`);
@@ -121,7 +121,7 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   return result;
 }
 
-/** Runs a program of the project with its own programs first on the PATH, also when npm did not start us. */
+/** Runs a command with the project's programs first in PATH, which is also needed without npm. */
 function runCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv) {
   const PATH = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath), env.PATH].join(delimiter);
   const { signal } = interrupted;
@@ -135,7 +135,7 @@ function runCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv) {
   });
 }
 
-/** From the JSON report of vitest or Playwright, the last line of our own scripts, or the exit status of the check. */
+/** Reads the JSON report of vitest or Playwright, the last line of our scripts, or the exit status of the check. */
 function countsOf(name: string, status: number, output: string, report: string | null): Counts {
   if (name === 'check') return status === 0 ? counts(1, 0) : counts(0, 1);
   if (report === null) {
@@ -143,7 +143,7 @@ function countsOf(name: string, status: number, output: string, report: string |
     return counts(Number(passed), Number(failed));
   }
   const { stats, errors, ...vitest } = JSON.parse(report);
-  // A story that only passed at a second try failed, and so did a file that does not load.
+  // Stories that passed only on a retry and files that do not load count as failed.
   if (stats) return counts(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitest;
   return counts(numPassedTests, numFailedTests, numPendingTests + numTodoTests);

@@ -22,7 +22,7 @@ import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
 import { usersRoutes } from '#server/features/users/users.routes.ts';
 import { createServer } from '#server/http/server.ts';
 
-/** The routes of every feature. Those that need state of their own are added below. */
+/** The routes of the features. Routes with their own state are added below. */
 const routes = [
   ...activitiesRoutes,
   ...adminRoutes,
@@ -54,9 +54,9 @@ export interface App {
 export async function createApp(context: AppContext): Promise<App> {
   const live = new Live(context);
   const server = await createServer(context, [...routes, ...clientErrorsRoutes(), ...liveRoutes(live)]);
-  // Before the server waits for its connections, because open streams would keep it from closing.
+  // Runs before the server waits for its connections, because open streams would prevent it from closing.
   server.addHook('preClose', () => live.stop());
-  // After the running requests, because uploads wait for their images.
+  // Runs after the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
   return { server, live, dispatcher: createDispatcher(context.database, handlers, context.log) };
 }

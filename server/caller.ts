@@ -3,6 +3,6 @@ export interface Caller {
   ipAddress: string;
   userAgent: string | null;
   sessionToken: string | null;
-  /** Given to a browser when it first signs in; it outlives the browser's sessions. */
+  /** Given to a browser at its first sign-in. Lasts longer than the browser's sessions. */
   deviceToken: string | null;
 }

@@ -5,8 +5,8 @@ import { ConfigError, readConfig } from '#server/config.ts';
 const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'secret film', ADMIN_EMAIL: 'boss@example.com' };
 const S3 = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
-describe('the settings', () => {
-  test('have a default each', () => {
+describe('settings', () => {
+  test('have defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -27,13 +27,13 @@ describe('the settings', () => {
     });
   });
 
-  test('that are empty count as not set', () => {
+  test('that are empty get their defaults', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_USERNAME: '', S3_BUCKET: '' })).toEqual(
       readConfig({}),
     );
   });
 
-  test('are read in their own types', () => {
+  test('are parsed to their types', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -67,14 +67,14 @@ describe('the settings', () => {
     });
   });
 
-  test('may bound the connections and the storage of an account', () => {
+  test('limit the connections and the storage of an account', () => {
     const bounded = { DATABASE_POOL: '25', STORAGE_PER_ACCOUNT_GB: '0.5' };
     expect(readConfig(bounded)).toMatchObject({ databasePool: 25, storagePerAccount: 512 * 1024 * 1024 });
     expect(readConfig({})).toMatchObject({ databasePool: 10, storagePerAccount: 500 * 1024 ** 3 });
     expect(readConfig({ STORAGE_PER_ACCOUNT_GB: '0' }).storagePerAccount).toBeNull();
   });
 
-  test('may name an S3 store, at Amazon or elsewhere', () => {
+  test('select an S3 store at Amazon or elsewhere', () => {
     expect(readConfig(S3).s3).toEqual({
       bucket: 'wraps',
       region: 'us-east-1',
@@ -99,15 +99,18 @@ test.each([
 });
 
 describe('debug pages and API docs', () => {
-  test.each(['localhost', '127.0.0.1', '::1'])('are on while only this machine reaches %s', (host) => {
-    expect(readConfig({ HOST: host })).toMatchObject({ debugPages: true, apiDocs: true });
-  });
+  test.each(['localhost', '127.0.0.1', '::1'])(
+    'are on by default on %s, which only this machine can reach',
+    (host) => {
+      expect(readConfig({ HOST: host })).toMatchObject({ debugPages: true, apiDocs: true });
+    },
+  );
 
-  test.each(['0.0.0.0', '::', '192.168.1.5', 'wraps.example'])('are off on %s', (host) => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'wraps.example'])('are off by default on %s', (host) => {
     expect(readConfig({ HOST: host })).toMatchObject({ debugPages: false, apiDocs: false });
   });
 
-  test('are off on localhost behind a proxy that makes it public', () => {
+  test('are off by default on localhost with a public PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://wraps.example' })).toMatchObject({
       debugPages: false,
       apiDocs: false,
@@ -116,7 +119,7 @@ describe('debug pages and API docs', () => {
     expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' })).toMatchObject({ debugPages: true });
   });
 
-  test('are off on this machine too when they are set so', () => {
+  test('can be turned off on localhost', () => {
     expect(readConfig({ DEBUG_PAGES: 'off', API_DOCS: 'off' })).toMatchObject({
       debugPages: false,
       apiDocs: false,
@@ -124,7 +127,7 @@ describe('debug pages and API docs', () => {
   });
 });
 
-describe('a setting that cannot be is refused by its name', () => {
+describe('an invalid setting is rejected by name', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT: must be a port number'],
     [{ PORT: '70000' }, 'PORT'],
@@ -166,18 +169,18 @@ describe('a setting that cannot be is refused by its name', () => {
     [{ ADMIN_USERNAME: 'boss' }],
     [{ ...ADMIN, ADMIN_EMAIL: undefined }],
     [{ ...ADMIN, ADMIN_PASSWORD: '' }],
-  ])('the three of the first admin go together: %j', (env) => {
+  ])('only some of the settings of the first admin: %j', (env) => {
     expect(() => readConfig(env)).toThrow('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together');
   });
 
   test.each([[{ S3_BUCKET: 'wraps' }], [{ ...S3, S3_SECRET_ACCESS_KEY: '' }]])(
-    'an S3 store needs its keys: %j',
+    'an S3 store without its keys: %j',
     (env) => {
       expect(() => readConfig(env)).toThrow('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
     },
   );
 
-  test('and all of them at once', () => {
+  test('several invalid settings at once', () => {
     const wrong = { PORT: 'x', LOG_LEVEL: 'loud', ADMIN_USERNAME: 'boss', S3_BUCKET: 'wraps' };
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(`\n  ${name}: `);
   });

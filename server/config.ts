@@ -78,19 +78,19 @@ export interface Config {
   webDir: string;
   /** The address of PostgreSQL; null means the embedded database. */
   databaseUrl: string | null;
-  /** PostgreSQL past a pooler, for LISTEN and migrations; null: `databaseUrl` is PostgreSQL itself. */
+  /** A direct address for LISTEN and migrations when `databaseUrl` is a pooler; otherwise null. */
   databaseListenUrl: string | null;
-  /** Connections to PostgreSQL at most, in this process. */
+  /** The maximum number of connections to PostgreSQL in this process. */
   databasePool: number;
   /** Limit for the uploaded files of one account, in bytes; null: no limit. */
   storagePerAccount: number | null;
-  /** Origin under which browsers reach the application, e.g. `https://wraps.example`; null: as they address it. */
+  /** The application's origin in browsers, e.g. `https://wraps.example`; null accepts the origin of the request. */
   publicUrl: string | null;
   /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy: TrustedProxies;
-  /** How long stopping may take; running requests are aborted before that. */
+  /** The maximum time to stop. Running requests are aborted before its end. */
   stopSeconds: number;
-  /** How long the body of a request may take to arrive, uploads excepted. */
+  /** The maximum time for the body of a request to arrive, except uploads. */
   bodySeconds: number;
   firstAdmin: { username: string; password: string; email: string } | null;
   passwordPolicy: PasswordPolicy;
@@ -111,11 +111,11 @@ export interface S3Config {
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The setting; null means the prefix that the installation has recorded. */
+  /** The configured prefix; null means the prefix recorded in the database. */
   prefix: string | null;
 }
 
-/** Reads every setting from the environment once. Throws a ConfigError that names each bad one. */
+/** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(nonEmpty);
@@ -177,7 +177,7 @@ function s3(set: z.output<typeof settings>): S3Config | null {
   };
 }
 
-/** Lets zod run a refinement although other settings are invalid, so that one start reports them all. */
+/** Makes zod run a refinement even when other settings are invalid, so that one start reports all of them. */
 function despiteOtherProblems(): boolean {
   return true;
 }

@@ -5,7 +5,7 @@ import { Images } from '#server/platform/images.ts';
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 
-/** What every use case gets, as the first of its arguments `(app, actor, input)`. */
+/** The first argument of every use case, as in `(app, scope, input)`. */
 export interface AppContext {
   config: Config;
   database: Database;
@@ -13,14 +13,14 @@ export interface AppContext {
   images: Images;
   passwords: Passwords;
   log: Logger;
-  /** The current time; tests set their own. */
+  /** Returns the current time. Tests replace it. */
   now: () => Date;
 }
 
 type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> &
   Partial<Pick<AppContext, 'now'>>;
 
-/** Creates the context of one application, with image and password queues of its own. */
+/** Creates the context of one application, with its own image and password queues. */
 export function createContext(parts: ContextParts): AppContext {
   return { now: () => new Date(), ...parts, images: new Images(), passwords: createPasswords() };
 }

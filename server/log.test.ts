@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 
-/** Beyond what the log keeps back. */
-const A_WHILE_MS = 2_000;
+/** Longer than the log buffers a line. */
+const FLUSHED_AFTER_MS = 2_000;
 const KILL = 'process.kill(process.pid, "SIGKILL")';
 
-describe('the log of a process', () => {
+describe('the log has the lines of a process', () => {
   test.each([
-    ['that ends by itself', '', ['asked']],
-    ['that exits', 'process.exit(0)', ['asked']],
-    ['that breaks', 'throw new Error("broken")', ['asked']],
+    ['that ends normally', '', ['started']],
+    ['that exits', 'process.exit(0)', ['started']],
+    ['that ends with an uncaught error', 'throw new Error("broken")', ['started']],
     [
       'that is killed, up to its last warning',
       `log.warn('odd'); setTimeout(() => ${KILL}, 1_000)`,
-      ['asked', 'odd'],
+      ['started', 'odd'],
     ],
-    ['that is killed, but for the last moment', `setTimeout(() => ${KILL}, ${A_WHILE_MS})`, ['asked']],
-    ['that ends with its last word', `log.fatal('over'); ${KILL}`, ['asked', 'over']],
+    ['that is killed, up to the last flush', `setTimeout(() => ${KILL}, ${FLUSHED_AFTER_MS})`, ['started']],
+    ['that is killed after a fatal error', `log.fatal('over'); ${KILL}`, ['started', 'over']],
   ])('%s', async (_what, end, lines) => {
-    expect(await linesOf(`log.info('asked'); ${end}`)).toEqual(lines);
+    expect(await linesOf(`log.info('started'); ${end}`)).toEqual(lines);
   });
 });
 

@@ -18,7 +18,7 @@ function standardOutput(): DestinationStream {
 
 function writeWarningAtOnce(this: Logger, line: Parameters<LogFn>, write: LogFn, level: number): void {
   write.apply(this, line);
-  // pino has written a fatal line already, synchronously.
+  // pino has already written a fatal line synchronously.
   if (level >= WARNING && level < FATAL) this.flush();
 }
 
@@ -41,7 +41,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** The message of a drizzle error has the statement, which is safe, and every value. */
+/** Removes the values from the message of a drizzle error. Its statement is safe to log. */
 function messageWithoutValues(error: Error): string {
   return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
 }

@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Each step removes what has expired, independently of the others, and may return how many files it removed. */
+/** Independent steps that remove expired data. They may return the number of removed files. */
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
@@ -38,7 +38,7 @@ export function startMaintenance(app: AppContext): Maintenance {
   };
 }
 
-/** Runs every step once, until the signal stops it. A failing step is logged and runs again in the next round. */
+/** Runs every step once, until the signal stops it. A failing step is logged and retried in the next run. */
 export async function runMaintenance(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (const [step, run] of Object.entries(STEPS)) {
     if (signal?.aborted) return;

@@ -5,10 +5,10 @@ import { s3PrefixOf } from '#server/features/installation/installation.service.t
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 
-/** Opens the file store that the settings name. Whether it belongs to this database is not checked here. */
+/** Opens the configured file store. Does not check whether it belongs to this database. */
 export async function openStorage(config: Config, database: Database): Promise<FileStorage> {
   if (!config.s3) return createDiskStorage(path.join(config.dataDir, 'files'));
-  // Its library takes 15 MB that a server with a folder need not hold.
+  // Loaded only when needed, because the library takes 15 MB of memory.
   const { createS3Storage } = await import('#server/platform/s3-storage.ts');
   return createS3Storage({ ...config.s3, prefix: await s3PrefixOf(database.sql, config.s3) });
 }

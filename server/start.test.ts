@@ -19,7 +19,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(await readFile(id, 'utf8')).toMatch(/^[0-9a-f-]{36}\n$/);
   });
 
-  test('makes its database and its files accessible to its own user alone', async () => {
+  test('gives no other user access to its database and files', async () => {
     const entries = await readdir(dataDir, { withFileTypes: true, recursive: true });
     const paths = entries.map((entry) => path.join(entry.parentPath, entry.name));
     const modes = await Promise.all([dataDir, ...paths].map(async (found) => (await stat(found)).mode));
@@ -28,7 +28,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
   });
 
-  test('refuses to start on the files of another installation, and removes none of them', async () => {
+  test('refuses to start on the files of another installation', async () => {
     await mkdir(path.dirname(photo), { recursive: true });
     await writeFile(photo, 'theirs');
     await writeFile(id, 'another-installation\n');
@@ -41,7 +41,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(await readFile(id, 'utf8')).toBe('another-installation\n');
   });
 
-  test('starts on them once `npm run files -- adopt` has been confirmed', async () => {
+  test('starts on them after `npm run files -- adopt`', async () => {
     expect(run('scripts/files.ts', ['adopt'], 'yes\n').stdout).toContain('They belong together from now on.');
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
     expect(await readFile(photo, 'utf8')).toBe('theirs');

@@ -15,7 +15,7 @@ import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
 
-/** The application on its database and storage, ready to be served. */
+/** The application with its database and storage, ready to be served. */
 export type OpenApp = AppContext & App;
 
 /** Opens the database and storage of the settings and creates the application; nothing listens yet. */
@@ -28,13 +28,13 @@ export async function openApp(config: Config): Promise<OpenApp> {
     await ensureFirstAdmin(context);
     return { ...context, ...(await createApp(context)) };
   } catch (error) {
-    // Its thread would keep the process alive.
+    // The thread of the database would keep the process alive.
     await database.close();
     throw error;
   }
 }
 
-/** Listens, delivers events and runs maintenance until a signal ends it; closes everything when it cannot listen. */
+/** Listens, dispatches events and runs maintenance until a signal. Closes the application when it cannot listen. */
 export async function serve(app: OpenApp): Promise<void> {
   const { config, server, dispatcher, live } = app;
   let maintenance: Maintenance | undefined;
@@ -58,7 +58,7 @@ export async function serve(app: OpenApp): Promise<void> {
 
 /**
  * Lets running requests, maintenance and deliveries finish (server/http/drain.ts), then closes the database. New requests
- * get a 503 at once, whatever maintenance is doing.
+ * get a 503 at once, even while maintenance runs.
  */
 export async function closeApp(
   { server, dispatcher, database }: OpenApp,
@@ -72,7 +72,7 @@ export async function closeApp(
 /** Errors whose messages tell the person at the terminal what to do. */
 const PLAIN_ERRORS = [ConfigError, DataFolderError, FolderLockedError, StoreMismatchError];
 
-/** Prints why the server did not start: the message of an error that the operator can fix, else the whole stack. */
+/** Prints why the server did not start: the message of an error that the operator can fix, otherwise the stack. */
 export function reportFailedStart(error: unknown): void {
   const isPlain = PLAIN_ERRORS.some((kind) => error instanceof kind) || isPortTaken(error);
   process.stderr.write(`${describeError(error, isPlain)}\n`);
@@ -84,13 +84,13 @@ function describeError(error: unknown, isPlain: boolean): string {
   return isPlain ? error.message : (error.stack ?? error.message);
 }
 
-/** While there is no admin, prints the link that creates one (docs/requirements/operations.md, First admin). */
+/** Prints the link that creates an admin while there is none (docs/requirements/operations.md, First admin). */
 async function printSetupLink(app: OpenApp, address: string): Promise<void> {
   const token = await issueSetupToken(app);
   if (token) process.stdout.write(`There is no admin yet. Create one at ${address}/setup?token=${token}\n`);
 }
 
-/** Ends the process when the embedded database has stopped, so that its supervisor restarts it. */
+/** Exits when the embedded database has stopped, so that the supervisor restarts the process. */
 function endWithDatabase({ database, log }: OpenApp): void {
   void database.lost.then((cause) => {
     log.fatal({ err: cause }, 'The embedded database has stopped, so the server stops too');
@@ -98,7 +98,7 @@ function endWithDatabase({ database, log }: OpenApp): void {
   });
 }
 
-/** Stops on a signal, within `STOP_SECONDS` even if some work does not end; a second signal exits at once. */
+/** Stops on a signal, within `STOP_SECONDS` even if some work does not end. A second signal exits at once. */
 function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let stopping = false;
   const onSignal = () => {

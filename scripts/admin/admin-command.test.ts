@@ -9,8 +9,8 @@ import { readAdminCommand } from './admin-command.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-admin-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the words of npm run admin', () => {
-  test('name an admin to make, or a user to give a new password', () => {
+describe('readAdminCommand', () => {
+  test('reads the create and password commands', () => {
     expect(readAdminCommand(['create', 'karen', 'karen@example.com'])).toEqual({
       kind: 'create',
       username: 'karen',
@@ -32,15 +32,15 @@ describe('the words of npm run admin', () => {
       'Use only letters, numbers, dots, hyphens, and underscores',
     ],
     [['create', 'karen', 'karen'], 'Invalid email address'],
-  ])('%j is refused', (words, reason) => {
-    expect(() => readAdminCommand(words)).toThrow(reason);
+  ])('rejects %j', (args, reason) => {
+    expect(() => readAdminCommand(args)).toThrow(reason);
   });
 });
 
 describe('npm run admin', () => {
   const password = 'rolls of blue film';
 
-  test('makes an admin and sets passwords, from standard input, and prints none', async () => {
+  test('creates an admin with a password from standard input', async () => {
     const created = await run(['create', 'karen', 'karen@example.com'], `${password}\nignored\n`);
     const changed = await run(['password', 'karen'], 'rolls of red film\n');
 
@@ -51,7 +51,7 @@ describe('npm run admin', () => {
     });
   }, 180_000);
 
-  test('says that a running server has to be stopped first', async () => {
+  test('fails while the server is running', async () => {
     const unlock = lockFolder(folder);
     const refused = await run(['password', 'karen'], password);
     unlock();
@@ -63,15 +63,15 @@ describe('npm run admin', () => {
   });
 });
 
-/** As npm runs it, with what is typed on standard input; both output streams. */
-function run(words: string[], typed: string): Promise<{ status: number | null; output: string }> {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+/** Runs the command like npm, with this standard input; returns both output streams. */
+function run(args: string[], input: string): Promise<{ status: number | null; output: string }> {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
   });
   let output = '';
   const keep = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  child.stdin.end(typed);
+  child.stdin.end(input);
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })));
 }

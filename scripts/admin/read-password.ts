@@ -5,25 +5,27 @@ import { newPassword } from '#shared/users/person.forms.ts';
 
 export class PasswordEntryError extends Error {}
 
-/** A new password: at a terminal asked for twice without showing it, else the first line of standard input. Never printed. */
+/** Reads a new password: twice from a terminal without echo, or the first line of standard input. */
 export async function readPassword(): Promise<string> {
   const entered = process.stdin.isTTY ? await askTwice() : await firstLine();
-  const read = z.safeParse(newPassword(), entered);
-  if (!read.success) throw new PasswordEntryError(read.error.issues[0]?.message ?? 'No password was given');
-  return read.data;
+  const parsed = z.safeParse(newPassword(), entered);
+  if (!parsed.success)
+    throw new PasswordEntryError(parsed.error.issues[0]?.message ?? 'No password was given');
+  return parsed.data;
 }
 
 async function askTwice(): Promise<string> {
   const entered = await ask('New password: ');
-  if ((await ask('The same again: ')) !== entered) throw new PasswordEntryError('Passwords do not match');
+  if ((await ask('Repeat the password: ')) !== entered)
+    throw new PasswordEntryError('Passwords do not match');
   return entered;
 }
 
-/** The terminal's own echo is off while readline is at it; what readline would show goes nowhere. */
+/** Asks without echo: readline turns off the terminal's echo, and its own output is discarded. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: discard, terminal: true });
   try {
     return await terminal.question('', { signal: interruptOf(terminal) });
   } catch {

@@ -6,13 +6,13 @@ import { send, call } from './client.ts';
 import type { Ledger, Note, Person, Project, Upload } from './ledger.ts';
 import { signIn } from './writers.ts';
 
-const AT_ONCE = 8;
+const PARALLEL_CHECKS = 8;
 
 type Acknowledged = Pick<Ledger, 'people' | 'projects' | 'uploads' | 'notes'>;
 
 /**
- * Asks the restarted server for every acknowledged record and file, and gives a sentence for each that is lost. What
- * was asked for and never answered is settled in the ledger by what is found.
+ * Requests every acknowledged record and file from the restarted server, and returns a description of each lost one. Also
+ * updates the ledger for requests without a response.
  */
 export async function lostRecords(
   base: string,
@@ -28,11 +28,11 @@ export async function lostRecords(
 
 async function each<T>(list: T[], check: (one: T) => Promise<string[]>): Promise<string[]> {
   const lost: string[] = [];
-  const left = list.values();
-  const hand = async () => {
-    for (const one of left) lost.push(...(await check(one)));
+  const remaining = list.values();
+  const worker = async () => {
+    for (const one of remaining) lost.push(...(await check(one)));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  await Promise.all(Array.from({ length: PARALLEL_CHECKS }, worker));
   return lost;
 }
 
@@ -48,7 +48,7 @@ async function projectLost(base: string, project: Project): Promise<string[]> {
   const path = `/api/projects/${project.id}/details`;
   if (project.removal !== 'none') {
     const { status } = await send(base, 'GET', path, { cookie });
-    if (project.removal === 'asked') project.removal = status === 404 ? 'acknowledged' : 'none';
+    if (project.removal === 'requested') project.removal = status === 404 ? 'acknowledged' : 'none';
     if (project.removal === 'acknowledged')
       return status === 404 ? [] : [`the deletion of project ${project.id} (${status})`];
   }
@@ -60,32 +60,32 @@ function changesLost(
   { project: found, vehicleDetail, wrapDetail }: ProjectDetails,
 ): string[] {
   const stage = found.status === 'not-started' ? null : found.progressStage;
-  if (project.askedEdit?.name === found.name) Object.assign(project, project.askedEdit);
+  if (project.requestedEdit?.name === found.name) Object.assign(project, project.requestedEdit);
   const lost = [
     ...(found.name === project.name ? [] : ['name']),
     ...(vehicleDetail?.make === project.make ? [] : ['vehicle']),
     ...(wrapDetail?.color === project.wrapColor ? [] : ['wrap']),
     ...(found.subcontractorId === project.shop.installer.id ? [] : ['installer']),
-    ...(stage === project.stage || isAsked(stage, project) ? [] : [`stage (${stage})`]),
+    ...(stage === project.stage || isRequested(stage, project) ? [] : [`stage (${stage})`]),
   ];
-  Object.assign(project, { stage, askedStage: null, askedEdit: null });
+  Object.assign(project, { stage, requestedStage: null, requestedEdit: null });
   return lost.map((what) => `the ${what} of project ${project.id}`);
 }
 
-/** Whether it came to the stage that a killed server was asked for and never answered. */
-function isAsked(stage: string | null, { askedStage }: Project): boolean {
-  return askedStage !== null && stage === askedStage;
+/** Whether this is the target of a move that got no response. */
+function isRequested(stage: string | null, { requestedStage }: Project): boolean {
+  return requestedStage !== null && stage === requestedStage;
 }
 
 const NOTES = {
-  message: { path: 'messages', words: 'content' },
-  tracking: { path: 'tracking-items', words: 'trackingNumber' },
+  message: { path: 'messages', field: 'content' },
+  tracking: { path: 'tracking-items', field: 'trackingNumber' },
 };
 
-async function noteLost(base: string, { kind, id, project, words }: Note): Promise<string[]> {
+async function noteLost(base: string, { kind, id, project, text }: Note): Promise<string[]> {
   if (project.removal === 'acknowledged') return [];
   const listed = await listOf(base, project, NOTES[kind].path);
-  const isThere = listed.some((entry) => entry['id'] === id && entry[NOTES[kind].words] === words);
+  const isThere = listed.some((entry) => entry['id'] === id && entry[NOTES[kind].field] === text);
   return isThere ? [] : [`${kind} ${id}`];
 }
 
@@ -109,7 +109,7 @@ async function uploadLost(base: string, upload: Upload): Promise<string[]> {
   const original = await send(base, 'GET', `${path}/${upload.kind === 'photo' ? 'original' : 'file'}`, {
     cookie,
   });
-  if (upload.removal === 'asked') upload.removal = original.status === 404 ? 'acknowledged' : 'none';
+  if (upload.removal === 'requested') upload.removal = original.status === 404 ? 'acknowledged' : 'none';
   if (upload.removal === 'acknowledged') {
     return original.status === 404 ? [] : [`the deletion of ${name} (${original.status})`];
   }

@@ -1,7 +1,7 @@
-/** The server was killed during the request, so its effect is unknown. */
+/** The server was killed during the request, so the effect of the request is unknown. */
 export class NoResponse extends Error {}
 
-/** A response that the crash test does not expect: a bug of the product or of the test. */
+/** A response that the crash test does not expect, from a bug in the application or in the test. */
 class UnexpectedResponse extends Error {}
 
 export interface HttpResponse {
@@ -10,7 +10,7 @@ export interface HttpResponse {
   setCookie: string | null;
 }
 
-interface Asked {
+interface RequestOptions {
   cookie?: string | null;
   json?: unknown;
   form?: FormData;
@@ -20,16 +20,16 @@ const BUSY = 503;
 const BUSY_PAUSE_MS = 500;
 const BUSY_TRIES = 60;
 
-/** Sends one request, again while the server is busy. Throws `NoResponse` when the server ends before the whole response. */
+/** Sends a request, with retries while the server is busy. Throws `NoResponse` when the server ends before the response. */
 export async function send(
   base: string,
   method: string,
   path: string,
-  asked: Asked = {},
+  options: RequestOptions = {},
 ): Promise<HttpResponse> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await sendOnce(base, method, path, asked);
-    if (answer.status !== BUSY || tries === BUSY_TRIES) return answer;
+    const response = await sendOnce(base, method, path, options);
+    if (response.status !== BUSY || tries === BUSY_TRIES) return response;
     await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
   }
 }
@@ -38,7 +38,7 @@ async function sendOnce(
   base: string,
   method: string,
   path: string,
-  { cookie, json, form }: Asked,
+  { cookie, json, form }: RequestOptions,
 ): Promise<HttpResponse> {
   const headers = {
     ...(cookie && { cookie }),
@@ -55,13 +55,18 @@ async function sendOnce(
 }
 
 /** Like `send`, for a request that must succeed: returns the parsed body, or throws `UnexpectedResponse`. */
-export async function call<T>(base: string, method: string, path: string, asked: Asked = {}): Promise<T> {
-  const answer = await send(base, method, path, asked);
-  if (answer.status !== 200 && answer.status !== 201) {
+export async function call<T>(
+  base: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
+  const response = await send(base, method, path, options);
+  if (response.status !== 200 && response.status !== 201) {
     throw new UnexpectedResponse(
-      `${method} ${path} returned ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`,
+      `${method} ${path} returned ${response.status}: ${response.bytes.toString().slice(0, 300)}`,
     );
   }
-  const parsed: T = JSON.parse(answer.bytes.toString());
+  const parsed: T = JSON.parse(response.bytes.toString());
   return parsed;
 }

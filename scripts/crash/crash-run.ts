@@ -7,33 +7,33 @@ import type { Problem } from '../row-rules.ts';
 import { ServerDidNotStart, startServer, type ServerProcess } from '../server-process.ts';
 import { lostRecords } from './acknowledged.ts';
 import { emptyLedger, markOf, since, type Ledger, type LedgerMark } from './ledger.ts';
-import { walkAndRemoveDue, walkRows } from './rows.ts';
-import { writeUntilGone } from './writers.ts';
+import { checkRowsAndRemoveDueFiles, checkRows } from './rows.ts';
+import { writeUntilKilled } from './writers.ts';
 
 export type CrashDatabase = 'embedded' | 'postgres';
 
 export interface CrashReport {
-  /** One per round, one for the second start (embedded only), one for the end. */
+  /** One for each round, one for the second start (embedded only), and one for the end. */
   units: { title: string; problems: Problem[] }[];
   writes: number;
   files: number;
-  /** Due folders of deleted files and interrupted uploads that were removed at the end. */
+  /** The number of due folders, from deleted files and interrupted uploads, that were removed at the end. */
   removed: number;
   postgresCrashes: number;
-  /** Rounds killed with an event committed and not delivered, of those whose rows were checked. */
+  /** The number of checked rounds in which the kill left an undelivered event. */
   cutDeliveries: number;
 }
 
-/** The settings of a run; the two functions exist when the database is a separate process. */
+/** The settings of a run. The optional functions exist when the database is a separate process. */
 interface Site {
   settings: Record<string, string>;
   crashDatabase?: () => Promise<void>;
-  /** Holds back the delivery of events until the returned function is called. */
+  /** Blocks the delivery of events until the returned function is called. */
   holdDelivery?: () => Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Writes, kills and verifies `rounds` times on one data folder, and checks everything at the end. */
+/** Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. */
 export async function crashRun(database: CrashDatabase, rounds: number): Promise<CrashReport> {
   const site = await openSite(database);
   const ledger = emptyLedger();
@@ -57,7 +57,7 @@ export async function crashRun(database: CrashDatabase, rounds: number): Promise
       report.units.push({ title: `round ${round}`, problems });
       printProgress(database, round, rounds, ledger, problems);
     }
-    report.units.push({ title: 'the end', problems: await checkEverything(site, ledger, report) });
+    report.units.push({ title: 'the end', problems: await checkAllData(site, ledger, report) });
   } finally {
     await server?.kill();
     await site.close();
@@ -67,7 +67,7 @@ export async function crashRun(database: CrashDatabase, rounds: number): Promise
 
 async function openSite(database: CrashDatabase): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-crash-'));
-  // Without a grace period every start removes deleted files, also while it is killed.
+  // Without a grace period, every server removes deleted files, also when it is about to be killed.
   const settings = { DATA_DIR: folder, RATE_LIMIT: 'off', FILE_GRACE_DAYS: '0' };
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (database === 'embedded') return { settings, close: removeFolder };
@@ -83,8 +83,8 @@ async function openSite(database: CrashDatabase): Promise<Site> {
   };
 }
 
-/** The first round is long enough to create the first shops. */
-function lifeMs(round: number): number {
+/** The duration of a round. The first one is long enough to create the shops. */
+function durationMs(round: number): number {
   return round === 1 ? 2_000 : 100 + Math.random() * 1_100;
 }
 
@@ -99,7 +99,7 @@ async function holdTable(url: string, table: string): Promise<() => Promise<void
   return () => client.end().catch(() => undefined);
 }
 
-const WALK_EVERY = 2;
+const CHECK_ROWS_EVERY = 2;
 const CRASH_POSTGRES_EVERY = 3;
 
 async function killedRound(
@@ -108,37 +108,37 @@ async function killedRound(
   { round, ledger, report }: { round: number; ledger: Ledger; report: CrashReport },
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const gone = new AbortController();
-  const writing = writeUntilGone({ base: server.url, ledger, gone: gone.signal });
-  const walks = round % WALK_EVERY === 0;
-  await new Promise((resolve) => setTimeout(resolve, lifeMs(round) / 2));
-  const letDeliver = walks ? await site.holdDelivery?.() : undefined;
-  await new Promise((resolve) => setTimeout(resolve, lifeMs(round) / 2));
+  const killed = new AbortController();
+  const writing = writeUntilKilled({ base: server.url, ledger, killed: killed.signal });
+  const checksRows = round % CHECK_ROWS_EVERY === 0;
+  await new Promise((resolve) => setTimeout(resolve, durationMs(round) / 2));
+  const resumeDelivery = checksRows ? await site.holdDelivery?.() : undefined;
+  await new Promise((resolve) => setTimeout(resolve, durationMs(round) / 2));
   const killPostgres = round % CRASH_POSTGRES_EVERY === 0 ? site.crashDatabase : undefined;
   await Promise.all([server.kill(), killPostgres?.()]);
-  await letDeliver?.();
-  gone.abort();
+  await resumeDelivery?.();
+  killed.abort();
   if (killPostgres) report.postgresCrashes += 1;
   problems.push(...others(await writing));
-  // Not in every round, so that in the others the server itself recovers.
-  if (!walks) return problems;
-  const { problems: broken, undelivered } = await walkRows(site.settings);
+  // Not in every round, so that the server itself recovers in the others.
+  if (!checksRows) return problems;
+  const { problems: broken, undelivered } = await checkRows(site.settings);
   if (undelivered > 0) report.cutDeliveries += 1;
   return [...problems, ...broken];
 }
 
 async function lost(server: ServerProcess, ledger: Ledger, mark: LedgerMark): Promise<Problem[]> {
-  // Older projects too: their stages change, and an older photo may have been deleted since.
+  // Includes older projects, because their stages change and their photos may be deleted.
   const fresh = { ...since(ledger, mark), projects: ledger.shops.flatMap(({ projects }) => projects) };
-  const asked = ledger.uploads.slice(0, mark.uploads).filter(({ removal }) => removal === 'asked');
-  const uploads = [...fresh.uploads, ...asked];
-  const words = await lostRecords(server.url, { ...fresh, uploads });
-  return words.map((what) => ({ fault: 'lost', words: `Lost: ${what}` }));
+  const requested = ledger.uploads.slice(0, mark.uploads).filter(({ removal }) => removal === 'requested');
+  const uploads = [...fresh.uploads, ...requested];
+  const records = await lostRecords(server.url, { ...fresh, uploads });
+  return records.map((record) => ({ fault: 'lost', message: `Lost: ${record}` }));
 }
 
-/** Two servers on one data folder would lose rows: the second must refuse to start, with the reason. */
+/** The second server on a data folder must refuse to start with a clear message, because two would lose rows. */
 async function secondStart({ settings }: Site): Promise<CrashReport['units'][number]> {
-  const title = 'a second start on the same data folder is refused';
+  const title = 'a second start on the same data folder fails';
   const refusal = await startServer(settings).then(
     async (second) => {
       await second.kill();
@@ -157,21 +157,22 @@ function isClearRefusal(error: unknown): boolean {
   );
 }
 
-async function checkEverything(site: Site, ledger: Ledger, report: CrashReport): Promise<Problem[]> {
+async function checkAllData(site: Site, ledger: Ledger, report: CrashReport): Promise<Problem[]> {
   const server = await startServer(site.settings);
-  const problems: Problem[] = (await lostRecords(server.url, ledger)).map((what) => ({
+  const problems: Problem[] = (await lostRecords(server.url, ledger)).map((record) => ({
     fault: 'lost',
-    words: `Lost at the end: ${what}`,
+    message: `Lost at the end: ${record}`,
   }));
   const exitCode = await server.stop();
-  if (exitCode !== 0) problems.push(...others([`The stop ended with ${exitCode}: ${server.output()}`]));
-  const { problems: broken, files, removed } = await walkAndRemoveDue(site.settings);
+  if (exitCode !== 0)
+    problems.push(...others([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
+  const { problems: broken, files, removed } = await checkRowsAndRemoveDueFiles(site.settings);
   Object.assign(report, { files, removed });
   return [...problems, ...broken];
 }
 
-function others(words: string[]): Problem[] {
-  return words.map((word) => ({ fault: 'other', words: word }));
+function others(messages: string[]): Problem[] {
+  return messages.map((message) => ({ fault: 'other', message }));
 }
 
 function printProgress(

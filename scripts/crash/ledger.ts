@@ -8,7 +8,7 @@ export interface Ledger {
   projects: Project[];
   uploads: Upload[];
   notes: Note[];
-  /** Every acknowledged write, also those that leave no row of their own (moves, deletions). */
+  /** The number of acknowledged writes, including those without a row of their own (moves, deletions). */
   writes: number;
 }
 
@@ -26,27 +26,27 @@ export interface Shop {
   projects: Project[];
 }
 
-/** One field of the project, its vehicle and its wrap each. */
+/** One field each of the project, its vehicle and its wrap. */
 export interface ProjectNames {
   name: string;
   make: string;
   wrapColor: string;
 }
 
-/** `asked`: the server was killed before its response, so both outcomes are right. */
-type Removal = 'none' | 'asked' | 'acknowledged';
+/** `requested`: the server was killed before its response, so both outcomes are valid. */
+type Removal = 'none' | 'requested' | 'acknowledged';
 
 export interface Project extends ProjectNames {
   id: number;
   shop: Shop;
-  /** Null while it is not started. */
+  /** Null for a project that is not started. */
   stage: StageId | null;
-  /** The target of a move without a response: both outcomes are right. */
-  askedStage: StageId | null;
-  /** The values of an edit without a response: all of them or none. */
-  askedEdit: ProjectNames | null;
+  /** The target of a move without a response. Both outcomes are valid. */
+  requestedStage: StageId | null;
+  /** The values of an edit without a response. Either all or none are stored. */
+  requestedEdit: ProjectNames | null;
   removal: Removal;
-  /** Running requests for it; it is not deleted meanwhile. */
+  /** The number of running requests for the project, which prevent its deletion. */
   uses: number;
 }
 
@@ -57,23 +57,23 @@ export interface Upload {
   sha256: string;
   isPicture: boolean;
   removal: Removal;
-  /** Of a proof; `asked` as for the deletion. */
-  approval: 'none' | 'asked' | 'acknowledged';
+  /** The approval of a proof; `requested` as in `Removal`. */
+  approval: 'none' | 'requested' | 'acknowledged';
 }
 
-/** A message, or a tracking number. */
+/** A message or a tracking number. */
 export interface Note {
   kind: 'message' | 'tracking';
   id: number;
   project: Project;
-  words: string;
+  text: string;
 }
 
 export function emptyLedger(): Ledger {
   return { people: [], shops: [], projects: [], uploads: [], notes: [], writes: 0 };
 }
 
-/** The lengths of a ledger's lists at one time. */
+/** A position in the lists of a ledger. */
 export type LedgerMark = Pick<Record<keyof Ledger, number>, 'people' | 'projects' | 'uploads' | 'notes'>;
 
 export function markOf({ people, projects, uploads, notes }: Ledger): LedgerMark {

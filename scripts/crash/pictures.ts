@@ -10,14 +10,14 @@ export interface UploadContent {
 
 const base = await jpegPhoto({ width: 640, height: 480 });
 
-/** A real photo with bytes that no other upload has: a comment in the JPEG's header makes the difference. */
+/** A real photo with unique bytes, from a comment in the JPEG's header. */
 export function uniquePhoto(): UploadContent {
-  const words = Buffer.from(`taken ${randomBytes(12).toString('hex')}`);
-  const segment = Buffer.from([0xff, 0xfe, 0, words.length + 2]);
-  return uploadOf(Buffer.concat([base.subarray(0, 2), segment, words, base.subarray(2)]), 'van.jpg');
+  const comment = Buffer.from(`taken ${randomBytes(12).toString('hex')}`);
+  const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+  return uploadOf(Buffer.concat([base.subarray(0, 2), segment, comment, base.subarray(2)]), 'van.jpg');
 }
 
-/** A PDF with bytes of its own. */
+/** A PDF with unique bytes. */
 export function uniquePdf(): UploadContent {
   return uploadOf(
     Buffer.concat([pdfProof(), Buffer.from(`%${randomBytes(12).toString('hex')}\n`)]),

@@ -10,8 +10,8 @@ import { openStorage } from '#server/open-storage.ts';
 import { filesMissing, leftovers, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRule } from '../row-rules.ts';
 
-/** Holds here because every client of the crash test sends all of it at once. */
-const CREATED_WHOLE: RowRule = {
+/** Satisfied here because the crash test creates each project in one request. */
+const CREATED_COMPLETELY: RowRule = {
   fault: 'half-written',
   rule: 'A project has its vehicle, its wrap, its installer in the team, and one event of its creation',
   broken: `select p.id from projects p where
@@ -22,8 +22,8 @@ const CREATED_WHOLE: RowRule = {
     or (select count(*) from activities where project_id = p.id and action = 'project_created') <> 1`,
 };
 
-/** Holds here because no client of the crash test deletes a notification; both tables go with their project. */
-const GATHERED_WHOLE: RowRule = {
+/** Satisfied here because the crash test deletes no notifications, and a project is deleted with rows of both tables. */
+const COUNTED_ONCE: RowRule = {
   fault: 'delivery',
   rule: 'Notifications count each delivery once',
   broken: `select users.id from users where
@@ -34,13 +34,13 @@ const GATHERED_WHOLE: RowRule = {
 /** Longer than an upload is registered for. */
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
-const RULES = [...ROW_RULES, CREATED_WHOLE, GATHERED_WHOLE];
+const RULES = [...ROW_RULES, CREATED_COMPLETELY, COUNTED_ONCE];
 
 /**
- * Opens the stores of a stopped server, looks at every row and every file, and closes them again. `undelivered` is the
- * number of events that the kill caught between their commit and their delivery.
+ * Opens the stores of a stopped server, checks every row and file, and closes them. `undelivered` is the number of events
+ * that were committed and not delivered before the kill.
  */
-export async function walkRows(
+export async function checkRows(
   settings: Record<string, string>,
 ): Promise<{ problems: Problem[]; undelivered: number }> {
   return withStores(settings, async (app) => ({
@@ -54,10 +54,10 @@ export async function walkRows(
 }
 
 /**
- * The same after a clean stop, when every event has to be delivered; then removes what is due two days later, after which
- * the storage must hold the files of the rows and nothing else. Gives the number of removed folders too.
+ * Like `checkRows`, after a clean stop, when every event must be delivered. Then removes the files that are due two days
+ * later, after which only files with a row may remain. Also returns the number of removed folders.
  */
-export async function walkAndRemoveDue(
+export async function checkRowsAndRemoveDueFiles(
   settings: Record<string, string>,
 ): Promise<{ problems: Problem[]; files: number; removed: number }> {
   return withStores(settings, async (app) => {

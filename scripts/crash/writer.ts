@@ -1,11 +1,11 @@
 import type { Ledger } from './ledger.ts';
 
-/** Somebody at work on a server that will be killed. */
+/** A client that writes to a server until the server is killed. */
 export interface Writer {
   base: string;
   ledger: Ledger;
-  /** Set when the server is killed. */
-  gone: AbortSignal;
+  /** Aborted when the server is killed. */
+  killed: AbortSignal;
 }
 
 export function pickOne<T>(list: readonly T[]): T | undefined {

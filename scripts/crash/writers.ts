@@ -17,21 +17,21 @@ const SHOPS = 4;
 const PASSWORD = 'correct horse battery';
 
 /**
- * Several shops work at once, each with two hands, until the server is gone; every success goes into the ledger before
- * the hand's next request. Gives what went wrong other than the server's death.
+ * Writes as several shops, with two workers each, until the server is killed. Each worker records its successes in the
+ * ledger before its next request. Returns the errors other than lost connections.
  */
-export async function writeUntilGone(writer: Writer): Promise<string[]> {
+export async function writeUntilKilled(writer: Writer): Promise<string[]> {
   const problems: string[] = [];
-  const hands = Array.from({ length: SHOPS }, (_, place) =>
-    [manageProjects, managePhotos].map(untilGone(place)),
+  const workers = Array.from({ length: SHOPS }, (_, index) =>
+    [manageProjects, managePhotos].map(untilKilled(index)),
   );
-  await Promise.all(hands.flat());
+  await Promise.all(workers.flat());
   return problems;
 
-  function untilGone(place: number) {
-    return async (act: (writer: Writer, place: number) => Promise<void>) => {
+  function untilKilled(index: number) {
+    return async (work: (writer: Writer, index: number) => Promise<void>) => {
       try {
-        while (!writer.gone.aborted) await act(writer, place);
+        while (!writer.killed.aborted) await work(writer, index);
       } catch (error) {
         if (!(error instanceof NoResponse)) problems.push(String(error));
       }
@@ -39,7 +39,7 @@ export async function writeUntilGone(writer: Writer): Promise<string[]> {
   }
 }
 
-/** What the one hand of a shop does to its projects, as often as it stands here. */
+/** The actions on a project; repeated ones are chosen more often. */
 const ACTIONS: ((writer: Writer, project: Project) => Promise<void>)[] = [
   uploadProof,
   uploadProof,
@@ -54,20 +54,20 @@ const ACTIONS: ((writer: Writer, project: Project) => Promise<void>)[] = [
   deleteProject,
 ];
 
-/** The one hand of a shop creates projects, and does all there is to do with them but photos. */
-async function manageProjects(writer: Writer, place: number): Promise<void> {
-  const shop = writer.ledger.shops[place];
+/** The first worker of a shop creates projects and performs every action except those on photos. */
+async function manageProjects(writer: Writer, index: number): Promise<void> {
+  const shop = writer.ledger.shops[index];
   const chance = Math.random();
-  if (!shop || chance < 0.03) return openShop(writer, place);
-  const project = pickOne(present(shop));
+  if (!shop || chance < 0.03) return openShop(writer, index);
+  const project = pickOne(existingProjects(shop));
   if (!project || chance < 0.3) return createProject(writer, shop);
   await pickOne(ACTIONS)?.(writer, project);
 }
 
-/** The other hand uploads photos to the same projects, and deletes some. */
-async function managePhotos(writer: Writer, place: number): Promise<void> {
-  const shop = writer.ledger.shops[place];
-  const project = shop && pickOne(present(shop));
+/** The second worker uploads photos to the same projects and deletes some. */
+async function managePhotos(writer: Writer, index: number): Promise<void> {
+  const shop = writer.ledger.shops[index];
+  const project = shop && pickOne(existingProjects(shop));
   if (!project) return new Promise((resolve) => setTimeout(resolve, 10));
   const photo = pickOne(
     writer.ledger.uploads.filter(
@@ -84,7 +84,7 @@ async function managePhotos(writer: Writer, place: number): Promise<void> {
   }
 }
 
-function present(shop: Shop): Project[] {
+function existingProjects(shop: Shop): Project[] {
   return shop.projects.filter(({ removal }) => removal === 'none');
 }
 
@@ -92,11 +92,11 @@ function uploadProof(writer: Writer, project: Project): Promise<void> {
   return upload(writer, project, 'proof', Math.random() < 0.5 ? uniquePhoto() : uniquePdf());
 }
 
-async function openShop(writer: Writer, place: number): Promise<void> {
+async function openShop(writer: Writer, index: number): Promise<void> {
   const owner = await join(writer, 'contractor');
   const installer = await join(writer, 'subcontractor');
   const client = await join(writer, 'client');
-  writer.ledger.shops[place] = { owner, installer, client, projects: [] };
+  writer.ledger.shops[index] = { owner, installer, client, projects: [] };
 }
 
 async function join({ base, ledger }: Writer, role: string): Promise<Person> {
@@ -111,7 +111,7 @@ async function join({ base, ledger }: Writer, role: string): Promise<Person> {
   return person;
 }
 
-/** Gives the session's cookie; null when the account does not open. */
+/** Returns the session cookie; null when the sign-in fails. */
 export async function signIn(base: string, username: string): Promise<string | null> {
   const json = { username, password: PASSWORD };
   const { setCookie } = await send(base, 'POST', '/api/auth/login', { json });
@@ -133,7 +133,13 @@ async function createProject({ base, ledger }: Writer, shop: Shop): Promise<void
     cookie: shop.owner.cookie,
     json,
   });
-  const untouched = { stage: null, askedStage: null, askedEdit: null, removal: 'none', uses: 0 } as const;
+  const untouched = {
+    stage: null,
+    requestedStage: null,
+    requestedEdit: null,
+    removal: 'none',
+    uses: 0,
+  } as const;
   const project: Project = { id, ...wanted, shop, ...untouched };
   ledger.projects.push(project);
   shop.projects.push(project);
@@ -156,7 +162,7 @@ async function upload(
 }
 
 async function deletePhoto({ base, ledger }: Writer, photo: Upload): Promise<void> {
-  photo.removal = 'asked';
+  photo.removal = 'requested';
   await call(base, 'DELETE', `/api/photos/${photo.id}`, { cookie: photo.project.shop.owner.cookie });
   photo.removal = 'acknowledged';
   ledger.writes += 1;

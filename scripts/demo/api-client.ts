@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 import { readPicture } from './sample-pictures.ts';
 
-/** Calls an endpoint, with a file of `pictures/` where one is named. Throws on any error. */
+/** Calls an endpoint, optionally with a file of `pictures/`. Throws for every error response. */
 export type ApiClient = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   picture?: string,
 ) => Promise<CallOutput<E>>;
 
-/** A client that calls the server in process, keeps the session cookie, and is subject to all rules of the API. */
+/** Creates a client that calls the server in process and keeps the session cookie. */
 export function apiClient(server: FastifyInstance): ApiClient {
   let cookie = '';
   return async (endpoint, input, picture) => {

@@ -8,7 +8,7 @@ const demoState = z.object({ password: z.string(), isFilled: z.boolean() });
 /** What the demo stores in its data folder: the password of all accounts, and whether the sample data is complete. */
 export type DemoState = z.output<typeof demoState>;
 
-/** A state of the folder that the person at the terminal has to resolve. */
+/** The folder cannot be used; the message is for the person at the terminal. */
 export class DemoFolderError extends Error {}
 
 /**
@@ -29,7 +29,7 @@ export function openDemoFolder(folder: string): DemoState {
   return state;
 }
 
-/** Stores that the sample data is complete. */
+/** Records that the sample data is complete. */
 export function markSeeded(folder: string, { password }: DemoState): void {
   writeState(folder, { password, isFilled: true });
 }

@@ -8,13 +8,13 @@ export interface SeedContext {
   now: Date;
   /** User ids by username. */
   userIds: ReadonlyMap<string, number>;
-  /** The project's place in the list: neighbors differ in tracking, messages and finished work. */
+  /** The project's index in the list; it determines tracking, messages and finished work. */
   index: number;
 }
 
 type NewProject = CallInput<typeof projectsContract.create>['body'];
 
-/** The body that the New Project dialog sends for this project. */
+/** The request body that the New Project dialog sends for this project. */
 export function newProject(project: SampleProject, { now, userIds, index }: SeedContext): NewProject {
   const { name, client, installer, year, stage, age, due } = project;
   const { wrapType, material, color, type, make, model } = designOf(project);

@@ -21,21 +21,21 @@ type Move = CallInput<typeof projectsContract.update>['body'];
 /** What the steps of one project share. */
 interface Run extends SeedContext {
   project: SampleProject;
-  /** Usernames; the owner stands in for an installer or client that the project does not have. */
+  /** Usernames. The owner takes the place of a missing installer or client. */
   owner: string;
   installer: string;
   client: string;
   /** Path parameters, filled in by the steps that create the project and its proof. */
   params: { id: string };
   proof: { id: string };
-  /** Whether sample and panels are sent by a carrier. */
+  /** Whether a carrier ships the sample and the panels. */
   isShipped: boolean;
 }
 
 /** From this stage on the installer moves the project. */
 const WRAP_SHIPPED = 7;
 
-/** All steps of a project in order. The steps of a group follow each other within minutes. */
+/** All steps of a project in order, in groups of steps that are minutes apart. */
 export function projectSteps(project: SampleProject, context: SeedContext): Step[][] {
   const { owner, installer, client, stage } = project;
   const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
@@ -58,7 +58,7 @@ function createStep({ project, owner, params, ...context }: Run): Step {
   return { by: owner, run };
 }
 
-/** Saving the wrap's tracking moves the project to Wrap Shipped; every other move is a call of its own. */
+/** The step that moves the project to a stage. Saving the wrap's tracking moves it to Wrap Shipped. */
 function arrivalStep(run: Run, stage: number): Step {
   if (run.isShipped && stage === WRAP_SHIPPED) return trackingStep(run, 'saveWrap');
   const [fromStage, progressStage] = [STAGE_IDS[Math.max(stage - 2, 0)], STAGE_IDS[stage - 1]];
@@ -66,7 +66,7 @@ function arrivalStep(run: Run, stage: number): Step {
   return updateStep(run, by, { fromStage, progressStage, override: overrideReason(run, stage) });
 }
 
-/** The reason for moving on without a proof or a shipment; none where the gates are met. */
+/** The reason for a move without a proof or a shipment; undefined when the gates are met. */
 function overrideReason({ project, isShipped }: Run, stage: number): string | undefined {
   if (stage === 2 && !hasProof(project)) return 'Clear film: there is no artwork to prove';
   if (isShipped) return undefined;
@@ -74,7 +74,7 @@ function overrideReason({ project, isShipped }: Run, stage: number): string | un
   return stage === WRAP_SHIPPED ? 'The panels stay in house, the vehicle comes to our bay' : undefined;
 }
 
-/** What a stage asks for. It is done at every stage that was left, and at every second project's current stage. */
+/** The work of a stage. Every other project has not done the work of its current stage yet. */
 function workSteps(run: Run, stage: number): Step[] {
   const { project, installer, index, isShipped } = run;
   if (stage === project.stage && index % 2 === 1) return [];
@@ -89,7 +89,7 @@ function updateStep({ params }: Run, by: string, body: Move): Step {
   return { by, run: (call) => call(projectsContract.update, { params, body }) };
 }
 
-/** Photos of the finished wrap are those of the design, all others those of the kind of vehicle. */
+/** Photos of the finished wrap show the design, all others the kind of vehicle. */
 function photoSteps({ project, params }: Run, type: PhotoType, by: string): Step[] {
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
   return picturesOf(subject, type).map(({ file, caption }) => ({

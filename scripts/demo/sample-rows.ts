@@ -28,9 +28,9 @@ const projectRow = z.object({
   design: z.string(),
   year: z.string(),
   stage: z.coerce.number(),
-  /** Days since it was created. */
+  /** Days since the project was created. */
   age: z.coerce.number(),
-  /** Days until its deadline; negative when it has passed. */
+  /** Days until the deadline; negative when it has passed. */
   due: z.string().transform((days) => (days === '' ? null : Number(days))),
 });
 export type SampleProject = z.output<typeof projectRow>;
@@ -42,7 +42,7 @@ export function designOf(project: SampleProject): z.output<typeof designRow> {
   return found;
 }
 
-/** The rows of a file with a header line. Throws on a row that does not match. */
+/** Reads the rows of a file with a header line. Throws for a row that does not match. */
 function readRows<Row extends z.ZodType>(file: string, row: Row): z.output<Row>[] {
   const text = readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
   const [header = [], ...rows] = text.split('\n').map((line) => line.split(';'));

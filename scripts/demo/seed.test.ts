@@ -12,7 +12,7 @@ import { apiClient } from './api-client.ts';
 import { COMPLETED, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
 
-/** A new database and a dozen uploads, beside other tests that use every processor. */
+/** The seed creates a database and a dozen uploads while other tests use every processor. */
 const BUSY_MACHINE_MS = 180_000;
 const password = 'only-for-this-test';
 const harborProjects = PROJECTS.filter(({ owner }) => owner === 'harbor');
@@ -44,7 +44,7 @@ test('moves every project to its stage', async () => {
   }
 });
 
-test('dates the history of a project from its first day to the past', async () => {
+test('spreads the history of a project over its age', async () => {
   const [project] = projects;
   const card = (await projectsOf('harbor')).find(({ name }) => name === project?.name);
   const daysAgo = (at = '') => (Date.now() - Date.parse(at)) / 86_400_000;

@@ -14,14 +14,14 @@ interface SeedOptions {
   /** The password of all accounts. */
   password: string;
   projects?: readonly SampleProject[];
-  /** The present of the sample data; everything happened before it. */
+  /** The current time of the sample data. All records are older. */
   now?: Date;
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Fills an empty application with the sample people and projects. Every record is created by a call of the API, in the
- * order in which it is said to have happened, and gets that time afterwards.
+ * Fills an empty application with the sample people and projects. Creates every record by an API call, in chronological
+ * order, and sets its timestamps afterwards.
  */
 export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const { password, projects = PROJECTS, now = app.now(), onProgress } = options;
@@ -65,19 +65,19 @@ async function registerPeople({ server }: OpenApp, password: string) {
 /** Spreads the groups of steps from the project's first day to its last; the steps of a group are 3 minutes apart. */
 function timedSteps({ age, stage }: SampleProject, groups: Step[][], now: Date): (Step & { at: Date })[] {
   const daysSinceLastStep = stage === COMPLETED ? age * 0.45 : (age % 4) * 0.8;
-  let left = groups.flat().length;
-  return groups.flatMap((group, place) => {
-    const daysAgo = age - (age - daysSinceLastStep) * (place / groups.length);
+  let remaining = groups.flat().length;
+  return groups.flatMap((group, position) => {
+    const daysAgo = age - (age - daysSinceLastStep) * (position / groups.length);
     const start = inWorkingHours(subMinutes(now, daysAgo * DAY_MINUTES));
     return group.map((step, index) => {
-      // The last steps never are in the future, however early in the day it is.
-      const latest = subMinutes(now, 12 * left--);
+      // Early in the day, working hours are in the future; the last steps must not be.
+      const latest = subMinutes(now, 12 * remaining--);
       return { ...step, at: min([addMinutes(start, index * 3), latest]) };
     });
   });
 }
 
-/** The time of day, mapped to working hours (8 to 17) in the same order. */
+/** Maps the time of day to working hours (8 to 17), in the same order. */
 function inWorkingHours(at: Date): Date {
   const midnight = startOfDay(at);
   const share = (at.getTime() - midnight.getTime()) / (addDays(midnight, 1).getTime() - midnight.getTime());

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/schema/events.ts';
 
 /**
- * Returns a function that gives everything written since `start` the time at which it is said to have happened: the one
- * thing that the API, rightly, has no call for. Sessions keep their times, because an expired one ends.
+ * Returns a function that sets the timestamps of all rows written since `start`. Uses SQL, because the API rightly has no
+ * call for that. Skips sessions, which would expire.
  */
 export function timestampSetter(database: Database, start: Date) {
   return (at: Date) =>

@@ -11,19 +11,19 @@ import { fingerprintOfOther, SECRET, type World } from './world.ts';
 
 export interface FuzzReport {
   units: FuzzUnit[];
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   statuses: Map<number, number>;
 }
 
 interface FuzzUnit {
   title: string;
-  /** Null when it passed; else the smallest failing request that was found, and its problem. */
+  /** The smallest failing request that was found, with its problem; null when the unit passed. */
   failure: string | null;
 }
 
 /**
- * Every endpoint. The deletion of projects comes last, because most others need projects. Not included: the deletion of
- * accounts, which would delete the speakers, and the live stream, which does not end.
+ * The tested endpoints. The deletion of projects comes last, because most others need projects. The deletion of accounts is
+ * excluded, because it would delete the callers, and so is the live stream, because it does not end.
  */
 const ENDPOINTS: Endpoint[] = Object.values(api)
   .flatMap((contract) => Object.values<Endpoint>(contract))
@@ -58,7 +58,7 @@ export async function fuzzRun(
     await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, world), endpoint);
   }
   await check('unknown addresses', requestsToUnknownAddresses());
-  return { units: [...units, await storesHold(world)], statuses };
+  return { units: [...units, await checkStores(world)], statuses };
 }
 
 /** The smallest failing request and its problem. */
@@ -76,10 +76,10 @@ async function checkResponse(world: World, request: FuzzRequest, endpoint?: Endp
     payload: request.body,
   });
   const problems = [
-    ...wrongAnswer(response.statusCode, response.headers, response.body, endpoint),
+    ...problemsOf(response.statusCode, response.headers, response.body, endpoint),
     ...world.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
-  if (request.speaker !== 'admin') {
+  if (request.caller !== 'admin') {
     if (response.body.includes(SECRET)) problems.push('returns data of the other shop');
     if ((await fingerprintOfOther(world)) !== before) problems.push('changed data of the other shop');
   }
@@ -89,10 +89,10 @@ async function checkResponse(world: World, request: FuzzRequest, endpoint?: Endp
 }
 
 /** A new session for each request, because requests sign out too. */
-async function cookieOf(world: World, { speaker }: FuzzRequest): Promise<{ cookie?: string }> {
-  if (speaker === 'nobody') return {};
-  if (speaker === 'forged') return { cookie: "wrapline=' or 1=1; wrapline=%00; =; __Host-wrapline=" };
-  return { cookie: await signInDirectly(world, world.people[speaker]) };
+async function cookieOf(world: World, { caller }: FuzzRequest): Promise<{ cookie?: string }> {
+  if (caller === 'nobody') return {};
+  if (caller === 'forged') return { cookie: "wrapline=' or 1=1; wrapline=%00; =; __Host-wrapline=" };
+  return { cookie: await signInDirectly(world, world.people[caller]) };
 }
 
 const errorBody = z.strictObject({
@@ -106,7 +106,7 @@ const errorBody = z.strictObject({
 /** Parts of stack traces, statements and paths, which no response may contain. */
 const INTERNALS = /node_modules|\.ts:\d|\n\s+at |insert into "|select "|Failed query/;
 
-function wrongAnswer(
+function problemsOf(
   status: number,
   headers: Record<string, unknown>,
   body: string,
@@ -121,10 +121,10 @@ function wrongAnswer(
     problems.push(`content type ${String(headers['content-type'])}`);
   if (INTERNALS.test(body)) problems.push('contains internals');
   if (status >= 500) problems.push('fails');
-  return status < 300 ? problems : [...problems, ...wrongError(status, body)];
+  return status < 300 ? problems : [...problems, ...errorProblemsOf(status, body)];
 }
 
-function wrongError(status: number, body: string): string[] {
+function errorProblemsOf(status: number, body: string): string[] {
   const parsed = errorBody.safeParse(jsonOf(body));
   if (!parsed.success) return [`not the error shape: ${z.prettifyError(parsed.error)}`];
   const { message, error, code } = parsed.data;
@@ -143,13 +143,13 @@ function jsonOf(body: string): unknown {
   }
 }
 
-async function storesHold(world: World): Promise<FuzzUnit> {
+async function checkStores(world: World): Promise<FuzzUnit> {
   await world.dispatcher.dispatchDue();
   const problems = [
     ...(await brokenRows(world.database, [...ROW_RULES, ALL_DELIVERED])),
     ...(await filesMissing(world)),
     ...(await unregisteredFiles(world)),
   ];
-  const failure = problems.map(({ words }) => words).join('\n') || null;
+  const failure = problems.map(({ message }) => message).join('\n') || null;
   return { title: 'rows, files and history are consistent afterwards', failure };
 }

@@ -7,31 +7,31 @@ import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/im
 import type { World } from './world.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
-/** The shop most often, because it may do most. */
-const SPEAKERS = ['shop', 'shop', 'shop', 'installer', 'client', 'admin', 'nobody', 'forged'] as const;
+/** The shop comes most often, because it has the most permissions. */
+const CALLERS = ['shop', 'shop', 'shop', 'installer', 'client', 'admin', 'nobody', 'forged'] as const;
 
 /** One request, as a counterexample prints it. */
 export interface FuzzRequest {
-  speaker: (typeof SPEAKERS)[number];
+  caller: (typeof CALLERS)[number];
   method: Endpoint['method'];
   url: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
 }
 
-/** Requests to one endpoint, valid and hostile mixed. */
+/** Valid and hostile requests to one endpoint. */
 export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzRequest> {
   const ids = idsIn(world);
   return fc
     .record({
-      speaker: fc.constantFrom(...SPEAKERS),
+      caller: fc.constantFrom(...CALLERS),
       path: fc.array(pathWord(endpoint, world), { minLength: 2, maxLength: 2 }),
       query: queries(endpoint.query, ids),
-      headers: oddHeaders,
+      headers: hostileHeaders,
       content: endpoint.upload ? uploads(endpoint, endpoint.upload, ids) : bodies(endpoint.body, ids),
     })
-    .map(({ speaker, path, query, headers, content }) => ({
-      speaker,
+    .map(({ caller, path, query, headers, content }) => ({
+      caller,
       method: endpoint.method,
       url: `${filled(endpoint.path, path)}${query}`,
       headers: { ...headers, ...content.headers },
@@ -39,17 +39,17 @@ export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzR
     }));
 }
 
-/** Requests to addresses that no endpoint has, or with a method that it does not accept. */
+/** Requests to unknown addresses, or with unsupported methods. */
 export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   const word = fc.oneof(
     fc.constantFrom('projects', 'photos', '..', '%00', '%', 'auth', 'users', '1'),
     fc.webSegment(),
   );
   return fc.record({
-    speaker: fc.constantFrom(...SPEAKERS),
+    caller: fc.constantFrom(...CALLERS),
     method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
     url: fc.array(word, { maxLength: 4 }).map((words) => `/api/nowhere/${words.join('/')}`),
-    headers: oddHeaders,
+    headers: hostileHeaders,
     body: fc.constantFrom(undefined, '{', '{}'),
   });
 }
@@ -62,7 +62,7 @@ function idsIn({ own, foreign }: World): fc.Arbitrary<number> {
   );
 }
 
-/** A value for `{id}`: mostly an id of the endpoint's own kind, so that requests pass the first checks. */
+/** A value for `{id}`, usually an id of the right kind, so that requests pass the first checks. */
 function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<string> {
   const kind = KINDS.find(([, part]) => path.includes(part))?.[0] ?? 'projects';
   return fc.oneof(
@@ -83,9 +83,9 @@ const KINDS = [
 ] as const;
 
 function filled(path: string, words: string[]): string {
-  const left = [...words];
+  const remaining = [...words];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'size' ? 'card' : (left.shift() ?? '1'),
+    name === 'size' ? 'card' : (remaining.shift() ?? '1'),
   );
 }
 
@@ -99,7 +99,7 @@ function queries(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Ar
   });
 }
 
-/** Text unchanged, anything else as JSON, because some of these values cannot be converted to text. */
+/** Returns text unchanged and other values as JSON, because some of them cannot be converted to text. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -108,7 +108,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
 }
 
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
   fc.constantFrom<Record<string, string>>(
     { origin: 'https://evil.example' },
@@ -135,9 +135,9 @@ interface Content {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 function bodies(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
-  const meant = schema ? valuesFor(schema, ids) : fc.constant({});
+  const valid = schema ? valuesFor(schema, ids) : fc.constant({});
   return fc.oneof(
-    { weight: 8, arbitrary: meant.map((value) => asJson(JSON.stringify(value))) },
+    { weight: 8, arbitrary: valid.map((value) => asJson(JSON.stringify(value))) },
     { weight: 1, arbitrary: hostileValue.map((value) => asJson(JSON.stringify(value))) },
     { weight: 1, arbitrary: malformed },
     { weight: 1, arbitrary: deeplyNested(schema) },
@@ -230,7 +230,7 @@ interface Form {
   named: string;
 }
 
-/** Built by hand, because no form library would send these. */
+/** Encodes the form directly, because form libraries do not send invalid ones. */
 function multipart({ fields, files, name, fileName, cut, named }: Form): Content {
   const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
   const texts = entries.map(([key, value]) =>

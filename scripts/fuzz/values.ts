@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
-/** Text that no form sends. */
+/** Text that forms do not send. */
 const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -93,15 +93,15 @@ function partOf(part: Part): JsonSchema {
   return typeof part === 'object' && !Array.isArray(part) ? part : {};
 }
 
-/** Values for a schema: valid ones, some with spoiled fields, and existing ids where it asks for ids. */
+/** Valid and partly invalid values for a schema, with existing ids for its id fields. */
 export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
   const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const meant = fromShape(shape, ids);
-  const spoiled = fromShape(shape, ids, { spoil: true });
-  const withExtras = fc.tuple(meant, forbiddenFields).map(([value, extras]) => mixed(value, extras));
+  const valid = fromShape(shape, ids);
+  const invalid = fromShape(shape, ids, { invalid: true });
+  const withExtras = fc.tuple(valid, forbiddenFields).map(([value, extras]) => mixed(value, extras));
   return fc.oneof(
-    { weight: 4, arbitrary: meant },
-    { weight: 4, arbitrary: spoiled },
+    { weight: 4, arbitrary: valid },
+    { weight: 4, arbitrary: invalid },
     withExtras,
     hostileValue,
   );
@@ -116,42 +116,42 @@ function mixed(value: unknown, extras: Record<string, unknown>): unknown {
 function fromShape(
   shape: JsonSchema,
   ids: fc.Arbitrary<number>,
-  how: { spoil?: boolean } = {},
+  options: { invalid?: boolean } = {},
 ): fc.Arbitrary<unknown> {
-  const meant = meantBy(shape, ids, how);
-  return how.spoil
-    ? fc.oneof({ weight: 4, arbitrary: meant }, { weight: 1, arbitrary: hostileValue })
-    : meant;
+  const valid = validValuesFor(shape, ids, options);
+  return options.invalid
+    ? fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: hostileValue })
+    : valid;
 }
 
-function meantBy(
+function validValuesFor(
   shape: JsonSchema,
   ids: fc.Arbitrary<number>,
-  how: { spoil?: boolean },
+  options: { invalid?: boolean },
 ): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => fromShape(partOf(one), ids, how)));
-  if (shape.type === 'object') return objects(shape, ids, how);
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => fromShape(partOf(one), ids, options)));
+  if (shape.type === 'object') return objects(shape, ids, options);
   if (shape.type === 'array')
-    return fc.array(fromShape(partOf(shape.items as Part), ids, how), { maxLength: 3 });
+    return fc.array(fromShape(partOf(shape.items as Part), ids, options), { maxLength: 3 });
   if (shape.type === 'integer' || shape.type === 'number') return ids;
   if (shape.type === 'boolean') return fc.boolean();
   if (shape.type === 'null') return fc.constant(null);
   return texts(shape, ids);
 }
 
-/** Valid objects have the required fields and few others: with all fields one would always be rejected. */
+/** Valid objects have the required fields and at most two others, because some fields exclude each other. */
 function objects(
   { properties = {}, required = [] }: JsonSchema,
   ids: fc.Arbitrary<number>,
-  how: { spoil?: boolean },
+  options: { invalid?: boolean },
 ) {
   const fields = Object.entries(properties).map(
-    ([name, shape]) => [name, fromShape(partOf(shape), ids, how)] as const,
+    ([name, shape]) => [name, fromShape(partOf(shape), ids, options)] as const,
   );
   const optional = fields.map(([name]) => name).filter((name) => !required.includes(name));
-  if (how.spoil) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  if (options.invalid) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
   return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((extra) => {
     const chosen = fields.filter(([name]) => required.includes(name) || extra.includes(name));
     return fc.record(Object.fromEntries(chosen));

@@ -24,7 +24,7 @@ import {
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { startOwnPostgres } from '../own-postgres.ts';
 
-/** Part of everything that the other shop wrote: nobody else may read it. */
+/** Included in all text of the other shop, which nobody else may read. */
 export const SECRET = 'zq-other-shop-only';
 
 export interface World extends AppContext, App {
@@ -92,7 +92,7 @@ async function populate(app: AppContext & App, mark: string) {
     installer: await makeInstaller(app),
     client: await makeClient(app),
   };
-  const speaker = testClient(app.server, await signInDirectly(app, people.shop));
+  const caller = testClient(app.server, await signInDirectly(app, people.shop));
   const ids: RecordIds = {
     people: [people.shop.id, people.installer.id, people.client.id],
     projects: [],
@@ -103,7 +103,7 @@ async function populate(app: AppContext & App, mark: string) {
     tracking: [],
   };
   for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
-    const project = await speaker.post('/api/projects', {
+    const project = await caller.post('/api/projects', {
       name,
       subcontractorId: people.installer.id,
       clientId: people.client.id,
@@ -124,13 +124,13 @@ async function populate(app: AppContext & App, mark: string) {
     const proof = { field: 'file', name: `${mark}.pdf`, content: pdfProof() };
     const fields = { projectId: String(projectId), description: mark };
     ids.projects.push(projectId);
-    ids.photos.push(idOf(await speaker.upload(photoUrl, photo, { caption: mark })));
-    ids.proofs.push(idOf(await speaker.upload('/api/artwork-proofs', proof, fields)));
+    ids.photos.push(idOf(await caller.upload(photoUrl, photo, { caption: mark })));
+    ids.proofs.push(idOf(await caller.upload('/api/artwork-proofs', proof, fields)));
     const tracking = { trackingNumber: mark || '1Z', trackingCarrier: 'UPS' };
-    ids.tracking.push(idOf(await speaker.post(`/api/projects/${projectId}/tracking`, tracking)));
-    await speaker.post(`/api/projects/${projectId}/messages`, { content: mark || 'Hello' });
+    ids.tracking.push(idOf(await caller.post(`/api/projects/${projectId}/tracking`, tracking)));
+    await caller.post(`/api/projects/${projectId}/messages`, { content: mark || 'Hello' });
     const { vehicleDetail, wrapDetail } = described.parse(
-      (await speaker.get(`/api/projects/${projectId}/details`)).body,
+      (await caller.get(`/api/projects/${projectId}/details`)).body,
     );
     ids.vehicles.push(vehicleDetail.id);
     ids.wraps.push(wrapDetail.id);
@@ -146,7 +146,7 @@ function idOf({ body }: TestResponse): number {
   return created.parse(body).id;
 }
 
-/** One text that changes whenever any row of the other shop does. */
+/** A text that changes with every change of a row of the other shop. */
 export async function fingerprintOfOther({ database, foreign }: World): Promise<string> {
   const { rows } = await database.pool.query<{ mark: string }>(FOREIGN_ROWS, [
     foreign.people,

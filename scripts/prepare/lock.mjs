@@ -1,5 +1,5 @@
-// Keeps two starts apart. A lock is a folder, because making one is atomic everywhere; its holder touches it while it
-// works, so that one left behind by a kill or a power cut is recognised even when its process number has been reused.
+// A lock between parallel starts. It is a folder, because creating one is atomic everywhere. Its holder touches it while
+// it works, so that an abandoned lock is recognized even when its process id is in use again.
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const TOUCH_EVERY_MS = 2_000;
 const ABANDONED_AFTER_MS = 15_000;
 const RETRY_EVERY_MS = 250;
 
-/** Runs the work while holding the lock; waits for whoever holds it now. */
+/** Runs the work while holding the lock. Waits until the lock is free. */
 export async function withLock(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });
   await acquire(folder);
@@ -29,18 +29,18 @@ export async function withLock(folder, work) {
 }
 
 async function acquire(folder) {
-  let told = false;
-  while (!tryToTake(folder)) {
+  let hasLogged = false;
+  while (!tryToLock(folder)) {
     if (isAbandoned(folder)) clearAbandoned(folder);
-    else if (!told) {
-      say('Another start is preparing the project; waiting for it …');
-      told = true;
+    else if (!hasLogged) {
+      say('Waiting for another start that is preparing the project …');
+      hasLogged = true;
     }
     await sleep(RETRY_EVERY_MS);
   }
 }
 
-function tryToTake(folder) {
+function tryToLock(folder) {
   try {
     mkdirSync(folder);
   } catch (error) {
@@ -51,7 +51,7 @@ function tryToTake(folder) {
   return true;
 }
 
-/** Only one of several waiting starts may clear: another might otherwise clear the lock that the first has just taken. */
+/** Only one waiting start may remove the lock; otherwise a second one could remove the first one's new lock. */
 function clearAbandoned(folder) {
   const clearing = `${folder}.clearing`;
   try {
@@ -73,7 +73,7 @@ function holderIsAlive(folder) {
     process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0);
     return true;
   } catch (error) {
-    // No pid file: taken this instant. EPERM: alive, and somebody else's.
+    // No pid file: the lock was just created. EPERM: the process is alive and belongs to another user.
     return error.code !== 'ESRCH';
   }
 }
@@ -91,7 +91,7 @@ function touch(folder) {
   try {
     utimesSync(folder, now, now);
   } catch (error) {
-    // Somebody emptied .cache meanwhile: nothing is left to touch, and the work itself is not hurt.
+    // The .cache folder was emptied in the meantime, which does not affect the work.
     if (error.code !== 'ENOENT') throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program without showing it; resolves to its exit status and everything that it printed. */
+/** Runs a program without printing; resolves to its exit status and its output. */
 export function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -16,7 +16,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** An error whose message says all that a person needs: it is shown without a stack. */
+/** An expected error, whose message is printed without a stack. */
 export function expected(message) {
   return Object.assign(new Error(message), { expected: true });
 }

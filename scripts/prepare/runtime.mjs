@@ -1,4 +1,4 @@
-// Which Node runs the project: the one that it pins as an npm package, or else a system Node that runs TypeScript as it is.
+// Selects the Node for the project: the version pinned as an npm package, or a system Node that runs TypeScript directly.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -12,33 +12,33 @@ export function refuseOldNode() {
   throw expected(`Wrapline needs Node.js 20 or newer to set itself up; this is ${process.version}.`);
 }
 
-/** The path of the Node to use; npm scripts find the same one. Throws when there is none. */
+/** The path of the Node to use, the same as in npm scripts. Throws when there is none. */
 export function nodeForProject(root) {
   const pinned = pinnedNode(root);
   if (existsSync(pinned)) return pinned;
   if (isAtLeast(process.versions.node, OLDEST_WITH_TYPESCRIPT)) return process.execPath;
   throw expected(
-    `The Node.js that Wrapline brings along could not be installed or does not run on this machine, and the system's ` +
-      `own (${process.version}) is too old to stand in.\nInstall Node.js 22.18 or newer (24 is best), then try again.`,
+    `The Node.js that Wrapline includes could not be installed or does not run on this machine, and the system's ` +
+      `Node.js (${process.version}) is too old.\nInstall Node.js 22.18 or newer (24 is best), then try again.`,
   );
 }
 
-/** Takes a pinned Node that cannot run here (another libc, another processor) out of the way of the system's own. */
+/** Removes a pinned Node that cannot run here (other libc or processor), so that the system's Node is used. */
 export function removeUnusablePinnedNode(root) {
   const pinned = pinnedNode(root);
   if (spawnSync(pinned, ['--version']).status !== 0) rmSync(pinned, { force: true });
 }
 
-/** True when the machine's own Node can stand in for the pinned one. */
+/** Whether the system's Node can replace the pinned one. */
 export function systemNodeServes(root) {
-  const answer = spawnSync('node', ['-p', 'process.versions.node'], {
+  const result = spawnSync('node', ['-p', 'process.versions.node'], {
     encoding: 'utf8',
     env: systemEnvironment(root),
   });
-  return answer.status === 0 && isAtLeast(answer.stdout.trim(), OLDEST_WITH_TYPESCRIPT);
+  return result.status === 0 && isAtLeast(result.stdout.trim(), OLDEST_WITH_TYPESCRIPT);
 }
 
-/** The environment without the project's own programs: `npm ci` must not run on the Node that it is about to delete. */
+/** The environment without the project's programs, because `npm ci` must not run on the Node that it deletes. */
 export function systemEnvironment(root) {
   const own = join(root, 'node_modules', '.bin');
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own);

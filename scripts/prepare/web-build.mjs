@@ -23,13 +23,13 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** True when `dist/web` was built from exactly the present sources. */
+/** Whether `dist/web` was built from the current sources. */
 export function webIsCurrent(root) {
   const stamp = stampOf(root);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root);
 }
 
-/** Builds beside the old build and swaps the two, so that a failed build never leaves a server without its pages. */
+/** Builds into another folder and then replaces the old build, so that a failed build leaves the old one. */
 export async function buildWeb(root, node) {
   const start = Date.now();
   const hash = sourcesHash(root);

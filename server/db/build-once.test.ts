@@ -8,7 +8,7 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test('a select is built once for each shape, and each call gives its own values', async () => {
+test('builds a select once for each shape', async () => {
   const { sql } = database;
   const { id, name } = certifications;
   const shapes: string[] = [];
@@ -35,7 +35,7 @@ test('a select is built once for each shape, and each call gives its own values'
   expect(shapes).toEqual(['name,limit first', 'limit first', 'limit last']);
 });
 
-test('a row is read as drizzle reads it: column types, groups, and a left join that found nothing', async () => {
+test('reads a row like drizzle', async () => {
   const { sql } = database;
   const selection = {
     certification: { id: certifications.id, name: certifications.name },

@@ -3,7 +3,7 @@ import { types, type CustomTypesConfig } from 'pg';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import { rowReader } from '#server/db/row-reader.ts';
 
-/** Stands in a query for a value that each call brings. It goes to the driver as it is: no column encodes it. */
+/** A placeholder in a query for a value of each call. The driver gets the value unchanged, without encoding by a column. */
 export type Slot<T> = Placeholder<string, T>;
 
 type ValueOf<S> = S extends Slot<infer T> ? T : S;
@@ -14,9 +14,9 @@ interface Select<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * A select of `fields` that is built once for each shape, and sent past drizzle: building a long statement and reading its
- * rows takes drizzle longer than the rest of the request (docs/decisions/0033-no-ambient-state.md). The shape is which
- * values a call gives, and `form`. `build` gets a slot for each value that is not undefined, and never the values.
+ * Creates a select of `fields` that is built once for each shape and sent without drizzle, because drizzle takes longer to
+ * build a long statement and read its rows than the rest of the request (docs/decisions/0033-no-ambient-state.md). The
+ * shape is the set of defined values, and `form`. `build` gets a slot for each defined value instead of the value.
  */
 export function buildOnce<Slots extends object, Row, Form extends string | void = void>(
   fields: object,
@@ -43,7 +43,7 @@ function slotsOf(names: string[]): object {
 const { DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
 const TIMES = new Set<Parameters<typeof types.getTypeParser>[0]>([DATE, TIMESTAMP, TIMESTAMPTZ]);
 
-/** The columns of the schema parse dates and timestamps themselves. */
+/** Keeps dates and timestamps as text, because the columns of the schema parse them. */
 const UNPARSED_TIMES: CustomTypesConfig = {
   getTypeParser: (id, format) => (TIMES.has(id) ? (text: string) => text : types.getTypeParser(id, format)),
 };

@@ -1,14 +1,13 @@
 /**
- * What a commit announces to every process: an event was recorded, a user's notifications changed, or sessions of a user
- * ended. A signal carries only an id; its receivers read the rows, and so see only what is committed by then. `tabId` is the
- * browser tab that made the change.
+ * Sent to every process after a commit: an event was recorded, a user's notifications changed, or a user's sessions ended.
+ * A signal contains only an id. Its receivers read the committed rows. `tabId` is the browser tab that made the change.
  */
 export type CommitSignal =
   | { event: number; tabId?: string | undefined }
   | { inbox: number; tabId?: string | undefined }
   | { sessions: number };
 
-/** The part of a transaction's handle that collects the signals of its commit. */
+/** The part of a transaction handle that collects the signals of its commit. */
 export interface CommitSignals {
   readonly commitSignals: CommitSignal[];
 }
@@ -18,7 +17,7 @@ export function emitOnCommit(tx: CommitSignals, signal: CommitSignal): void {
   tx.commitSignals.push(signal);
 }
 
-/** The signals as the payload of a NOTIFY, each once: `e7 i3.0123456789abcdef s5`. */
+/** Encodes signals as the payload of a NOTIFY, without duplicates: `e7 i3.0123456789abcdef s5`. */
 export function encodeSignals(signals: CommitSignal[]): string {
   return [...new Set(signals.map(encodeSignal))].join(' ');
 }
@@ -29,7 +28,7 @@ function encodeSignal(signal: CommitSignal): string {
   return signal.tabId ? `${word}.${signal.tabId}` : word;
 }
 
-/** The signals of a payload. Ignores kinds that it does not know: a newer process may send them. */
+/** Decodes the signals of a payload. Ignores unknown kinds, which a newer process may send. */
 export function decodeSignals(payload: string): CommitSignal[] {
   return payload.split(' ').flatMap(decodeSignal);
 }

@@ -12,25 +12,28 @@ const app = await startTestApp();
 const shop = await makeShop(app);
 const now = new Date();
 
-describe('the database refuses a project state that breaks the rules', () => {
+describe('a project state', () => {
   test.each([
     ['progress before the start', { ...initialState(), progress: 10 }],
-    ['not started, at a later stage', { ...initialState(), progressStage: 'wrap_printed', progress: 0 }],
-    ['progress that is not the stage’s', { ...atStage('wrap_printed'), progress: 65 }],
+    ['a later stage before the start', { ...initialState(), progressStage: 'wrap_printed', progress: 0 }],
+    ['the progress of another stage', { ...atStage('wrap_printed'), progress: 65 }],
     ['an unknown stage', { ...atStage('wrap_printed'), progressStage: 'wrapped' }],
     ['an unknown status', { ...atStage('wrap_printed'), status: 'paused' }],
     [
-      'completed before the last stage',
+      'completion before the last stage',
       { ...completedState(now), progressStage: 'wrap_installed', progress: 90 },
     ],
-    ['completed without its time', { ...completedState(now), completedAt: null }],
-    ['a time of completion without it', { ...atStage('wrap_installed'), completedAt: now }],
-    ['the flag without the status', { ...completedState(now), status: 'in-progress' }],
-    ['the status without the flag', { ...completedState(now), completed: false, completedAt: null }],
-  ])('%s', async (_what, state) => {
+    ['completion without its time', { ...completedState(now), completedAt: null }],
+    ['a completion time without completion', { ...atStage('wrap_installed'), completedAt: now }],
+    ['the completed flag without the status', { ...completedState(now), status: 'in-progress' }],
+    [
+      'the completed status without the flag',
+      { ...completedState(now), completed: false, completedAt: null },
+    ],
+  ])('with %s is rejected', async (_what, state) => {
     const { id } = await makeProject(app, shop);
     const { status, progress, progressStage, completed, completedAt } = state;
-    // By the driver: the types of the schema do not allow most of these.
+    // Uses the driver, because the types of the schema do not allow most of these states.
     const change = app.database.pool.query(
       `update projects set status = $2, progress = $3, progress_stage = $4, completed = $5, completed_at = $6 where id = $1`,
       [id, status, progress, progressStage, completed, completedAt],
@@ -38,7 +41,7 @@ describe('the database refuses a project state that breaks the rules', () => {
     await expect(change).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('accepts every valid state', async () => {
+  test('that is valid is accepted', async () => {
     const project = await makeProject(app, shop);
     for (const state of [...STAGES.map(({ id }) => atStage(id)), completedState(now), initialState()]) {
       await app.database.sql.update(projects).set(state).where(eq(projects.id, project.id));
@@ -46,7 +49,7 @@ describe('the database refuses a project state that breaks the rules', () => {
   });
 });
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   test('a verified document that was never declared', async () => {
     const change = app.database.sql
       .update(users)

@@ -4,7 +4,7 @@ import type { CommitListener, Database } from '#server/db/database.ts';
 import { prepareStatements } from '#server/db/prepared-statements.ts';
 import { runTransaction } from '#server/db/transactions.ts';
 
-/** How long a call waits for a connection: for the server to accept one, or for one of the pool to become free. */
+/** The maximum wait for a connection: for the server to accept one, or for a free one in the pool. */
 export const CONNECT_TIMEOUT_MS = 30_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
@@ -13,7 +13,7 @@ type Parts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'lost'> & 
   close: () => Promise<void>;
 };
 
-/** The database behind a pool of connections. */
+/** Creates the database on a connection pool. */
 export function createDatabase({ close, ...parts }: Parts): Database {
   const { kind, pool } = parts;
   prepareStatements(pool);

@@ -22,20 +22,20 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, NoRelations> & Co
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   readonly sql: PooledSql;
-  /** The pool of node-postgres, for libraries that bring their own SQL. */
+  /** The pool of node-postgres, for libraries that use their own SQL. */
   readonly pool: Pool;
-  /** PostgreSQL's address past any pooler, for work that needs a session of its own; null on the embedded database. */
+  /** The direct address of PostgreSQL, for work that needs its own session; null on the embedded database. */
   readonly directUrl: string | null;
   /**
    * Commits what `work` wrote, or nothing when it throws. Inside, `work` uses only its own handle: transactions do not
    * nest, and another connection would not see the writes, or would never become free.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls the listener with the signals of each commit of this process; returns the unsubscribe. See also `subscribe`. */
+  /** Calls the listener with the signals of each commit of this process. Returns an unsubscribe function. See `subscribe`. */
   onCommit(listener: CommitListener): () => void;
   /** Resolves when the database responds. */
   check(): Promise<void>;
-  /** How many syncs to disk the embedded database has made since the start. */
+  /** The number of syncs to disk by the embedded database since the start. */
   syncs(): number;
   /** Resolves with the cause when the embedded database has stopped unexpectedly; never for PostgreSQL. */
   readonly lost: Promise<Error>;

@@ -16,7 +16,7 @@ export interface StoredResponse {
   body: string;
 }
 
-/** Claims the key; false when it is claimed already. Waits for a transaction of any process that is just claiming it. */
+/** Claims the key; false when it is already claimed. Waits for parallel transactions that are claiming it. */
 export async function claimKey(sql: Sql, request: RepeatableRequest): Promise<boolean> {
   const claimed = await sql
     .insert(idempotencyKeys)
@@ -26,23 +26,23 @@ export async function claimKey(sql: Sql, request: RepeatableRequest): Promise<bo
   return claimed.length > 0;
 }
 
-/** The claim on this key, or null; its `answer` is null until the response is stored. */
+/** The claim on this key, or null. Its `response` is null until the response is stored. */
 export async function findClaim(sql: Sql, request: RepeatableRequest) {
   const [found] = await sql.select().from(idempotencyKeys).where(isClaimOf(request));
   if (!found) return null;
   const { fingerprint, status, body } = found;
-  const answer: StoredResponse | null = status === null || body === null ? null : { status, body };
-  return { fingerprint, answer };
+  const response: StoredResponse | null = status === null || body === null ? null : { status, body };
+  return { fingerprint, response };
 }
 
 /** When an account has more, its oldest keys are deleted. */
 const MAX_KEYS_PER_ACCOUNT = 2_000;
 
-/** Stores the response with its claim; also creates the claim when the request needed no transaction. */
+/** Stores the response with its claim. Creates the claim when the request had no transaction. */
 export async function storeResponse(
   sql: Sql,
   request: RepeatableRequest,
-  answer: StoredResponse,
+  response: StoredResponse,
 ): Promise<void> {
   const newest = sql
     .select({ createdAt: idempotencyKeys.createdAt })
@@ -60,10 +60,10 @@ export async function storeResponse(
   await sql
     .with(surplus)
     .insert(idempotencyKeys)
-    .values({ ...request, ...answer })
+    .values({ ...request, ...response })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: answer,
+      set: response,
       setWhere: isNull(idempotencyKeys.status),
     });
 }

@@ -31,17 +31,17 @@ function parsed(cursor: string): unknown[] {
   }
 }
 
-// The database reports an error for anything that it cannot compare with.
+// The database throws an error for values that it cannot compare.
 function isId(id: unknown): id is number {
   return Number.isInteger(id) && Number(id) > 0 && Number(id) <= MAX_ID;
 }
 
-/** Whether PostgreSQL can compare with this text. */
+/** Whether PostgreSQL can compare this text. */
 export function isText(key: string): boolean {
   return !key.includes('\u0000') && key.isWellFormed();
 }
 
-/** Whether this is a timestamp as the API writes it. PostgreSQL has no year 0. */
+/** Whether this is a timestamp in the format of the API. PostgreSQL has no year 0. */
 export function isTimestamp(key: string): boolean {
   return /^(?!0000)\d{4}-/.test(key) && !Number.isNaN(Date.parse(key)) && new Date(key).toISOString() === key;
 }

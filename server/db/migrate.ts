@@ -18,7 +18,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   });
 }
 
-/** Runs `work` in a session past any pooler. The session ends with it, so no lock or setting stays, even after an error. */
+/** Runs `work` in its own direct session, which ends afterwards, so that no lock or setting remains after an error. */
 async function withOwnSession(
   { directUrl, pool }: Database,
   work: (client: Client | PoolClient) => Promise<void>,

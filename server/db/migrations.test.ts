@@ -62,10 +62,10 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('update a filled database of an earlier version without losing rows', async () => {
+  test('keep the rows of an earlier version', async () => {
     const database = await openEmptyDatabase();
-    await migrateAsFarAs(database, '0004_projects_area');
-    await fillAsThen(database);
+    await migrateUpTo(database, '0004_projects_area');
+    await insertOldRows(database);
 
     await migrateDatabase(database);
 
@@ -77,9 +77,9 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('make existing users of a filled database searchable in the registry', async () => {
+  test('make existing users searchable in the registry', async () => {
     const database = await openEmptyDatabase();
-    await migrateAsFarAs(database, '0004_projects_area');
+    await migrateUpTo(database, '0004_projects_area');
     await database.sql
       .execute(raw`insert into users (username, name, email, password_hash, role, company, state)
       select 'Installer-' || n, 'Čenda ' || n, n || '@example.com', '-', 'subcontractor', case when n % 2 = 0 then 'Film & Co.' end, 'Texas'
@@ -95,10 +95,10 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('add an index for every list of a filled database and keep its rows', async () => {
+  test('replace the descending indexes of an earlier version', async () => {
     const database = await openEmptyDatabase();
-    await migrateAsFarAs(database, '0007_notifications');
-    await fillAsThen(database);
+    await migrateUpTo(database, '0007_notifications');
+    await insertOldRows(database);
     expect(await descendingIndexesOf(database)).toContain('projects_contractor_idx');
 
     await migrateDatabase(database);
@@ -112,10 +112,10 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  test('count stored photos, proofs and profile pictures for the account that uploaded them', async () => {
+  test('record the uploader of existing files', async () => {
     const database = await openEmptyDatabase();
-    await migrateAsFarAs(database, '0009_idempotency_keys_without_account');
-    await fillAsThen(database);
+    await migrateUpTo(database, '0009_idempotency_keys_without_account');
+    await insertOldRows(database);
     await database.sql
       .execute(raw`insert into files (folder, sha256, bytes, content_type, original_name, parts)
       select folder, '-', 1, 'image/jpeg', '-', '[]' from unnest(array['photo', 'proof', 'avatar', 'nobody’s']) as folder`);
@@ -151,32 +151,32 @@ describe('the migrations', () => {
 
 describe('the migration to references to the current tracking', () => {
   let shown: Map<string, Awaited<ReturnType<typeof trackingByProject>>[number]>;
-  const of = (name: string) => shown.get(name) ?? expect.fail(`There is no project ${name}`);
+  const projectNamed = (name: string) => shown.get(name) ?? expect.fail(`There is no project ${name}`);
 
   beforeAll(async () => {
     const database = await openEmptyDatabase();
-    await migrateAsFarAs(database, '0010_file_deletions_and_storage');
+    await migrateUpTo(database, '0010_file_deletions_and_storage');
     await fillTracking(database);
     await migrateDatabase(database);
     shown = new Map((await trackingByProject(database)).map((project) => [project.name, project]));
     await database.close();
   });
 
-  test('takes the equal entry of the list', () => {
-    const { currentWrapTrackingId, currentArtworkTrackingId, entries } = of('on the list');
+  test('uses the equal entry of the list', () => {
+    const { currentWrapTrackingId, currentArtworkTrackingId, entries } = projectNamed('on the list');
     expect(entries).toMatchObject([{ trackingNumber: '1Z', trackingDate: '2026-03-05' }]);
     expect(currentWrapTrackingId).toBe(entries[0]?.id);
     expect(currentArtworkTrackingId).toBeNull();
   });
 
-  test('takes the newest of equal entries', () => {
-    const { currentWrapTrackingId, entries } = of('twice on the list');
+  test('uses the newest of several equal entries', () => {
+    const { currentWrapTrackingId, entries } = projectNamed('twice on the list');
     expect(entries).toHaveLength(2);
     expect(currentWrapTrackingId).toBe(entries[1]?.id);
   });
 
-  test('adds an entry for values that the list does not have', () => {
-    const { currentArtworkTrackingId, entries, updatedAt } = of('not on the list');
+  test('adds an entry for values that are not on the list', () => {
+    const { currentArtworkTrackingId, entries, updatedAt } = projectNamed('not on the list');
     expect(entries).toMatchObject([
       {
         id: currentArtworkTrackingId,
@@ -190,19 +190,19 @@ describe('the migration to references to the current tracking', () => {
   });
 
   test('adds an entry for another date of the same shipment', () => {
-    const { currentWrapTrackingId, entries } = of('another date');
+    const { currentWrapTrackingId, entries } = projectNamed('another date');
     expect(entries.map(({ trackingDate }) => trackingDate)).toEqual(['2026-03-05', null]);
     expect(currentWrapTrackingId).toBe(entries[1]?.id);
   });
 
-  test('keeps a number without a carrier on the list, where it meets no gate', () => {
-    const { currentWrapTrackingId, entries } = of('half of a pair');
+  test('lists a number without a carrier and does not make it current', () => {
+    const { currentWrapTrackingId, entries } = projectNamed('half of a pair');
     expect(entries).toMatchObject([{ trackingNumber: '1Z', trackingCarrier: 'unknown' }]);
     expect(currentWrapTrackingId).toBeNull();
   });
 
   test('adds nothing to a project without tracking', () => {
-    expect(of('no tracking')).toMatchObject({
+    expect(projectNamed('no tracking')).toMatchObject({
       entries: [],
       currentWrapTrackingId: null,
       currentArtworkTrackingId: null,
@@ -210,22 +210,22 @@ describe('the migration to references to the current tracking', () => {
   });
 });
 
-/** The database as the version left it whose last migration this was. */
-async function migrateAsFarAs(database: Database, last: string): Promise<void> {
+/** Migrates the database up to and including this migration. */
+async function migrateUpTo(database: Database, last: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-migrations-'));
   await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
   const journalFile = path.join(folder, 'meta/_journal.json');
   const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(journalFile, 'utf8'));
-  const place = journal.entries.findIndex(({ tag }) => tag === last);
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place + 1) }));
+  const index = journal.entries.findIndex(({ tag }) => tag === last);
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index + 1) }));
   const client = await database.pool.connect();
   await migrate(drizzle(client), { migrationsFolder: folder });
   client.release(true);
   await rm(folder, { recursive: true });
 }
 
-/** Two jobs: one has come to the second stage, the other has not begun. In SQL, since the tables were others then. */
-async function fillAsThen({ sql }: Database): Promise<void> {
+/** Inserts one started and one new project. Uses SQL, because the tables have changed since. */
+async function insertOldRows({ sql }: Database): Promise<void> {
   await sql.execute(raw`insert into users (username, name, email, password_hash)
     values ('pat', 'Pat', 'pat@example.com', '-')`);
   await sql.execute(raw`insert into projects (name, contractor_id, status, progress, progress_stage, created_at)
@@ -240,7 +240,7 @@ async function fillAsThen({ sql }: Database): Promise<void> {
     ) as act (action, at) where projects.name = 'Moved'`);
 }
 
-/** Projects with and without tracking in their own columns, named by what their lists have of it. */
+/** Inserts projects whose names say how the tracking in their columns relates to their list. */
 async function fillTracking({ sql }: Database): Promise<void> {
   await sql.execute(raw`insert into users (username, name, email, password_hash)
     values ('pat', 'Pat', 'pat@example.com', '-')`);

@@ -5,19 +5,19 @@ import type { Database } from '#server/db/database.ts';
 import { limitStatements } from '#server/db/statement-limits.ts';
 
 interface PostgresSettings {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   pool: number;
-  /** Where `url` is a pooler in transaction mode: PostgreSQL itself, for LISTEN and migrations. */
+  /** A direct address for LISTEN and migrations, when `url` is a pooler in transaction mode. */
   directUrl?: string | null;
   log?: Logger;
 }
 
-/** PostgreSQL at this address. Connects when it is first used. */
+/** Opens PostgreSQL at this address. Connects on first use. */
 export function openPostgres(url: string, { pool: max, directUrl, log }: PostgresSettings): Database {
   const pool = new Pool({
     connectionString: url,
     max,
-    // oxlint-disable-next-line typescript/no-misused-promises -- The pool awaits it, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises -- The pool awaits the result, unlike its types.
     onConnect: limitStatements,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });

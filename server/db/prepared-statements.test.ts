@@ -6,7 +6,7 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test('plans a repeated statement once, whatever its values', async () => {
+test('plans a repeated statement once for all values', async () => {
   const { sql, pool } = database;
   const named = (name: string) => sql.select().from(certifications).where(eq(certifications.name, name));
 

@@ -4,9 +4,8 @@ type Row = unknown[];
 type Values = Record<string, unknown>;
 
 /**
- * Makes the function that reads a selection from a row of the driver, whose values are in the selection's order. drizzle's
- * own reading inspects the selection again for every value of every row. A value of `sql` stays as the driver gives it:
- * `mapWith` has no effect.
+ * Creates a function that reads a row of the driver, with values in the order of the selection. drizzle would inspect the
+ * selection for every value of every row. Values of `sql` are not converted: `mapWith` has no effect.
  */
 export function rowReader(selection: object): (row: Row) => Values {
   let position = 0;
@@ -35,7 +34,7 @@ function valueReader(field: Column | SQL, position: number) {
   return (row: Row) => (row[position] === null ? null : decode(row[position]));
 }
 
-/** A group is null when a column that is never null is: a left join found nothing. */
+/** A group is null when a non-nullable column is null, which means that a left join found no row. */
 function groupReader(group: object, read: (row: Row) => Values) {
   const required = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
     is(field, Column) && field.notNull ? [name] : [],

@@ -19,11 +19,11 @@ const LIMITS = {
 };
 
 describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
-  test('every connection of the pool has a limit for statements, locks and idle transactions', async () => {
+  test('limits every connection of the pool', async () => {
     expect(await limitsIn(database.sql)).toEqual(LIMITS);
   });
 
-  test('a transaction has the limits also in a session that a pooler has reset', async () => {
+  test('limits a transaction in a session that a pooler has reset', async () => {
     const client = await database.pool.connect();
     await client.query('reset all');
     client.release();
@@ -31,7 +31,7 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     expect(await database.transaction(limitsIn)).toEqual(LIMITS);
   });
 
-  test('migrations are not cut by the limits of the database or the role', async () => {
+  test('ignores the limits of the database during migrations', async () => {
     const empty = await openEmptyDatabase();
     const name = new URL(String(empty.directUrl)).pathname.slice(1);
     await empty.sql.execute(raw.raw(`alter database ${name} set statement_timeout = '1ms'`));
@@ -40,7 +40,7 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     await empty.close();
   });
 
-  test('migrations and LISTEN use the direct connection behind a pooler', async () => {
+  test('migrates over the direct connection behind a pooler', async () => {
     const empty = await openEmptyDatabase();
     const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
     const behindPooler = openPostgres(nowhere, { pool: 2, directUrl: empty.directUrl });
@@ -50,7 +50,7 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     await empty.close();
   });
 
-  test('a broken idle connection is logged as a warning', async () => {
+  test('logs a broken idle connection as a warning', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const own = openPostgres(String(database.directUrl), { pool: 2, log });

@@ -15,8 +15,8 @@ const FOR_SESSION = assignments('set session');
 const BEGIN = `begin; ${assignments('set local')}`;
 
 /**
- * Sets the limits on a new connection; pgbouncer refuses them as startup parameters. A pooler in transaction mode may give
- * each transaction another session, so every `begin` sets them again in the same round trip (decision 0027).
+ * Sets the limits on a new connection, because pgbouncer rejects them as startup parameters. A pooler in transaction mode
+ * may use another session for each transaction, so every `begin` sets them again in the same round trip (decision 0027).
  */
 export async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(FOR_SESSION);

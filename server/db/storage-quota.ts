@@ -10,8 +10,8 @@ interface Upload {
 }
 
 /**
- * Throws a `conflict` when `bytes` more would exceed the account's limit (`STORAGE_PER_ACCOUNT_GB`). For an upload before its
- * bytes are read.
+ * Throws a `conflict` when `bytes` more would exceed the account's limit (`STORAGE_PER_ACCOUNT_GB`). Called before the bytes
+ * of an upload are read.
  */
 export async function requireStorageRoom(
   sql: Sql,
@@ -23,7 +23,7 @@ export async function requireStorageRoom(
   if (used + bytes > storagePerAccount) throw storageFull(storagePerAccount);
 }
 
-/** Deleted files count until their bytes are removed; otherwise uploading and deleting in turn could fill the disk. */
+/** Deleted files count until their bytes are removed. Otherwise, repeated uploads and deletions could fill the disk. */
 async function bytesIn(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
   const [found] = await sql
     .select({ bytes: sum(table.bytes).mapWith(Number) })
@@ -32,7 +32,7 @@ async function bytesIn(sql: Sql, table: typeof files | typeof fileDeletions, upl
   return found?.bytes ?? 0;
 }
 
-/** The same check in the transaction that writes the file's row. Locks, so that uploads of one account wait for each other. */
+/** Like `requireStorageRoom`, in the transaction that writes the file's row. Uploads of one account wait for each other. */
 export async function lockStorageRoom(
   tx: Tx,
   config: Pick<Config, 'storagePerAccount'>,

@@ -6,19 +6,19 @@ import { COMMIT_CHANNEL } from '#server/db/transactions.ts';
 
 export interface Subscriber {
   handle(signals: CommitSignal[]): void;
-  /** The connection was down for a while: the subscriber reads what was committed in that time. */
+  /** Called after a lost connection, so that the subscriber reads what was committed in the meantime. */
   onGap: () => void;
 }
 
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
 const CHECK_EVERY_MS = 30_000;
-/** A PostgreSQL that is failing over, or a proxy before it, may accept the connection and never respond. */
+/** During a failover, PostgreSQL or a proxy may accept the connection and never respond. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Calls the subscriber with the signals of every commit from now on, of any process; returns the unsubscribe. Rejects when
- * PostgreSQL cannot be reached; a connection that breaks later is set up again.
+ * Calls the subscriber with the signals of every later commit of any process. Returns an unsubscribe function. Rejects when
+ * PostgreSQL cannot be reached; a connection that breaks later is restored.
  */
 export async function subscribe(
   database: Database,
@@ -34,7 +34,7 @@ export async function subscribe(
   return () => connection.stop();
 }
 
-/** A connection of its own that LISTENs on PostgreSQL, and is set up again whenever it breaks. */
+/** A separate LISTEN connection to PostgreSQL, which is restored when it breaks. */
 class PgListenConnection {
   readonly #connectionString: string;
   readonly #subscriber: Subscriber;
@@ -58,7 +58,7 @@ class PgListenConnection {
     });
     this.#client = client;
     client.on('notification', ({ payload = '' }) => this.#subscriber.handle(decodeSignals(payload)));
-    // An error also ends the connection; `end` then sets up another one.
+    // An error also ends the connection, and the `end` event opens a new one.
     client.on('error', (error) => this.#log.warn({ err: error }, 'The LISTEN connection failed'));
     try {
       await client.connect();

@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(await valueOf(key)).toBeUndefined();
   });
 
-  test('loses no update among many that lock the same row', async () => {
+  test('loses no update when many lock the same row', async () => {
     const key = uniqueName();
     await database.sql.insert(systemSettings).values(setting(key));
 
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await valueOf(key)).toBe(25);
   });
 
-  test('works after one in which a statement failed', async () => {
+  test('works after a failed transaction', async () => {
     await expect(database.transaction((tx) => tx.execute(raw`select 1 / 0`))).rejects.toThrow();
     await expect(database.transaction((tx) => tx.execute(raw`select 1`))).resolves.toBeDefined();
   });
@@ -111,7 +111,7 @@ describe('commit signals', () => {
     expect(sent).toMatchObject([{ signals: [{ event: 1 }] }]);
   });
 
-  test('are no longer received after the unsubscribe', async () => {
+  test('are not received after unsubscribing', async () => {
     const received: CommitSignal[] = [];
     const unsubscribe = database.onCommit((signals) => received.push(...signals));
     unsubscribe();
@@ -120,7 +120,7 @@ describe('commit signals', () => {
   });
 });
 
-describe('inside a transaction, a call that does not use its handle', () => {
+describe('a call inside a transaction that does not use its handle', () => {
   const message = "Inside a transaction, use the transaction's own handle";
 
   test.each<[string, () => Promise<unknown>]>([
@@ -132,19 +132,19 @@ describe('inside a transaction, a call that does not use its handle', () => {
     await expect(database.check()).resolves.toBeUndefined();
   });
 
-  test('fails at once in tests: the query builder', async () => {
+  test('fails at once in tests when it uses the query builder', async () => {
     const failing = database.transaction(async () => database.sql.select().from(systemSettings));
     await expect(failing).rejects.toMatchObject({ cause: { message } });
   });
 
-  test('fails at once in tests: a nested transaction', async () => {
+  test('fails at once in tests when it nests transactions', async () => {
     const failing = database.transaction(() => database.transaction(async () => 1));
     await expect(failing).rejects.toThrow('Transactions do not nest');
   });
 
   const template = inject('databaseTemplate');
   test.runIf(template.kind === 'embedded')(
-    'ends in an error in production, where one connection cannot become free',
+    'fails in production, where no connection becomes free',
     async () => {
       const dump = template.kind === 'embedded' ? await readFile(template.emptyDumpFile) : null;
       const unguarded = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 3_000);
@@ -158,8 +158,8 @@ describe('inside a transaction, a call that does not use its handle', () => {
   );
 });
 
-describe('a connection that breaks in the middle of a transaction', () => {
-  test('leaves no row, lock or setting to the next one', async () => {
+describe('a connection that breaks during a transaction', () => {
+  test('leaves no row, lock or setting for the next connection', async () => {
     const key = uniqueName();
     const broken = await database.pool.connect();
     await broken.query('begin');
@@ -169,7 +169,7 @@ describe('a connection that breaks in the middle of a transaction', () => {
     broken.release(true);
 
     expect(await valueOf(key)).toBeUndefined();
-    // PostgreSQL notices a moment later that the client is gone.
+    // PostgreSQL notices the lost client with a delay.
     await eventually(async () => {
       const { rows } = await database.sql.execute(raw`select pg_try_advisory_lock(4711) as free`);
       expect(rows).toEqual([{ free: true }]);

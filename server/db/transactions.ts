@@ -5,7 +5,7 @@ import { isPoolTimeout } from '#server/db/transient-errors.ts';
 
 type DrizzleTx = Parameters<Parameters<Sql['transaction']>[0]>[0];
 
-/** The NOTIFY channel. Its name stays, so that processes of two versions hear each other during an update. */
+/** The NOTIFY channel. The name must not change, because processes of two versions run during an update. */
 export const COMMIT_CHANNEL = 'wrapline_news';
 /** A payload of NOTIFY is limited to 8,000 bytes. */
 const SIGNALS_PER_NOTIFY = 250;
@@ -15,7 +15,7 @@ interface Committed<T> {
   signals: CommitSignal[];
 }
 
-/** Runs `work` in a transaction; with `notify`, its commit announces its signals to the other processes. */
+/** Runs `work` in a transaction. With `notify`, its commit also sends the signals to the other processes. */
 export function runTransaction<T>(
   sql: Sql,
   work: (tx: Tx) => Promise<T>,
@@ -29,7 +29,7 @@ export function runTransaction<T>(
   });
 }
 
-/** Runs `work` in a savepoint: when it throws, its writes and signals are undone, and the transaction goes on. */
+/** Runs `work` in a savepoint: when it throws, its writes and signals are rolled back, and the transaction continues. */
 export async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, signals } = await tx.transaction(async (handle) => {
     const inner = withSignals(handle);
@@ -44,7 +44,7 @@ function withSignals(handle: DrizzleTx): Tx {
   return Object.assign(handle, { commitSignals });
 }
 
-/** A transaction holds its connection already, so a wait for one is a call that did not use the handle. */
+/** Explains a timeout in a transaction: it already has a connection, so the call did not use its handle. */
 function explainPoolTimeout(error: unknown): never {
   if (!isPoolTimeout(error)) throw error;
   throw new Error("A call inside a transaction did not use the transaction's handle", { cause: error });

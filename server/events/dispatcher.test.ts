@@ -42,7 +42,7 @@ describe('an event', () => {
     expect(await eventsOf(project)).toMatchObject([{ attempts: 0, dispatchedAt: expect.any(Date) }]);
   });
 
-  test('that was committed just before a crash is dispatched by the next start', async () => {
+  test('committed just before a crash is dispatched after the restart', async () => {
     const { shop, project } = await world();
     await recordEvent(shop, project);
 
@@ -53,7 +53,7 @@ describe('an event', () => {
     await dispatcher.stop();
   });
 
-  test('reaches its handlers in the order in which it was recorded', async () => {
+  test('is dispatched in the order of recording', async () => {
     const { shop, project } = await world();
     for (let number = 0; number < 5; number += 1) await recordEvent(shop, project);
     const { handler, handled } = handlerFor(project);
@@ -65,7 +65,7 @@ describe('an event', () => {
 });
 
 describe('a handler that fails', () => {
-  test('leaves the change, none of its own writes, and is retried later', async () => {
+  test('is rolled back and retried later', async () => {
     const { shop, project } = await world();
     await recordEvent(shop, project);
     let fails = true;
@@ -88,7 +88,7 @@ describe('a handler that fails', () => {
     expect(await notificationsOf(project)).toHaveLength(1);
   });
 
-  test('is retried after twice the delay each time', async () => {
+  test('is retried with a doubled delay each time', async () => {
     const { shop, project } = await world();
     await recordEvent(shop, project);
     const handler = writingHandler(project, shop, () => {
@@ -130,7 +130,7 @@ describe('a handler that fails', () => {
 });
 
 describe('several dispatchers', () => {
-  test('running at once, in several processes where the database allows it, dispatch each event exactly once', async () => {
+  test('in parallel processes dispatch each event exactly once', async () => {
     const { shop, project } = await world();
     for (let number = 0; number < 60; number += 1) await recordEvent(shop, project);
     const { handler, handled } = handlerFor(project);

@@ -5,10 +5,10 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { runInSavepoint } from '#server/db/transactions.ts';
 
-/** An event as its handlers get it. */
+/** An event as passed to its handlers. */
 export type StoredEvent = typeof activities.$inferSelect;
 
-/** One reaction to events; the log uses its name. It writes in the transaction that marks the event as dispatched. */
+/** Handles events in the transaction that marks them as dispatched. The name appears in the log. */
 export interface EventHandler {
   name: string;
   handle(tx: Tx, event: StoredEvent): Promise<void>;
@@ -20,15 +20,15 @@ const MAX_RETRY_MS = 3_600_000;
 
 export interface Dispatcher {
   start(): void;
-  /** Dispatches every event that is due, and returns how many there were. */
+  /** Dispatches all due events, and returns their number. */
   dispatchDue(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Dispatches committed events to the handlers. The mark 'dispatched' commits together with what the handlers wrote, so an
- * event takes effect once, also after a crash; a row lock keeps processes on one PostgreSQL apart. A handler that fails is
- * retried with growing delays, and never undoes the change that the event describes.
+ * Dispatches committed events to the handlers. `dispatchedAt` commits together with the handlers' writes, so an event takes
+ * effect once, even after a crash; a row lock keeps other processes away. A handler that fails is retried with growing
+ * delays, and never rolls back the change that the event describes.
  */
 export function createDispatcher(database: Database, handlers: EventHandler[], log: Logger): Dispatcher {
   let running: Promise<number> = Promise.resolve(0);
@@ -71,7 +71,7 @@ async function dispatchAll(database: Database, handlers: EventHandler[], log: Lo
   return dispatched;
 }
 
-/** False when nothing is due. */
+/** Dispatches one event; false when none is due. */
 async function dispatchOne(database: Database, handlers: EventHandler[], log: Logger): Promise<boolean> {
   return database.transaction(async (tx) => {
     const event = await lockDueEvent(tx);
@@ -88,7 +88,7 @@ async function dispatchOne(database: Database, handlers: EventHandler[], log: Lo
   });
 }
 
-// The column keeps milliseconds, rounded: an event recorded just now may lie half a millisecond in the future.
+// The column rounds to milliseconds, so a new event can be half a millisecond in the future.
 const NOW_IN_MILLISECONDS = sql`now() + interval '1 millisecond'`;
 
 async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
@@ -99,7 +99,7 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
       and(
         isNull(activities.dispatchedAt),
         lte(activities.nextAttemptAt, NOW_IN_MILLISECONDS),
-        // During an update, an event of the next version is left to a process of that version.
+        // During an update, events of the next version are handled by processes of that version.
         inArray(activities.action, ACTIVITY_ACTIONS),
       ),
     )
@@ -109,7 +109,7 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
   return event;
 }
 
-/** Returns the error of the handler that failed. Nothing is left of what the others wrote in the same attempt. */
+/** Runs all handlers, and returns the error of a failed one. All writes of the attempt are then rolled back. */
 async function runHandlers(tx: Tx, handlers: EventHandler[], event: StoredEvent): Promise<unknown> {
   try {
     await runInSavepoint(tx, async (attempt) => {

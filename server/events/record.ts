@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** An event of the activity history, which handlers also get. */
+/** An event for the activity history and the handlers. */
 export interface NewEvent {
   projectId: number | null;
   action: ActivityAction;
@@ -14,8 +14,8 @@ export interface NewEvent {
 }
 
 /**
- * Records an event in the transaction of its change. It is part of the project's history, and after the commit the
- * dispatcher passes it to the handlers.
+ * Records an event in the transaction of its change. The event becomes part of the project's history. After the commit,
+ * the dispatcher passes it to the handlers.
  */
 export async function record(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
   await recordAll(tx, scope, [event]);

@@ -4,15 +4,15 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** Every endpoint of the contract, so that a new one is held to this from its first day. */
+/** Every endpoint of the contract, so that new endpoints are tested automatically. */
 const endpoints: Endpoint[] = Object.values(api).flatMap((contract) => Object.values<Endpoint>(contract));
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 const app = await startTestApp();
 
-describe('signed out', () => {
+describe('a request without a session', () => {
   test.each(named.filter(([, { access }]) => access === 'signed-in'))(
-    '%s answers 401',
+    'to %s gets a 401',
     async (_name, endpoint) => {
       const { method, path } = endpoint;
       expect(await app.visitor.send({ method, url: filled(path, '1') })).toMatchObject({
@@ -25,7 +25,7 @@ describe('signed out', () => {
 
 describe('an id in a path', () => {
   test.each(named.filter(([, { path }]) => path.includes('{id}')))(
-    'of %s that is no positive whole number is a 400',
+    'of %s that is not a positive whole number gets a 400',
     async (_name, { method, path }) => {
       const browser = await app.as(await makeShop(app));
       for (const id of ['0', '-1', '1.5', 'abc', '01', '1e3', '2147483648', '99999999999', '%20', "1'"]) {
@@ -38,7 +38,7 @@ describe('an id in a path', () => {
   );
 
   test.each(named.filter(([, endpoint]) => isOnProjects(endpoint)))(
-    'of %s that names nothing is a 404',
+    'of %s that does not exist gets a 404',
     async (_name, { method, path }) => {
       const browser = await app.as(await makeShop(app));
       expect(await browser.send({ method, url: filled(path, '2147483647') })).toMatchObject({
@@ -49,7 +49,7 @@ describe('an id in a path', () => {
   );
 });
 
-/** Reads and deletions of projects and what hangs on them: anything else asks for a body first. */
+/** Reads and deletions of projects and their records. Other calls need a valid body before they get a 404. */
 function isOnProjects({ method, path }: Endpoint): boolean {
   return (
     /^\/api\/(projects|photos|artwork-proofs|tracking-items)\/\{id\}/.test(path) && /GET|DELETE/.test(method)

@@ -25,14 +25,14 @@ import {
 } from '#server/http/cookies.ts';
 import { failureOf, requireScope } from '#server/http/session.ts';
 
-/** Shared by every route. */
+/** Shared by all routes. */
 interface Frame {
   app: AppContext;
   performOnce: PerformOnce;
   track: Track;
 }
 
-/** Adds an endpoint of a contract to the server: session, input, handler, and the result checked by the contract. */
+/** Adds an endpoint to the server: reads session and input, runs the handler, and checks the result by the contract. */
 export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
   const { endpoint } = route;
   const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
@@ -86,8 +86,8 @@ async function respond(
 const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
 
 /**
- * Calls that send files have a limit of their own. A page revalidates each of its photos (304), and viewing many photos must
- * not use up the limit of the other calls.
+ * Calls that send files have a separate limit, because a page revalidates each of its photos (304), and viewing many photos
+ * must not use up the limit of the other calls.
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 

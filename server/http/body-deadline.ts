@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Uploads: their bodies may take as long as the server allows. */
+/** Marks uploads, whose bodies may take as long as the server allows. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     isUpload?: boolean;
@@ -15,7 +15,7 @@ export function limitBodyTime(server: FastifyInstance, seconds: number): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request) || request.routeOptions.config.isUpload) return;
     const close = () => {
-      // A request that has its response already, and whose body is being discarded, gets no second one.
+      // A request that already has its response, and whose body is being discarded, gets no second one.
       if (reply.raw.writableEnded) request.raw.destroy();
       else server.server.emit('clientError', new BodyTooSlow(), request.raw.socket);
     };
@@ -25,7 +25,7 @@ export function limitBodyTime(server: FastifyInstance, seconds: number): void {
   });
 }
 
-/** Has Node's code for a request timeout: Fastify responds with a 408 and closes the connection. */
+/** Has Node's code for a request timeout, so that Fastify responds with a 408 and closes the connection. */
 class BodyTooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

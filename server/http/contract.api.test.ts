@@ -12,7 +12,7 @@ const app = await startTestApp();
 const declared = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
 const output = z.object({ id: z.int(), seenAt: moment });
 
-/** What a query read: more than it should have, and once less. */
+/** A query result with an undeclared field. */
 const row = { id: 1, seenAt: new Date('2027-03-01T12:00:00Z'), passwordHash: 'top secret' };
 const refuseWithRow = async () => {
   throw new AppError('conflict', 'It has changed', { details: row });
@@ -37,13 +37,13 @@ const server = await createServer(
 afterAll(() => server.close());
 const browser = testClient(server);
 
-describe('a result is checked against its contract', () => {
-  test('sends only declared fields', async () => {
+describe('a result', () => {
+  test('contains only the fields of its contract', async () => {
     const { status, body } = await browser.get('/api/wide');
     expect({ status, body }).toEqual({ status: 200, body: { id: 1, seenAt: '2027-03-01T12:00:00.000Z' } });
   });
 
-  test('answers 500 and logs a result that does not match', async () => {
+  test('that does not match its contract is logged and gets a 500', async () => {
     const { status, text } = await browser.get('/api/broken');
 
     expect(status).toBe(500);
@@ -60,8 +60,8 @@ describe('a result is checked against its contract', () => {
   });
 });
 
-describe('the details of an error are checked against its contract', () => {
-  test('only declared fields leave the server', async () => {
+describe('the details of an error', () => {
+  test('contain only the fields of the contract', async () => {
     expect((await browser.get('/api/refused')).body).toEqual({
       message: 'It has changed',
       error: 'It has changed',
@@ -70,7 +70,7 @@ describe('the details of an error are checked against its contract', () => {
     });
   });
 
-  test('removes and logs undeclared details', async () => {
+  test('that the contract does not declare are logged and not sent', async () => {
     const { status, text } = await browser.get('/api/undeclared');
 
     expect(status).toBe(409);

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const PATHS = ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js'];
 
 /**
- * Serves the page that shows the OpenAPI document. It loads everything from this server. Its library is loaded by the first
- * visit: registered at the start it would cost 40 MB of memory and a second of time.
+ * Serves the page that shows the OpenAPI document, with all files from this server. Its library is loaded on the first
+ * visit, because at the start it would cost 40 MB of memory and one second.
  */
 export function serveDocs(server: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
@@ -21,7 +21,7 @@ export function serveDocs(server: FastifyInstance): void {
   }
 }
 
-/** A server without a port for the library's plugin, since routes cannot be added to one that is running. */
+/** A server without a port for the library's plugin, because routes cannot be added to a running server. */
 async function openDocs(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = Fastify();

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
-/** Share of the stop time for running requests; the rest is for closing streams, the dispatcher and the database. */
+/** The share of the stop time for running requests. The rest is for closing streams, the dispatcher and the database. */
 const REQUEST_SHARE = 0.7;
-/** Share of the stop time in which handlers clean up after their connections were closed. */
+/** The share of the stop time in which handlers clean up after their connections were closed. */
 const CLEANUP_SHARE = 0.2;
 
 /** Runs a handler so that stopping waits for it, up to a deadline. */
@@ -28,7 +28,7 @@ export function drainOnClose(server: FastifyInstance, stopSeconds: number): Trac
       if (running.size > 0) server.log.warn({ requests: running.size }, 'Running requests were aborted');
       server.server.closeAllConnections();
     };
-    // Stays active after this hook, because the server then waits for running downloads.
+    // The timer stays active after this hook, while the server waits for running downloads.
     timer = setTimeout(closeConnections, requestsMs);
     const waiting = new AbortController();
     const maxMs = requestsMs + stopSeconds * 1_000 * CLEANUP_SHARE;

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('an unexpected error', () => {
-  test('is a 500 with the request id, under which the log has the cause', async () => {
+  test('gets a 500 with the request id that its log line has', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
@@ -42,7 +42,7 @@ describe('an unexpected error', () => {
     );
   });
 
-  test('of the database puts no values of the statement into response or log', async () => {
+  test('of the database reveals no values of the statement in response or log', async () => {
     await app.database.sql.execute(raw`alter table users add constraint nobody check (false) not valid`);
     try {
       const { status, text } = await app.visitor.post('/api/auth/register', {
@@ -64,7 +64,7 @@ describe('an unexpected error', () => {
 });
 
 describe('a transient error', () => {
-  test('of the connection to the database is a 503', async () => {
+  test('of the database connection gets a 503', async () => {
     const database = openPostgres(`postgres://nobody@127.0.0.1:${await closedPort()}/nothing`, { pool: 2 });
     const { server } = await createApp({ ...app, database });
 
@@ -81,20 +81,20 @@ describe('a transient error', () => {
     await database.close();
   });
 
-  test('of a transaction that was rolled back by a deadlock is a 503', async () => {
+  test('after a deadlock gets a 503', async () => {
     await app.database.sql.execute(raw`
-      create function give_way() returns trigger language plpgsql
+      create function raise_deadlock() returns trigger language plpgsql
         as $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
     await app.database.sql.execute(
-      raw`create trigger give_way after insert on users for each row execute function give_way()`,
+      raw`create trigger raise_deadlock after insert on users for each row execute function raise_deadlock()`,
     );
     const account = { username: 'second-shop', name: 'Second', email: 'second@example.com' };
     try {
       const refused = await app.visitor.post('/api/auth/register', { ...account, password: 'secret film' });
       expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     } finally {
-      await app.database.sql.execute(raw`drop trigger give_way on users`);
-      await app.database.sql.execute(raw`drop function give_way`);
+      await app.database.sql.execute(raw`drop trigger raise_deadlock on users`);
+      await app.database.sql.execute(raw`drop function raise_deadlock`);
     }
     const again = await app.visitor.post('/api/auth/register', { ...account, password: 'secret film' });
     expect(again.status).toBe(201);
@@ -102,43 +102,40 @@ describe('a transient error', () => {
 });
 
 describe('health and readiness', () => {
-  test('are fine when database and storage respond', async () => {
+  test('get a 200 when database and storage respond', async () => {
     expect(await app.visitor.get('/api/health')).toMatchObject({ status: 200, body: { status: 'up' } });
     expect(await app.visitor.get('/api/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  test.each(['storage', 'database'] as const)(
-    'without the %s the server is up but not ready',
-    async (part) => {
-      const { server } = await createApp(app);
-      vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
+  test.each(['storage', 'database'] as const)('without the %s, report up but not ready', async (part) => {
+    const { server } = await createApp(app);
+    vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
 
-      const ready = await testClient(server).get('/api/ready');
+    const ready = await testClient(server).get('/api/ready');
 
-      expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-      expect(ready.headers['retry-after']).toBe('2');
-      expect(ready.text).not.toContain('10.0.0.7');
-      expect((await testClient(server).get('/api/health')).status).toBe(200);
-      await server.close();
-    },
-  );
+    expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(ready.headers['retry-after']).toBe('2');
+    expect(ready.text).not.toContain('10.0.0.7');
+    expect((await testClient(server).get('/api/health')).status).toBe(200);
+    await server.close();
+  });
 
-  test('database and storage are checked at most once a second', async () => {
+  test('check database and storage at most once a second', async () => {
     const { server } = await createApp(app);
     const startedAt = performance.now();
     const checks = [vi.spyOn(app.database, 'check'), vi.spyOn(app.storage, 'check')];
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => testClient(server).get('/api/ready')),
     );
 
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     for (const check of checks) expect(check.mock.calls.length).toBeLessThanOrEqual(seconds);
     await server.close();
   });
 
-  test('a database that accepts connections and never responds does not block the probe', async () => {
+  test('respond when the database accepts connections and never responds', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -152,7 +149,7 @@ describe('health and readiness', () => {
   });
 });
 
-/** Nobody listens there: it was free a moment ago. */
+/** A free port, on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -27,8 +27,8 @@ function ask(headers: Record<string, string>, client = browser) {
   return client.send({ method: 'GET', url, headers });
 }
 
-describe('a file that the browser has', () => {
-  test('costs no bytes: a 304 that says how long the copy may be kept', async () => {
+describe('a file that the browser has cached', () => {
+  test('gets a 304 without a body', async () => {
     const { status, bytes, headers } = await ask({ 'if-none-match': etag });
 
     expect([status, bytes.length]).toEqual([304, 0]);
@@ -36,26 +36,26 @@ describe('a file that the browser has', () => {
   });
 
   test.each([(tag: string) => `"other", ${tag}`, (tag: string) => `W/${tag}`, () => '*'])(
-    'is found in any form of If-None-Match',
+    'gets a 304 for any form of If-None-Match',
     async (written) => expect((await ask({ 'if-none-match': written(etag) })).status).toBe(304),
   );
 
-  test('is sent when it is another one', async () => {
+  test('is sent again when it has changed', async () => {
     expect(await ask({ 'if-none-match': '"other"' })).toMatchObject({ status: 200, bytes: whole });
   });
 
-  test('is no longer shown to somebody who may not see it', async () => {
+  test('gets no 304 for a user without access', async () => {
     expect((await ask({ 'if-none-match': etag }, await app.as(await makeShop(app)))).status).toBe(404);
     expect((await ask({ 'if-none-match': etag }, app.visitor)).status).toBe(401);
   });
 });
 
-describe('a part of a file', () => {
+describe('a range of a file', () => {
   test.each([
     ['bytes=0-99', 0, 100],
     ['bytes=100-', 100, undefined],
     ['bytes=-50', -50, undefined],
-  ])('%s', async (range, from, to) => {
+  ])('written as %s gets a 206', async (range, from, to) => {
     const { status, bytes, headers } = await ask({ range });
 
     const part = whole.subarray(from, to);
@@ -69,7 +69,7 @@ describe('a part of a file', () => {
     });
   });
 
-  test('beyond the end is a 416 that says how long the file is', async () => {
+  test('beyond the end gets a 416 with the size of the file', async () => {
     expect(await ask({ range: `bytes=${whole.length}-` })).toMatchObject({
       status: 416,
       body: { code: 'range_not_satisfiable' },
@@ -78,13 +78,13 @@ describe('a part of a file', () => {
   });
 
   test.each(['bytes=0-1,5-6', 'bytes=-', 'bytes=5-3', 'lines=1-2', 'bytes=a-b'])(
-    '%s gets the whole file',
+    'written as %s is ignored, and the whole file is sent',
     async (range) => {
       expect(await ask({ range })).toMatchObject({ status: 200, bytes: whole });
     },
   );
 
-  test('of another version gets the whole file', async () => {
+  test('of an outdated version is ignored, and the whole file is sent', async () => {
     expect((await ask({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
     expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   });

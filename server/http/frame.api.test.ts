@@ -18,21 +18,21 @@ describe('a body that cannot be read', () => {
 
   test.each([
     ['malformed JSON', '{"username": ', 'application/json'],
-    ['no JSON at all', '', 'application/json'],
-    ['a JSON text', '"username"', 'application/json'],
-    ['a JSON list', '[]', 'application/json'],
+    ['no content', '', 'application/json'],
+    ['a JSON string', '"username"', 'application/json'],
+    ['a JSON array', '[]', 'application/json'],
     ['null', 'null', 'application/json'],
-    ['a prototype in it', '{"__proto__": {"admin": true}}', 'application/json'],
-    ['a form', 'username=a&password=b', 'application/x-www-form-urlencoded'],
+    ['a `__proto__` key', '{"__proto__": {"admin": true}}', 'application/json'],
+    ['form encoding', 'username=a&password=b', 'application/x-www-form-urlencoded'],
     ['XML', '<login/>', 'application/xml'],
     ['plain text', '{"username":"a","password":"b"}', 'text/plain'],
-  ])('%s: 400', async (_what, payload, type) => {
-    const answer = await post(payload, type);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    expect(answer.body.error).toBe(answer.body.message);
+  ])('with %s gets a 400', async (_what, payload, type) => {
+    const response = await post(payload, type);
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(response.body.error).toBe(response.body.message);
   });
 
-  test('more than 256 kB: 413', async () => {
+  test('of more than 256 kB gets a 413', async () => {
     expect(await post(JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }))).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
@@ -50,7 +50,7 @@ describe('a compressed body', () => {
     ['gzip, br', brotliCompressSync(gzipSync(form))],
     ['x-unknown', Buffer.from(form)],
     ['br', brotliCompressSync(Buffer.alloc(64 * 1024 * 1024))],
-  ])('%s is refused and not unpacked', async (encoding, payload) => {
+  ])('with %s is rejected without being unpacked', async (encoding, payload) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     expect(
       await app.visitor.send({ method: 'POST', url: '/api/auth/login', headers, payload }),
@@ -60,7 +60,7 @@ describe('a compressed body', () => {
     });
   });
 
-  test('identity says that there is no compression', async () => {
+  test('with `identity`, which means uncompressed, is accepted', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
     expect(
       await app.visitor.send({ method: 'POST', url: '/api/auth/login', headers, payload: form }),
@@ -70,18 +70,18 @@ describe('a compressed body', () => {
 
 describe('text that cannot be stored', () => {
   test.each([
-    ['half a surrogate pair', String.raw`{"username":"a","password":"\ud800"}`, 'password'],
-    ['NUL', String.raw`{"username":"a\u0000","password":"b"}`, 'username'],
-    ['half a pair in a field that does not exist', String.raw`{"x":{"y":["\udc00"]}}`, 'x.y.0'],
-    ['half a pair in the name of a field', String.raw`{"\ud800":1}`, '\ufffd'],
-  ])('%s is a 400 of its field', async (_what, payload, field) => {
+    ['a lone surrogate', String.raw`{"username":"a","password":"\ud800"}`, 'password'],
+    ['a NUL character', String.raw`{"username":"a\u0000","password":"b"}`, 'username'],
+    ['a lone surrogate in an unknown field', String.raw`{"x":{"y":["\udc00"]}}`, 'x.y.0'],
+    ['a lone surrogate in a field name', String.raw`{"\ud800":1}`, '\ufffd'],
+  ])('%s gets a 400 that names the field', async (_what, payload, field) => {
     const headers = { 'content-type': 'application/json' };
     expect(
       await app.visitor.send({ method: 'POST', url: '/api/auth/login', headers, payload }),
     ).toMatchObject({ status: 400, body: { errors: { [field]: { _errors: [expect.any(String)] } } } });
   });
 
-  test('a NUL in the query or the path is a 400 as well', async () => {
+  test('a NUL character in the query or path gets a 400', async () => {
     const browser = await app.as(await makeShop(app));
     expect(await browser.get('/api/projects?q=van%00')).toMatchObject({
       status: 400,
@@ -93,7 +93,7 @@ describe('text that cannot be stored', () => {
 
 describe('a JSON body that is not an object', () => {
   test.each(['null', '[]', '7', 'true', '"text"'])(
-    '%s is a 400 for a write without required fields',
+    '%s gets a 400, also from a call without required fields',
     async (payload) => {
       const shop = await makeShop(app);
       const project = await makeProject(app, shop);
@@ -120,24 +120,24 @@ describe('unknown addresses under /api', () => {
     ['GET', '/api/projects/1/secrets'],
     ['POST', '/api/certifications'],
     ['DELETE', '/api/auth/session'],
-  ] as const)('%s %s: a JSON 404', async (method, url) => {
-    const answer = await app.visitor.send<ErrorBody>({ method, url });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(answer.headers['content-type']).toContain('application/json');
+  ] as const)('%s %s get a JSON 404', async (method, url) => {
+    const response = await app.visitor.send<ErrorBody>({ method, url });
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(response.headers['content-type']).toContain('application/json');
   });
 
-  test('an address that is damaged or endless: a JSON 400 with its request id', async () => {
+  test('a malformed or overlong address gets a JSON 400 with its request id', async () => {
     for (const url of ['/api/projects/%zz', `/api/photos/1/${'x'.repeat(5000)}`]) {
-      const answer = await app.visitor.get<ErrorBody>(url);
-      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-      expect(answer.headers['x-request-id']).toMatch(UUID);
+      const response = await app.visitor.get<ErrorBody>(url);
+      expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      expect(response.headers['x-request-id']).toMatch(UUID);
     }
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/api/certifications', '/api/projects', '/api/nothing'])(
-    '%s names its request and says what a browser may do with it: nothing',
+    'to %s has a request id and strict security headers',
     async (url) => {
       const [first, second] = [await app.visitor.get(url), await app.visitor.get(url)];
       expect(first.headers).toMatchObject({
@@ -156,7 +156,7 @@ describe('every answer', () => {
     },
   );
 
-  test('is compressed when it is long and the browser takes it', async () => {
+  test('is compressed when it is long and the browser accepts that', async () => {
     const ask = (encoding: string, url: string) =>
       app.visitor.send({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
 
@@ -173,7 +173,7 @@ describe('every answer', () => {
 });
 
 describe('the log', () => {
-  test('has a line for each request with its id, without query, cookie, body or address of a person', async () => {
+  test('has a line for each request, without query, cookie, body or e-mail address', async () => {
     const shop = await makeShop(app);
     const { username, password } = shop;
     const entered = await app.visitor.post('/api/auth/login', { username, password });
@@ -185,8 +185,8 @@ describe('the log', () => {
     expect(lines).toMatchObject([
       { msg: 'request', method: 'GET', route: '/api/projects', status: 200, ms: expect.any(Number) },
     ]);
-    const everything = JSON.stringify(app.logged);
+    const wholeLog = JSON.stringify(app.logged);
     for (const secret of [password, cookie.split('=')[1] ?? '', 'secret-search', `${username}@example.com`])
-      expect(everything).not.toContain(secret);
+      expect(wholeLog).not.toContain(secret);
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 
-/** Database and storage are checked at most this often, however many probes arrive. */
+/** The minimum time between checks of database and storage, for any number of probes. */
 const CHECK_EVERY_MS = 1_000;
 
 /** `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */
@@ -15,7 +15,7 @@ export function addHealth(server: FastifyInstance, app: AppContext): void {
   });
 }
 
-/** A check whose result is shared by all calls while it runs, and within a second of its start. */
+/** A check whose result is shared by all calls within a second of its start. */
 function sharedCheck(app: AppContext): () => Promise<boolean> {
   let latest = Promise.resolve(false);
   let isRunning = false;

@@ -8,14 +8,14 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('a write whose response was lost after it took effect', () => {
-  test('is a 409 when it is repeated', async () => {
-    const writes = [await lostInACrash(), await brokenAfterTheCommit()];
+  test('gets a 409 when it is repeated', async () => {
+    const writes = [await responseLostInCrash(), await failedAfterCommit()];
 
-    // Each waits as long as an answer may still come, so both at once.
+    // In parallel, because each repeat waits for the lost response.
     const repeats = await Promise.all(writes.map(({ repeat }) => repeat()));
 
-    for (const answer of repeats) {
-      expect(answer).toMatchObject({
+    for (const response of repeats) {
+      expect(response).toMatchObject({
         status: 409,
         body: {
           message: expect.stringContaining('the answer was lost'),
@@ -27,7 +27,7 @@ describe('a write whose response was lost after it took effect', () => {
   });
 });
 
-async function lostInACrash() {
+async function responseLostInCrash() {
   const { browser, url, project } = await jobWithMessages(app);
   const key = uniqueName();
   const send = () => browser.keyed(key).post(url, { content: 'Hello' });
@@ -39,16 +39,16 @@ async function lostInACrash() {
   return { project, repeat: send };
 }
 
-async function brokenAfterTheCommit() {
+async function failedAfterCommit() {
   const { browser, url, project } = await jobWithMessages(app);
   const keyed = browser.keyed(uniqueName());
   const send = () => keyed.post(url, { content: 'Hello' });
-  let breaks = true;
+  let shouldThrow = true;
   app.database.onCommit(() => {
-    if (breaks) throw new Error('It broke after the commit');
+    if (shouldThrow) throw new Error('It broke after the commit');
   });
   const failed = await send();
-  breaks = false;
+  shouldThrow = false;
   expect(failed.status).toBe(500);
   return { project, repeat: send };
 }

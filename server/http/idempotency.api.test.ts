@@ -27,15 +27,15 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp({ storage: 'disk' });
 const sameDatabase = openAsAnotherProcess(app.database);
-const neighbour = await createApp({ ...app, database: sameDatabase });
+const otherProcess = await createApp({ ...app, database: sameDatabase });
 const photo = await jpegPhoto({ width: 60, height: 40 });
 
 afterAll(async () => {
-  await neighbour.server.close();
+  await otherProcess.server.close();
   await sameDatabase.close();
 });
 
-describe('a write that is sent again under its Idempotency-Key', () => {
+describe('a write that is repeated under its Idempotency-Key', () => {
   test('takes effect once and gets the same response', async () => {
     const { browser, url, project } = await jobWithMessages(app);
     const keyed = browser.keyed(uniqueName());
@@ -50,16 +50,16 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
-  test('takes effect once when 100 duplicates of a message arrive together', async () => {
+  test('takes effect once when 100 duplicates of a message arrive at the same time', async () => {
     const installer = await makeInstaller(app);
     const { browser, url, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const keyed = browser.keyed(uniqueName());
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => keyed.post(url, { content: 'On my way' })),
     );
 
-    expectOneAnswer(answers);
+    expectOneEffect(responses);
     expect(await messagesOn(app, project.id)).toHaveLength(1);
     await expectOneEventFor(installer.id, project.id);
   });
@@ -70,15 +70,15 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     const before = await storedKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
-    const there = testClient(neighbour.server, cookie, key);
+    const there = testClient(otherProcess.server, cookie, key);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
         (number % 2 ? here : there).upload(`/api/projects/${project.id}/photos`, asPhoto(photo)),
       ),
     );
 
-    expectOneAnswer(answers);
+    expectOneEffect(responses);
     const rows = await app.database.sql.select().from(photos).where(eq(photos.projectId, project.id));
     expect(rows).toHaveLength(1);
     expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
@@ -90,17 +90,17 @@ describe('a write that is sent again under its Idempotency-Key', () => {
     const { shop, url, project } = await jobWithMessages(app);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
-    const there = testClient(neighbour.server, cookie, key);
+    const there = testClient(otherProcess.server, cookie, key);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) => (number % 2 ? here : there).post(url, { content: 'Hello' })),
     );
 
-    expectOneAnswer(answers);
+    expectOneEffect(responses);
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
-  test('can succeed later when it was refused the first time', async () => {
+  test('can succeed after its first attempt was rejected', async () => {
     const { shop, browser } = await jobWithMessages(app);
     const other = await makeProject(app, await makeShop(app));
     const keyed = browser.keyed(uniqueName());
@@ -134,8 +134,8 @@ describe('a write that is sent again under its Idempotency-Key', () => {
   });
 });
 
-describe('an invalid key', () => {
-  test('of another request is a 409', async () => {
+describe('an Idempotency-Key', () => {
+  test('of another request gets a 409', async () => {
     const { browser, url, project } = await jobWithMessages(app);
     const keyed = browser.keyed(uniqueName());
     await keyed.post(url, { content: 'Hello' });
@@ -149,7 +149,7 @@ describe('an invalid key', () => {
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
-  test.each(['', ' ', 'x'.repeat(201), 'with space'])('‘%s’ is a 400', async (key) => {
+  test.each(['', ' ', 'x'.repeat(201), 'with space'])('that is invalid (‘%s’) gets a 400', async (key) => {
     const { browser, url } = await jobWithMessages(app);
     expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
       status: 400,
@@ -164,18 +164,18 @@ describe('the stored claim of a write with a password', () => {
     const [account, key] = [accountForm(), uniqueName()];
 
     const first = await admin.keyed(key).post<User>('/api/admin/users', account);
-    const before = await keptUnder(key);
+    const before = await storedClaim(key);
     await admin.delete(`/api/admin/users/${first.body.id}`);
     await app.database.sql.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
     const again = await admin.keyed(key).post('/api/admin/users', { ...account, password: 'another one' });
-    const after = await keptUnder(key);
+    const after = await storedClaim(key);
 
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(after?.fingerprint).toBe(before?.fingerprint);
     expect(JSON.stringify([before, after])).not.toContain(account.password);
   });
 
-  test('depends on everything else', async () => {
+  test('depends on every other field', async () => {
     const shop = await makeShop(app);
     const key = uniqueName();
     const [url, currentPassword] = [`/api/users/${shop.id}/password`, shop.password];
@@ -210,22 +210,22 @@ test('keys are deleted after a day', async () => {
   expect(await messagesOn(app, project.id)).toHaveLength(2);
 });
 
-function expectOneAnswer(answers: TestResponse[]): void {
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(answers.filter(({ headers }) => !headers['idempotency-replayed'])).toHaveLength(1);
+function expectOneEffect(responses: TestResponse[]): void {
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  expect(responses.filter(({ headers }) => !headers['idempotency-replayed'])).toHaveLength(1);
 }
 
 async function expectOneEventFor(personId: number, projectId: number): Promise<void> {
   await app.dispatcher.dispatchDue();
   const { sql } = app.database;
   const events = await sql.select().from(activities).where(eq(activities.projectId, projectId));
-  const told = await sql.select().from(notifications).where(eq(notifications.userId, personId));
+  const notified = await sql.select().from(notifications).where(eq(notifications.userId, personId));
   expect(events).toHaveLength(1);
-  expect(told).toMatchObject([{ eventId: events[0]?.id }]);
+  expect(notified).toMatchObject([{ eventId: events[0]?.id }]);
 }
 
-async function keptUnder(key: string) {
-  const [kept] = await app.database.sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-  return kept;
+async function storedClaim(key: string) {
+  const [claim] = await app.database.sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  return claim;
 }

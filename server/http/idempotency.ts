@@ -25,7 +25,7 @@ export type PerformOnce = (request: RepeatableRequest, perform: Perform) => Prom
 
 /**
  * The write that this request's Idempotency-Key identifies; null without a key. The fingerprint covers the content, so that
- * an edited message under the old key is refused instead of lost. It leaves out passwords.
+ * an edited message under the old key is rejected instead of lost. It excludes passwords.
  */
 export function repeatableRequest(
   request: FastifyRequest,
@@ -40,14 +40,14 @@ export function repeatableRequest(
   return { userId: scope.userId, key, fingerprint: createHash('sha256').update(text).digest('hex') };
 }
 
-/** A fast hash of a password, stored beside the slow one, would make guessing easy for a thief of the database. */
+/** Removes passwords, because a fast hash of them would make guessing easy after a theft of the database. */
 function withoutPassword(field: string, value: unknown): unknown {
   return /password/i.test(field) ? '' : value;
 }
 
 /**
  * Makes every write under one key take effect once. The claim commits in the transaction of the change, so the database
- * rejects parallel duplicates; duplicates in this process also wait for each other first. A refused request leaves no
+ * rejects parallel duplicates; duplicates in this process also wait for each other first. A rejected request leaves no
  * claim.
  */
 export function createPerformOnce(app: AppContext): PerformOnce {
@@ -82,7 +82,7 @@ async function performOrReplay(
     return { ...response, isReplayed: false };
   } catch (error) {
     if (error instanceof AlreadyClaimed) return performOrReplay(app, request, perform);
-    // After any other error the change is committed: the claim stays, so that a repeat does not make it again.
+    // After any other error the change is committed, so the claim stays and prevents a repeat.
     if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
   }
@@ -118,14 +118,14 @@ function withClaim(database: Database, claim: Claim): Database {
   };
 }
 
-/** The response of the first request; null when the key is not claimed. Waits a little for one that is about to be stored. */
+/** The response of the first request; null when the key is not claimed. Waits a short time until the response is stored. */
 async function storedResponse(app: AppContext, request: RepeatableRequest): Promise<StoredResponse | null> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     const claim = await findClaim(app.database.sql, request);
     if (!claim) return null;
     if (claim.fingerprint !== request.fingerprint)
       throw new AppError('conflict', 'This Idempotency-Key stands for another request');
-    if (claim.answer) return claim.answer;
+    if (claim.response) return claim.response;
     await sleep(POLL_MS);
   }
   throw new AppError(
@@ -135,7 +135,7 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
   );
 }
 
-/** Stores the response. The change is committed, so the request succeeds even when this fails. */
+/** Stores the response. A failure is only logged, because the change is already committed. */
 async function storeOrLog(
   app: AppContext,
   request: RepeatableRequest,

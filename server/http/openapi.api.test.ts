@@ -25,7 +25,7 @@ const app = await startTestApp();
 const { body: document } = await app.visitor.get<Document>('/api/openapi.json');
 
 describe('the OpenAPI document', () => {
-  test('is 3.1 and lists exactly the endpoints of the contract', () => {
+  test('lists exactly the endpoints of the contract', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s: has the parameters, body, responses and session of the contract',
+    'describes %s as the contract does',
     (_name, { method, path, summary, status = 200, access, body, upload }) => {
       const operation = document.paths[path]?.[method.toLowerCase()];
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('names each operation once, and every reference leads somewhere', () => {
+  test('has unique operation ids and only valid references', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -65,13 +65,13 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(document.components.schemas)).toContain(reference.slice(22, -1));
   });
 
-  test('describes the live stream as events with their data', () => {
+  test('describes the events of the live stream', () => {
     expect(document.paths['/api/live']?.['get']?.responses['200']).toMatchObject({
       content: { 'text/event-stream': { schema: { $ref: expect.stringContaining('LiveSignal') } } },
     });
   });
 
-  test('describes no password hash', () => {
+  test('contains no password hash', () => {
     expect(JSON.stringify(document)).not.toMatch(/passwordHash|tokenHash/);
   });
 });

@@ -29,7 +29,7 @@ test('names the scripts of the sign-in page to signed-out visitors of a page beh
   expect(preloads((await app.visitor.get('/project/17')).text)).toEqual(['/assets/account.js']);
 });
 
-test('names scripts and first calls of the page that was asked for', async () => {
+test('names scripts and first calls of the requested page', async () => {
   expect(preloads((await signedIn.get('/project/17')).text)).toEqual([
     '/assets/inside.js',
     '/assets/project-page.js',

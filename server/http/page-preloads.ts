@@ -8,9 +8,9 @@ type GetPath = { [R in RouteKey]: R extends `GET ${infer Path}` ? Path : never }
 type Call = GetPath | `${GetPath}?${string}`;
 
 interface PageStart {
-  /** The lazily loaded modules that show the page, as `web/routes` names them. */
+  /** The lazily loaded modules of the page, as named in `web/routes`. */
   modules: readonly string[];
-  /** The calls that the page starts with when its address has no search, exactly as the browser sends them. */
+  /** The first calls of the page when its address has no search, exactly as the browser sends them. */
   calls?: readonly Call[];
   isSignedOut?: true;
 }
@@ -29,7 +29,7 @@ const PROJECT: PageStart = {
   ],
 };
 
-/** What each page starts with. `e2e/first-load.spec.ts` fails when this and the routes of the browser differ. */
+/** The first modules and calls of each page. `e2e/first-load.spec.ts` fails when the browser's routes differ. */
 const PAGES: Record<string, PageStart> = {
   '/login': { modules: ['features/auth/login-page.tsx'], isSignedOut: true },
   '/register': { modules: ['features/auth/register-page.tsx'], isSignedOut: true },
@@ -61,21 +61,21 @@ const PAGES: Record<string, PageStart> = {
 };
 
 interface Visit {
-  /** The path and search of the page that was asked for. */
+  /** The path and search of the requested page. */
   url: string;
-  /** Whether the browser sent a session cookie. Whether it is still valid is not checked: the page must not wait for it. */
+  /** Whether the browser sent a session cookie. It is not checked, because the page must not wait for that. */
   hasSession: boolean;
 }
 
 /**
- * Gives what the head of the page names for a visit: the scripts of the page that was asked for and its first calls, so
- * that the browser loads all of them at once. Empty where the build has no list of them.
+ * Returns a function for the preloads in the head of a page: the scripts of the requested page and its first calls, so that
+ * the browser loads all of them at once. They are empty when the build has no list of chunks.
  */
 export async function readPagePreloads(webDir: string, html: string): Promise<(visit: Visit) => string> {
   const files = await readChunks(webDir);
   return ({ url, hasSession }) => {
-    const [asked = '/', search] = url.split('?');
-    const found = findPage(asked, hasSession);
+    const [requested = '/', search] = url.split('?');
+    const found = findPage(requested, hasSession);
     if (!found) return '';
     const { page, id } = found;
     const modules = [...(page.isSignedOut ? SIGNED_OUT : SIGNED_IN), ...page.modules];
@@ -88,9 +88,9 @@ export async function readPagePreloads(webDir: string, html: string): Promise<(v
   };
 }
 
-/** The page that will show: behind the sign-in it is the sign-in page for those who are signed out. */
-function findPage(asked: string, hasSession: boolean): { page: PageStart; id: string } | undefined {
-  const address = asked === '/' ? '/dashboard' : asked;
+/** The page that is displayed. For signed-out visitors of a private page, that is the sign-in page. */
+function findPage(requested: string, hasSession: boolean): { page: PageStart; id: string } | undefined {
+  const address = requested === '/' ? '/dashboard' : requested;
   const [, before = '', id = '', after = ''] = /^(\/[a-z-]+\/)(\d+)(\/[a-z-]+)?$/.exec(address) ?? [];
   const page = ID_TEXT.test(id) ? PAGES[`${before}{id}${after}`] : PAGES[address];
   const shown = page && !page.isSignedOut && !hasSession ? PAGES['/login'] : page;

@@ -9,7 +9,7 @@ const upstream = await app.server.listen({ port: 0, host: '127.0.0.1' });
 const proxy = await startAppendingProxy(upstream);
 afterAll(() => proxy.close());
 
-test('behind one proxy, forged addresses do not give more guesses at a password', async () => {
+test('counts password guesses by the address that the proxy saw', async () => {
   const { username } = await makeShop(app);
   const statuses = [];
   for (let guess = 0; guess < 12; guess += 1)
@@ -18,18 +18,18 @@ test('behind one proxy, forged addresses do not give more guesses at a password'
   expect(statuses).toEqual([...Array<number>(8).fill(401), ...Array<number>(4).fill(429)]);
 });
 
-test('behind one proxy, an address that somebody forged is not locked out', async () => {
+test('does not lock out an address that another client forged', async () => {
   const { username, password } = await makeShop(app);
   for (let guess = 0; guess < 12; guess += 1) await signIn(username, 'guess', '203.0.113.7');
 
-  // What the proxy itself would say of that visitor.
+  // The header that the proxy sends for the real owner of the address.
   const payload = { username, password };
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const entered = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });
   expect(entered.status).toBe(200);
 });
 
-test('behind one proxy, forged addresses share one rate limit', async () => {
+test('counts requests with forged addresses under one rate limit', async () => {
   const remaining = async (n: number) => {
     const { headers } = await send('GET', '/api/certifications', forged(n));
     return Number(headers['x-ratelimit-remaining']);
@@ -38,7 +38,7 @@ test('behind one proxy, forged addresses share one rate limit', async () => {
   expect([await remaining(2), await remaining(3)]).toEqual([first - 1, first - 2]);
 });
 
-test('the session list names the address that the proxy saw', async () => {
+test('lists a session under the address that the proxy saw', async () => {
   const { id, username, password } = await makeShop(app);
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
   const payload = { username, password };
@@ -57,26 +57,26 @@ function signIn(username: string, password: string, forwardedFor: string) {
   return send('POST', '/api/auth/login', forwardedFor, JSON.stringify({ username, password }));
 }
 
-/** Sends through the proxy, with an X-Forwarded-For of the client's own making. */
+/** Sends a request through the proxy, with an X-Forwarded-For header that the client has forged. */
 async function send(method: string, path: string, forwardedFor: string, body?: string) {
   const headers = { 'x-forwarded-for': forwardedFor, 'content-type': 'application/json' };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     ask(proxy.url + path, { method, headers: body ? headers : { 'x-forwarded-for': forwardedFor } }, resolve)
       .on('error', reject)
       .end(body);
   });
-  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
 }
 
-/** Appends its visitor's address to X-Forwarded-For, as nginx does with $proxy_add_x_forwarded_for. */
+/** A proxy that appends the client's address to X-Forwarded-For, like nginx with $proxy_add_x_forwarded_for. */
 async function startAppendingProxy(target: string) {
   const server = createServer((incoming, outgoing) => {
     const seen = incoming.socket.remoteAddress ?? '';
     const before = incoming.headers['x-forwarded-for'];
     const headers = { ...incoming.headers, 'x-forwarded-for': before ? `${String(before)}, ${seen}` : seen };
-    const onward = ask(target + (incoming.url ?? '/'), { method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const onward = ask(target + (incoming.url ?? '/'), { method: incoming.method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     incoming.pipe(onward);
   });

@@ -7,51 +7,51 @@ import { stageUpload } from '#server/platform/uploads.ts';
 
 /** A boundary has at most 70 characters (RFC 2046); the parser fails from about 250 on. */
 const MAX_CONTENT_TYPE = 200;
-/** Room for the text fields and the boundaries beside the file. */
+/** The maximum size of the text fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Refuses a body that
- * is not multipart, does not have exactly one file in the expected field, or is too large; if its length is known, before
- * reading it. After an error no file is left.
+ * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Rejects a body that
+ * is not multipart, does not have exactly one file in the expected field, or is too large, before reading it if its length
+ * is known. After an error no file remains.
  */
 export async function receiveUpload(
   app: AppContext,
   request: FastifyRequest,
-  door: UploadLimits,
+  limits: UploadLimits,
 ): Promise<{ fields: Record<string, string>; file: IncomingFile }> {
-  if (!request.isMultipart()) throw invalidField(door.field, 'Send the file as multipart/form-data');
+  if (!request.isMultipart()) throw invalidField(limits.field, 'Send the file as multipart/form-data');
   if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)
-    throw invalidField(door.field, 'The multipart boundary is too long');
-  if (Number(request.headers['content-length'] ?? 0) > door.maxBytes + FORM_OVERHEAD_BYTES) {
+    throw invalidField(limits.field, 'The multipart boundary is too long');
+  if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + FORM_OVERHEAD_BYTES) {
     throw new AppError(
       'file_too_large',
-      `The file is too large. At most ${door.maxBytes / 1024 / 1024} MB are accepted.`,
+      `The file is too large. At most ${limits.maxBytes / 1024 / 1024} MB are accepted.`,
     );
   }
   const fields: Record<string, string> = {};
   let file: IncomingFile | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: door.maxBytes + 1 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: limits.maxBytes + 1 } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else if (part.fieldname !== door.field)
-        throw invalidField(part.fieldname, `The file belongs in the field ${door.field}`);
+      else if (part.fieldname !== limits.field)
+        throw invalidField(part.fieldname, `The file belongs in the field ${limits.field}`);
       else {
         const staged = await stageUpload(part.file, {
-          maxBytes: door.maxBytes,
+          maxBytes: limits.maxBytes,
           stagingFolder: app.config.stagingDir,
         });
         file = { ...staged, originalName: displayName(part.filename) };
       }
     }
-    if (!file) throw invalidField(door.field, 'No file was sent');
+    if (!file) throw invalidField(limits.field, 'No file was sent');
     return { fields, file };
   } catch (error) {
     await file?.discard();
     // Discards the rest of the body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     throw request.raw.readableAborted || isMalformed(error)
-      ? invalidField(door.field, 'The upload is damaged or broke off. Try again.')
+      ? invalidField(limits.field, 'The upload is damaged or broke off. Try again.')
       : error;
   }
 }
@@ -61,7 +61,7 @@ function isMalformed(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
 }
 
-/** The last part of a path without control characters; 'file' when nothing is left. */
+/** The last part of a path without control characters; 'file' when the result is empty. */
 function displayName(sent: string | undefined): string {
   const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';

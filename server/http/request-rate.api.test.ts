@@ -3,7 +3,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
 
-test('past 1,200 requests a minute an address waits; others and the health check do not', async () => {
+test('rejects more than 1,200 requests a minute from one address', async () => {
   const ask = (url: string, remoteAddress: string) => app.visitor.send({ method: 'GET', url, remoteAddress });
   const statuses = new Set<number>();
   for (let request = 0; request < 1_200; request += 1)
@@ -20,7 +20,7 @@ test('past 1,200 requests a minute an address waits; others and the health check
   expect((await ask('/api/ready', '10.1.1.1')).status).toBe(429);
 });
 
-test('files have an allowance of their own, and cost none of the other calls', async () => {
+test('counts requests for files under a separate limit', async () => {
   const remaining = async (url: string) => {
     const { headers } = await app.visitor.send({ method: 'GET', url, remoteAddress: '10.1.1.3' });
     return Number(headers['x-ratelimit-remaining']);
@@ -32,7 +32,7 @@ test('files have an allowance of their own, and cost none of the other calls', a
   expect(await remaining('/api/projects')).toBe(1_199);
 });
 
-test('the addresses of one IPv6 network count together, and IPv4 counts as IPv4 in either form', async () => {
+test('counts the addresses of one IPv6 network together', async () => {
   const remainingFor = async (remoteAddress: string) => {
     const { headers } = await app.visitor.send({ method: 'GET', url: '/api/openapi.json', remoteAddress });
     return Number(headers['x-ratelimit-remaining']);

@@ -8,7 +8,7 @@ interface ResultParts {
   deviceToken?: string | undefined;
 }
 
-/** A handler's result with more than a value: headers of a list, cookies. */
+/** A handler's result with headers or cookies in addition to its value. */
 export class RouteResult<T> {
   readonly value: T;
   readonly headers: Record<string, string>;
@@ -26,8 +26,8 @@ export class RouteResult<T> {
 }
 
 /**
- * The result of a list call from one page. `query` is the call's own, repeated in the address of the next page; `id` replaces
- * `{id}` in the path.
+ * The result of a list call, from one page. `query` is repeated in the address of the next page; `id` replaces `{id}` in the
+ * path.
  */
 export function listResult<T>(
   path: string,

@@ -28,7 +28,7 @@ describe('a write from another site', () => {
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://wraps.example', host: 'wraps.example' },
     { origin: 'https://wraps.example', host: 'wraps.example', 'x-forwarded-proto': 'https' },
-  ])('%j is refused, with the usual headers', async (headers) => {
+  ])('with %j is rejected', async (headers) => {
     expect(await logOut(onNetwork, headers)).toMatchObject({
       status: 403,
       body: { code: 'forbidden', message: 'This request came from another site' },
@@ -42,13 +42,13 @@ describe('a write from another site', () => {
     { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' },
     { 'sec-fetch-site': 'none' },
     {},
-  ])('%j is accepted: the same site, or no browser', async (headers) => {
+  ])('with %j, from the same site or no browser, is accepted', async (headers) => {
     expect((await logOut(onNetwork, headers)).status).toBe(200);
   });
 
-  test('behind a trusted proxy the scheme is the one that the proxy was asked with', async () => {
+  test('is recognized by the scheme that a trusted proxy reports', async () => {
     const host = 'wraps.example';
-    const asked = (origin: string) =>
+    const logOutFrom = (origin: string) =>
       logOut(behindOneProxy, {
         origin,
         host,
@@ -56,15 +56,15 @@ describe('a write from another site', () => {
         'x-forwarded-for': '203.0.113.7',
       });
 
-    expect((await asked('https://wraps.example')).status).toBe(200);
-    expect((await asked('http://wraps.example')).status).toBe(403);
+    expect((await logOutFrom('https://wraps.example')).status).toBe(200);
+    expect((await logOutFrom('http://wraps.example')).status).toBe(403);
   });
 
   test.each([
     ['https://wraps.example', 200],
     ['http://wraps.example', 403],
     ['https://wraps.example:8443', 403],
-  ])('with PUBLIC_URL a write from %s answers %d, whatever the Host header says', async (origin, status) => {
+  ])('with PUBLIC_URL and origin %s gets a %d, whatever the Host header is', async (origin, status) => {
     expect((await logOut(published, { origin, host: 'wraps.example' })).status).toBe(status);
     expect((await logOut(published, { origin, host: 'localhost:3000' })).status).toBe(status);
   });
@@ -74,11 +74,11 @@ describe('a write from another site', () => {
     ['http://[::1]:3000', '[::1]:3000', 200],
     ['http://localhost:4000', 'localhost:3000', 403],
     ['http://evil.example', 'evil.example', 403],
-  ])('with PUBLIC_URL a write from %s to %s answers %d', async (origin, host, status) => {
+  ])('with PUBLIC_URL and origin %s to host %s gets a %d', async (origin, host, status) => {
     expect((await logOut(published, { origin, host })).status).toBe(status);
   });
 
-  test('may be a read: a link to a project opens', async () => {
+  test('is rejected, but a read is accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
     expect(
       await onNetwork.visitor.send({ method: 'GET', url: '/api/certifications', headers }),
@@ -86,7 +86,7 @@ describe('a write from another site', () => {
   });
 });
 
-describe('a host name that was pointed at this server', () => {
+describe('a host name', () => {
   const statusUnder = async (app: typeof onNetwork, host: string, url = '/api/certifications') =>
     (await app.visitor.send<ErrorBody>({ method: 'GET', url, headers: { host } })).status;
 
@@ -97,14 +97,14 @@ describe('a host name that was pointed at this server', () => {
     'localhost:3000',
     '127.0.0.1',
     '[::1]:3000',
-  ])('with PUBLIC_URL %s is answered', async (host) => expect(await statusUnder(published, host)).toBe(200));
+  ])('%s is accepted with PUBLIC_URL', async (host) => expect(await statusUnder(published, host)).toBe(200));
 
   test.each(['evil.example', 'wraps.example.evil.example', '203.0.113.7', 'not a host'])(
-    'with PUBLIC_URL %j is refused',
+    '%j is rejected with PUBLIC_URL',
     async (host) => expect(await statusUnder(published, host)).toBe(403),
   );
 
-  test('is told what to set', async () => {
+  test('is rejected with a message that names the setting', async () => {
     const headers = { host: 'evil.example' };
     const { body } = await published.visitor.send<ErrorBody>({
       method: 'GET',
@@ -116,11 +116,14 @@ describe('a host name that was pointed at this server', () => {
     );
   });
 
-  test.each(['/api/health', '/api/ready'])('still gets %s, since monitors ask by any name', async (url) => {
-    expect(await statusUnder(published, '10.0.0.7:3000', url)).toBe(200);
-  });
+  test.each(['/api/health', '/api/ready'])(
+    'is not checked for %s, which monitors call under any name',
+    async (url) => {
+      expect(await statusUnder(published, '10.0.0.7:3000', url)).toBe(200);
+    },
+  );
 
-  test('with an IPv6 address as PUBLIC_URL that address is answered, and no other', async () => {
+  test('can be the IPv6 address of PUBLIC_URL, and no other', async () => {
     expect(await statusUnder(onIpv6, '[2001:db8::7]:3000')).toBe(200);
     expect(await statusUnder(onIpv6, '[2001:db8::8]:3000')).toBe(403);
   });
@@ -132,12 +135,12 @@ describe('a host name that was pointed at this server', () => {
     ['[::1]:3000', 200],
     ['evil.example', 403],
     ['192.168.1.5', 403],
-  ])('on localhost without PUBLIC_URL: %s answers %d', async (host, status) => {
+  ])('%s gets a %d on localhost without PUBLIC_URL', async (host, status) => {
     expect(await statusUnder(onLocalhost, host)).toBe(status);
   });
 
   test.each(['192.168.1.5:3000', 'shop-pc', 'wraps.lan'])(
-    'on the network without PUBLIC_URL %s is answered: nothing says which name is right',
+    '%s is accepted on the network without PUBLIC_URL',
     async (host) => expect(await statusUnder(onNetwork, host)).toBe(200),
   );
 });

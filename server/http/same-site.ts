@@ -6,8 +6,8 @@ import { isLoopback } from '#server/platform/client-address.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that another site's page sends with the visitor's cookie. Browsers send the origin of a request; other
- * programs send neither header and are not controlled by a foreign page.
+ * Rejects a write that another site's page sends with the visitor's cookie. Browsers send the origin of a request. Other
+ * programs send neither header, and no foreign page controls them.
  */
 export function refuseCrossSiteWrite(request: FastifyRequest, { publicUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;
@@ -22,14 +22,14 @@ export function refuseCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
 }
 
 /**
- * Refuses an API call with an unknown host name: with DNS rebinding, a foreign page could otherwise call this server as its
+ * Rejects an API call with an unknown host name. With DNS rebinding, a foreign page could otherwise call this server as its
  * own. Without `PUBLIC_URL`, a server that listens on the network accepts every name, because it does not know its own
  * (docs/decisions/0026-http-edge.md).
  */
 export function refuseUnknownHost(request: FastifyRequest, { publicUrl, host }: Config): void {
-  const asked = hostNameOf(request.headers.host);
+  const hostName = hostNameOf(request.headers.host);
   const own = publicUrl ? hostNameOf(new URL(publicUrl).host) : isLoopback(host) ? 'localhost' : null;
-  if (own === null || asked === own || isLoopback(asked)) return;
+  if (own === null || hostName === own || isLoopback(hostName)) return;
   throw new AppError(
     'forbidden',
     `This server answers under ${own} only. Set PUBLIC_URL to the address that browsers use, and let a proxy pass the Host header on`,

@@ -28,25 +28,25 @@ import { addressKey, trustProxyOption } from '#server/platform/client-address.ts
 const MAX_JSON_BYTES = 256 * 1024;
 /** Allows 25 MB over a slow connection. */
 const MAX_UPLOAD_MS = 15 * 60_000;
-/** The limit for a request's headers, against clients that hold connections on purpose. */
+/** The time limit for a request's headers, against clients that keep connections open on purpose. */
 const MAX_HEADERS_MS = 20_000;
 /** While the event loop is delayed by more than this, new requests get a 503. */
 const OVERLOAD_MS = 5_000;
-/** Per address: enough for a shop behind one router, and a limit for a runaway script. */
+/** The limit per address: enough for a shop behind one router, and low enough to stop a runaway script. */
 const MAX_REQUESTS_PER_MINUTE = 1_200;
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The HTTP server with the routes of the features, and everything that applies to every request. */
+/** Creates the HTTP server with the routes of the features, and with everything that applies to all requests. */
 export async function createServer(app: AppContext, routes: BoundRoute[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = Fastify({
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: MAX_UPLOAD_MS,
-    // No limit, because it also applies to each step of closing; the drain has its own deadline.
+    // No limit, because it would also apply to each step of closing. The drain has its own deadline.
     pluginTimeout: 0,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: 5_000 },
-    // The drain refuses requests with the usual error body.
+    // The drain rejects requests with the usual error body.
     return503OnClosing: false,
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
@@ -122,7 +122,7 @@ function isProbe({ url }: FastifyRequest): boolean {
   return url === '/api/health' || url === '/api/ready';
 }
 
-/** Refuses compressed bodies: a small one can expand to gigabytes, and the application's client sends none. */
+/** Rejects compressed bodies, because a small one can expand to gigabytes. The application's client sends none. */
 function refuseEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')

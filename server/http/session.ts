@@ -21,8 +21,8 @@ export async function requireScope(
 }
 
 /**
- * The error that a failed request of a signed-in caller is answered with. When a write refers to a row that does not exist
- * and the session is over, the account was deleted during the request.
+ * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session
+ * has ended, the account was deleted during the request.
  */
 export async function failureOf(app: AppContext, request: FastifyRequest, error: unknown): Promise<unknown> {
   if (!isForeignKeyViolation(error)) return error;

@@ -10,7 +10,7 @@ const app = await startTestApp({ config: { webDir } });
 
 describe('the application shell', () => {
   test.each(['/', '/login', '/projects/17', '/anything?at=all', '/index.html', '/apiary'])(
-    'answers %s, uncached, under a strict policy',
+    'is sent for %s, with a strict content policy',
     async (url) => {
       const { status, text, headers } = await app.visitor.get(url);
 
@@ -30,7 +30,7 @@ describe('the application shell', () => {
     },
   );
 
-  test('carries a fresh nonce each time, the same in page and policy', async () => {
+  test('has a new nonce each time, the same in page and policy', async () => {
     const [first, second] = [await app.visitor.get('/'), await app.visitor.get('/')];
     const nonceOf = (page: string) => page.match(/nonce="([^"]+)"/)?.[1];
 
@@ -39,8 +39,8 @@ describe('the application shell', () => {
     expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
   });
 
-  test('tells the browser the settings that the screens must know', async () => {
-    const careful = await startTestApp({
+  test('contains the settings that the screens need', async () => {
+    const strict = await startTestApp({
       config: { webDir, debugPages: false, passwordPolicy: 'strict', publicUrl: 'https://wraps.example' },
     });
 
@@ -49,14 +49,14 @@ describe('the application shell', () => {
       passwordPolicy: 'basic',
       publicUrl: null,
     });
-    expect(settingsIn((await careful.visitor.get('/login')).text)).toEqual({
+    expect(settingsIn((await strict.visitor.get('/login')).text)).toEqual({
       debugPages: false,
       passwordPolicy: 'strict',
       publicUrl: 'https://wraps.example',
     });
   });
 
-  test('takes no writes', async () => {
+  test('rejects writes', async () => {
     expect(await app.visitor.post('/projects/17', {})).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -65,7 +65,7 @@ describe('the application shell', () => {
 });
 
 describe('built files', () => {
-  test('with a hash in their name are kept for good, others asked about each time', async () => {
+  test('are cached permanently when their name has a hash', async () => {
     const hashed = await app.visitor.get('/assets/main-B4x9.js');
     const plain = await app.visitor.get('/theme.js');
 
@@ -82,7 +82,7 @@ describe('built files', () => {
   });
 
   test.each(['/assets/main-0ld1.js', '/assets/', '/assets/a/b.css?x=1'])(
-    '%s is not there any more: a plain 404, and not the application',
+    'of an older build (%s) get a plain 404 instead of the application',
     async (url) => {
       const { status, text, headers } = await app.visitor.get(url);
       expect({ status, text }).toEqual({ status: 404, text: 'Not found' });
@@ -99,25 +99,25 @@ describe('built files', () => {
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/assets/%2e%2e%5csecret.txt',
-  ])('%s leads out of their folder, and nowhere', async (url) => {
+  ])('do not include files outside their folder (%s)', async (url) => {
     expect((await app.visitor.get(url)).text).not.toContain('top secret');
   });
 });
 
 test.each(['/.well-known/security.txt', '/.well-known/change-password', '/.well-known/'])(
-  '%s does not exist: a JSON 404, and not the application',
+  '%s gets a JSON 404 instead of the application',
   async (url) => {
     expect(await app.visitor.get(url)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   },
 );
 
-test('API_DOCS=off: neither the document nor its page exists', async () => {
+test('API_DOCS=off removes the OpenAPI document and its page', async () => {
   const closed = await startTestApp({ config: { webDir, apiDocs: false } });
   for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/js/scalar.js'])
     expect(await closed.visitor.get(url), url).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('without a built application the server says so, and the API works', async () => {
+test('the API works without a built application', async () => {
   const bare = await startTestApp({ config: { webDir: path.join(webDir, 'nowhere') } });
 
   expect(await bare.visitor.get('/')).toMatchObject({
@@ -132,7 +132,7 @@ function settingsIn(page: string): unknown {
   return JSON.parse(written.replaceAll('&quot;', '"'));
 }
 
-/** A folder as the web build leaves it, with something next to it that nobody may read. */
+/** A folder like that of the web build, next to a file that must not be served. */
 async function builtWeb(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-web-'));
   const web = path.join(folder, 'web');

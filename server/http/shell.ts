@@ -15,9 +15,9 @@ const SETTINGS_PLACE = '__SETTINGS__';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The browser's side: hashed assets, cached for good; and for every path that is neither an asset nor /api the
- * application shell, with preloads of what the page at that path starts with. Unknown /api paths respond with a JSON 404
- * (docs/requirements/http.md, Status codes), assets of an older build with a plain one.
+ * Serves the web application: hashed assets, which are cached permanently, and the application shell for all other paths
+ * outside /api, with preloads for the requested page. Unknown /api paths get a JSON 404 (docs/requirements/http.md, Status
+ * codes), assets of an older build a plain one.
  */
 export async function serveShell(server: FastifyInstance, app: AppContext): Promise<void> {
   const { config } = app;
@@ -30,7 +30,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
       root: builtWeb,
       wildcard: false,
       index: false,
-      // As a plain file it would go out without its nonce and its content policy.
+      // As a static file, the page would have no nonce and no content policy.
       globIgnore: ['index.html*', 'page-chunks.json'],
       preCompressed: true,
       cacheControl: false,
@@ -49,7 +49,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
       );
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new AppError('not_found', 'Nothing to write here');
-    // The browser would read the page as the script or style that it asked for, and fail with a riddle.
+    // If the shell were sent instead, the browser would parse it as a script or style and report a confusing error.
     if (pathOf(request).startsWith('/assets/'))
       return reply
         .code(404)
@@ -79,7 +79,7 @@ function settingsAttribute({ debugPages, passwordPolicy, publicUrl }: Config): s
   return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Own scripts only; the nonce is for the style elements that dialogs and menus add at run time. */
+/** Allows only scripts of this server. The nonce is for style elements that dialogs and menus add at run time. */
 function shellPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -98,7 +98,7 @@ function cacheRule(file: string): string {
   return isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
-/** Whether a request is addressed to the API and not to the pages. */
+/** Whether a request is for the API and not for a page. */
 export function isApi(request: FastifyRequest): boolean {
   const requested = pathOf(request);
   return requested === '/api' || requested.startsWith('/api/');

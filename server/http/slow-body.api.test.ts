@@ -5,20 +5,20 @@ import { eventually } from '#server/testing/eventually.ts';
 import { makeProject, makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Over a real connection: what happens in the middle of a body cannot be seen in process.
+// Uses a real connection, because requests in process send their body at once.
 const app = await startTestApp({ config: { bodySeconds: 0.3 } });
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
 const open: net.Socket[] = [];
 afterEach(() => open.splice(0).forEach((connection) => connection.destroy()));
 
-test('a body that does not arrive in time gets a 408 and a closed connection', async () => {
+test('closes the connection with a 408 when a body does not arrive in time', async () => {
   const connection = await send(head('POST', '/api/auth/login', 'application/json'), '{"username":');
 
   await eventually(() => expect(connection).toMatchObject({ isOver: true }));
   expect(connection.received()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a slow body is cut off after an early response too', async () => {
+test('closes the connection for a slow body after an early response too', async () => {
   const connection = await send(head('POST', '/api/nothing', 'multipart/form-data; boundary=b'), '--b');
 
   await eventually(() => expect(connection).toMatchObject({ isOver: true }));
@@ -26,14 +26,14 @@ test('a slow body is cut off after an early response too', async () => {
   expect(connection.received()).not.toContain('408');
 });
 
-test('an upload may take longer', async () => {
+test('allows more time for an upload', async () => {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
   const type = `multipart/form-data; boundary=b\r\ncookie: ${await signInDirectly(app, shop)}`;
   const upload = await send(head('POST', `/api/projects/${project.id}/photos`, type), '--b\r\n');
   const login = await send(head('POST', '/api/auth/login', 'application/json'), '{');
 
-  // Begun after the upload, so the upload's time would be over as well.
+  // It began after the upload, so the same limit would have ended the upload first.
   await eventually(() => expect(login).toMatchObject({ isOver: true }));
   expect(upload).toMatchObject({ isOver: false });
 });
@@ -43,7 +43,7 @@ function head(method: string, url: string, contentType: string): string {
   return [...lines, 'content-length: 5000', '\r\n'].join('\r\n');
 }
 
-/** Sends the head and the beginning of a body, and never the rest. */
+/** Sends the head and the beginning of a body, but not the rest. */
 async function send(requestHead: string, beginning: string) {
   const connection = net.connect(Number(port), '127.0.0.1');
   open.push(connection);

@@ -5,11 +5,11 @@ import { openLive } from '#server/testing/live-client.ts';
 import { makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** The drain waits for most of it: far longer than a test may take. */
+/** Running requests may take most of this time, which is far longer than a test may take. */
 const app = await startTestApp({ config: { stopSeconds: 600 } });
 const keptDatabase = { ...app.database, close: async () => undefined };
 
-test('a stop ends open live streams and does not wait for them', async () => {
+test('stopping ends open live streams at once', async () => {
   const opened = await createApp(app);
   await opened.live.start();
   const address = await opened.server.listen({ port: 0, host: '127.0.0.1' });
@@ -22,7 +22,7 @@ test('a stop ends open live streams and does not wait for them', async () => {
   expect(app.logged.map(({ msg }) => msg)).not.toContain('Running requests were aborted');
 });
 
-test('a stop refuses requests while maintenance still runs', async () => {
+test('stopping rejects requests while maintenance still runs', async () => {
   const opened = await createApp(app);
   const refusing = Promise.withResolvers<void>();
   opened.server.addHook('preClose', async () => refusing.resolve());

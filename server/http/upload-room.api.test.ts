@@ -5,11 +5,11 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const photo = await jpegPhoto({ width: 1200, height: 900 });
-/** Room for one photo with the form around it. */
+/** Storage for one photo, including the form around it. */
 const room = photo.length + 1_500;
 const app = await startTestApp({ config: { storagePerAccount: room } });
 
-test('a repeat of an upload that filled the storage gets the first answer again', async () => {
+test('repeating an upload that filled the storage gets the first response', async () => {
   const { browser, path } = await makeJob(app);
   const upload = () => browser.keyed('the-same').upload<{ id: number }>(`${path}/photos`, asPhoto(photo));
   const first = await upload();
@@ -21,7 +21,7 @@ test('a repeat of an upload that filled the storage gets the first answer again'
   expect((await browser.keyed('another').upload(`${path}/photos`, asPhoto(photo))).status).toBe(409);
 });
 
-test('a profile picture needs room for the copies that are kept, and not for the upload', async () => {
+test('a profile picture counts the size of its renditions, not of the upload', async () => {
   const { browser, shop } = await makeJob(app);
   const content = await jpegPhoto({ width: 3000, height: 2250 });
   expect(content.length).toBeGreaterThan(room);

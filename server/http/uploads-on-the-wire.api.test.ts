@@ -8,7 +8,7 @@ import { makeProject, makeShop, signInDirectly } from '#server/testing/factories
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Over a real connection: what happens in the middle of a body cannot be seen in process.
+// Uses a real connection, because requests in process send their body at once.
 const app = await startTestApp();
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
 
@@ -16,29 +16,26 @@ const HEAD = Buffer.from('--b\r\ncontent-disposition: form-data; name="photo"; f
 const MEGABYTE = Buffer.alloc(1024 * 1024, 0xff);
 
 test.each([
-  ['that says too large a size beforehand', 413, { length: 40 * MEGABYTE.length, signedIn: true }],
-  ['that grows too large on its way', 413, { length: null, signedIn: true }],
-  ['of somebody signed out', 401, { length: 40 * MEGABYTE.length, signedIn: false }],
-])(
-  'a photo %s is refused with an answer, %d, and the connection serves the next request',
-  async (_what, status, sent) => {
-    const connection = await connect();
-    connection.write(await requestHead(sent));
+  ['with too large a content length', 413, { length: 40 * MEGABYTE.length, signedIn: true }],
+  ['without a content length that is too large', 413, { length: null, signedIn: true }],
+  ['from a signed-out user', 401, { length: 40 * MEGABYTE.length, signedIn: false }],
+])('a photo %s gets a %d, and the connection serves the next request', async (_what, status, sent) => {
+  const connection = await connect();
+  connection.write(await requestHead(sent));
 
-    const frame = sent.length === null ? chunk : (piece: Buffer) => piece;
-    for (const piece of [HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(HEAD.length)])
-      if (!connection.write(frame(piece))) await once(connection, 'drain');
-    if (sent.length === null) connection.write('0\r\n\r\n');
-    connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const frame = sent.length === null ? chunk : (piece: Buffer) => piece;
+  for (const piece of [HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(HEAD.length)])
+    if (!connection.write(frame(piece))) await once(connection, 'drain');
+  if (sent.length === null) connection.write('0\r\n\r\n');
+  connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
 
-    await eventually(() => expect(connection.statuses()).toEqual([status, 200]));
-    connection.destroy();
-    expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
-    expect(await storedKeys(app.storage)).toEqual([]);
-  },
-);
+  await eventually(() => expect(connection.statuses()).toEqual([status, 200]));
+  connection.destroy();
+  expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
+  expect(await storedKeys(app.storage)).toEqual([]);
+});
 
-test('a photo that breaks off on the way leaves nothing, and is no failure of ours', async () => {
+test('an interrupted upload leaves no file and logs no error', async () => {
   const connection = await connect();
   connection.write(await requestHead({ length: 20 * MEGABYTE.length, signedIn: true }));
   connection.write(HEAD);
@@ -53,7 +50,7 @@ test('a photo that breaks off on the way leaves nothing, and is no failure of ou
   expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-/** The first lines of a photo upload to an own project; without a length the body comes in chunks. */
+/** The head of a photo upload to a project of the sender; without a length the body is chunked. */
 async function requestHead({
   length,
   signedIn,
@@ -73,12 +70,12 @@ async function requestHead({
   ].join('\r\n');
 }
 
-/** A piece of a body of unknown length, as HTTP frames it. */
+/** A chunk of a body of unknown length, in HTTP's chunked encoding. */
 function chunk(piece: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
 }
 
-/** Sends like a browser: all of the body, whatever comes back meanwhile. */
+/** Opens a connection that, like a browser, sends the whole body even after an early response. */
 async function connect() {
   const connection = net.connect(Number(port), '127.0.0.1');
   await once(connection, 'connect');

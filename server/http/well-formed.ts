@@ -1,7 +1,7 @@
 import { invalidField } from '#shared/errors.ts';
 
 /**
- * Refuses text that PostgreSQL cannot store (a lone surrogate or NUL) anywhere in params, query or body, including field
+ * Rejects text that PostgreSQL cannot store (a lone surrogate or NUL) anywhere in params, query or body, including field
  * names. Throws a 400 that names the field. Not recursive, because a body may be nested 100,000 levels deep.
  */
 export function refuseBrokenText(input: unknown): void {

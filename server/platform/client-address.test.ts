@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressKey, isLoopback } from './client-address.ts';
 
-describe('what requests are counted under', () => {
+describe('the key for counting requests', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -12,12 +12,12 @@ describe('what requests are counted under', () => {
     ['fe80::1%eth0', 'fe80::/64'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('%s counts as %s', (address, key) => {
+  ])('of %s is %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 });
 
-describe('this machine itself', () => {
+describe('the local machine', () => {
   test.each([
     'localhost',
     'LOCALHOST',

@@ -43,7 +43,7 @@ export function addressKey(ipAddress: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`;
 }
 
-/** Whether this host name or address is the local machine: `localhost`, a name below it, `127.0.0.1`, `::1` or `[::1]`. */
+/** Whether this is the local machine: `localhost` or a subdomain, an address of `127.0.0.0/8`, `::1` or `[::1]`. */
 export function isLoopback(host: string): boolean {
   if (/^(.+\.)?localhost$/i.test(host)) return true;
   const address = host.replace(/^\[(.*)\]$/, '$1');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(root, { recursive: true, force: true }));
 
-/** The real calls, writing down in which order they were made: `.tmp` stands for the temporary name. */
+/** The real calls, which also record their order; `.tmp` is the temporary file. */
 function watchedDisk(calls: string[]): DiskCalls {
   const open: typeof fs.open = async (path, ...rest) => {
     const handle = await fs.open(path, ...rest);
@@ -37,7 +37,7 @@ function nameOf(path: unknown): string {
 }
 
 describe('a durable write', () => {
-  it('syncs the bytes, then renames, then syncs every folder above', async () => {
+  it('syncs the file, renames it, and syncs every folder above it', async () => {
     const calls: string[] = [];
     const storage = await createDiskStorage(root, watchedDisk(calls));
     expect(calls).toEqual(['sync root']);
@@ -47,7 +47,7 @@ describe('a durable write', () => {
     expect(calls).toEqual(['sync .tmp', 'rename .tmp card.webp', 'sync abc-1', 'sync ab', 'sync root']);
   });
 
-  it('does the same for a staged file, and leaves out the root where it knows the folder to be safe', async () => {
+  it('syncs the root only once for each first-level folder', async () => {
     const staged = join(root, '.staged');
     await fs.writeFile(staged, 'x');
     const calls: string[] = [];
@@ -59,7 +59,7 @@ describe('a durable write', () => {
     expect(calls).toEqual(['sync .tmp', 'rename .tmp card.webp', 'sync abd-2', 'sync ab']);
   });
 
-  it('leaves nothing under any name when it fails', async () => {
+  it('leaves no file when it fails', async () => {
     const disk = { ...watchedDisk([]), rename: () => Promise.reject(new Error('No space left')) };
     const storage = await createDiskStorage(root, disk);
     await expect(storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
@@ -73,8 +73,8 @@ describe('a durable write', () => {
   });
 });
 
-describe('a folder after a crash', () => {
-  it('hides the unfinished writes, and removes them once they are old', async () => {
+describe('unfinished writes', () => {
+  it('are not listed, and are removed once they are old', async () => {
     const storage = await createDiskStorage(root);
     await fs.writeFile(join(root, '.incoming', 'a'.repeat(24)), 'ha');
     expect(await storedFiles(storage)).toEqual([]);
@@ -84,8 +84,8 @@ describe('a folder after a crash', () => {
   });
 });
 
-describe('removing', () => {
-  it('takes the emptied folder along', async () => {
+describe('removing files', () => {
+  it('removes an empty folder too', async () => {
     const storage = await createDiskStorage(root);
     await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
     await storage.put('ab/abc-1/page.webp', Buffer.from('x'), 'image/webp');

@@ -7,7 +7,7 @@ import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.t
 import { checkedKey, FileMissing, INSTALLATION_FILE, resolveRange } from './storage.ts';
 import { removeTemporaryFiles } from './temporary-files.ts';
 
-/** The calls that make a write durable; a test watches their order. */
+/** The calls that make a write durable. A test checks their order. */
 export type DiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
 
 /** The folder of unfinished writes. Keys cannot start with a dot, and a rename from it stays on one file system. */
@@ -60,7 +60,7 @@ function durableWriter(root: string, disk: DiskCalls) {
   };
 }
 
-/** The folders of a key from the innermost out, without the root: `ab/x/card.webp` gives `ab/x` and `ab`. */
+/** The folders of a key, innermost first, without the root: `ab/x/card.webp` gives `ab/x` and `ab`. */
 function foldersAbove(key: string): string[] {
   const parts = key.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
@@ -98,7 +98,7 @@ async function syncFolder(disk: DiskCalls, path: string): Promise<void> {
   }
 }
 
-/** Opens the file before reading its size, so that a removal in between does no harm. */
+/** Opens the file before reading its size, so that a removal in between has no effect. */
 async function openFile(path: string, key: string, range?: ByteRange): Promise<OpenedFile> {
   const file = await fs.open(path, 'r').catch((error: unknown) => {
     throw isAbsent(error) ? new FileMissing(key) : error;

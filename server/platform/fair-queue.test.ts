@@ -5,7 +5,7 @@ const [ANN, BOB, CAT] = [1, 2, 3];
 const LIMITS = { waiting: 100, waitingPerUser: 100 };
 const UNAVAILABLE = { code: 'unavailable' };
 
-/** A queue whose jobs run until the test finishes them; `started` has the users in the order of their jobs' starts. */
+/** A queue whose jobs run until the test finishes them; `started` has the user of each job in starting order. */
 function startQueue(limits = LIMITS, workers = ['worker']) {
   const queue = new FairQueue(workers, limits);
   const started: number[] = [];
@@ -25,8 +25,8 @@ function startQueue(limits = LIMITS, workers = ['worker']) {
   return { queue, add, started, finishAll };
 }
 
-describe('turns', () => {
-  it('lets another user go after the job that runs, whatever the first one has waiting', async () => {
+describe('the order of jobs', () => {
+  it('runs the job of another user before the waiting jobs of the first one', async () => {
     const { add, started, finishAll } = startQueue();
     const jobs = [ANN, ANN, ANN, ANN, BOB].map(add);
 
@@ -46,7 +46,7 @@ describe('turns', () => {
     expect(started).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
   });
 
-  it('runs as many jobs at the same time as it has workers', async () => {
+  it('runs one job per worker at the same time', async () => {
     const { add, started, finishAll } = startQueue(LIMITS, ['first', 'second']);
     const jobs = [ANN, ANN, ANN].map(add);
 
@@ -56,7 +56,7 @@ describe('turns', () => {
     await Promise.all(jobs);
   });
 
-  it('runs the next job after one that failed', async () => {
+  it('runs the next job after a failed one', async () => {
     const queue = new FairQueue(['worker'], LIMITS);
     const failing = queue.run(ANN, () => Promise.reject(new Error('a failure')));
     const next = queue.run(ANN, async () => 'next');
@@ -66,8 +66,8 @@ describe('turns', () => {
   });
 });
 
-describe('bounds', () => {
-  it('refuses a job of a user who has too many waiting, and takes another user’s', async () => {
+describe('the limits for waiting jobs', () => {
+  it('reject a job of a user who has too many', async () => {
     const { add, finishAll } = startQueue({ ...LIMITS, waitingPerUser: 2 });
     const jobs = [ANN, ANN, ANN].map(add);
 
@@ -78,7 +78,7 @@ describe('bounds', () => {
     await Promise.all(jobs);
   });
 
-  it('refuses a job when too many wait in all', async () => {
+  it('reject a job when all users together have too many', async () => {
     const { add, finishAll } = startQueue({ ...LIMITS, waiting: 2 });
     const jobs = [ANN, ANN, BOB].map(add);
 
@@ -88,7 +88,7 @@ describe('bounds', () => {
     await Promise.all(jobs);
   });
 
-  it('takes jobs again when the waiting ones are done', async () => {
+  it('accept jobs again when the waiting ones are finished', async () => {
     const { add, finishAll } = startQueue({ ...LIMITS, waiting: 1 });
     const jobs = [ANN, BOB].map(add);
     await expect(add(CAT)).rejects.toMatchObject(UNAVAILABLE);
@@ -101,7 +101,7 @@ describe('bounds', () => {
   });
 });
 
-it('refuses the waiting jobs when it is closed', async () => {
+it('rejects the waiting jobs when it is closed', async () => {
   const { queue, add, finishAll } = startQueue();
   const running = add(ANN);
   const waiting = add(BOB);

@@ -1,16 +1,16 @@
 import { AppError } from '#shared/errors.ts';
 
 interface QueueLimits {
-  /** Limits for waiting jobs: of all users together, and of one user. */
+  /** The maximum number of waiting jobs, of all users and of one user. */
   waiting: number;
   waitingPerUser: number;
 }
 
-/** Assigns workers to jobs in turn by user: a user with many jobs delays another user by at most one job. */
+/** Assigns workers to jobs, alternating between users, so that a user with many jobs delays others by at most one job. */
 export class FairQueue<Worker> {
   readonly #free: Worker[];
   readonly #limits: QueueLimits;
-  /** The waiting jobs by user. The order of the users is the order of their turns. */
+  /** The waiting jobs by user, in the order in which the users are served. */
   readonly #waiting = new Map<number, PromiseWithResolvers<Worker>[]>();
 
   constructor(workers: readonly Worker[], limits: QueueLimits) {
@@ -18,7 +18,7 @@ export class FairQueue<Worker> {
     this.#limits = limits;
   }
 
-  /** Returns what the job returns. Throws `unavailable` when the queue is full, or is closed before the job starts. */
+  /** Runs a job and returns its result. Throws `unavailable` when the queue is full or closes before the job starts. */
   async run<T>(userId: number, job: (worker: Worker) => Promise<T>): Promise<T> {
     const worker = this.#free.pop() ?? (await this.#turnOf(userId));
     try {
@@ -28,9 +28,9 @@ export class FairQueue<Worker> {
     }
   }
 
-  /** Refuses the jobs that wait. */
+  /** Rejects the waiting jobs. */
   close(): void {
-    for (const turn of [...this.#waiting.values()].flat()) turn.reject(queueFull());
+    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(queueFull());
     this.#waiting.clear();
   }
 
@@ -38,12 +38,12 @@ export class FairQueue<Worker> {
     const own = this.#waiting.get(userId) ?? [];
     const total = [...this.#waiting.values()].flat().length;
     if (own.length >= this.#limits.waitingPerUser || total >= this.#limits.waiting) throw queueFull();
-    const turn = Promise.withResolvers<Worker>();
-    this.#waiting.set(userId, [...own, turn]);
-    return turn.promise;
+    const waiter = Promise.withResolvers<Worker>();
+    this.#waiting.set(userId, [...own, waiter]);
+    return waiter.promise;
   }
 
-  /** Moves the user of the finished job behind the others, then gives the worker to the next one. */
+  /** Moves the user of the finished job to the end, and gives the worker to the next user. */
   #passOn(worker: Worker, finishedUserId: number): void {
     this.#moveToEnd(finishedUserId);
     const [next] = this.#waiting;
@@ -51,15 +51,15 @@ export class FairQueue<Worker> {
       this.#free.push(worker);
       return;
     }
-    const [userId, turns] = next;
-    turns.shift()?.resolve(worker);
+    const [userId, waiters] = next;
+    waiters.shift()?.resolve(worker);
     this.#moveToEnd(userId);
   }
 
   #moveToEnd(userId: number): void {
-    const turns = this.#waiting.get(userId);
+    const waiters = this.#waiting.get(userId);
     this.#waiting.delete(userId);
-    if (turns?.length) this.#waiting.set(userId, turns);
+    if (waiters?.length) this.#waiting.set(userId, waiters);
   }
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Everything arrives under the same name: the name must not count. */
+/** The name is always the same, because it must not matter. */
 async function kindOf(content: Buffer, accepted = [...PHOTO_KINDS, ...PROOF_KINDS]) {
   const path = join(folder, 'photo.jpg');
   await writeFile(path, content);
@@ -21,11 +21,11 @@ async function kindOf(content: Buffer, accepted = [...PHOTO_KINDS, ...PROOF_KIND
 
 const dot = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#e02030' } });
 
-/** As some cameras label it: the major brand names the container only, the content stands among the others. */
+/** Some cameras set the major brand to the container only; the compatible brands identify the content. */
 async function withMajorBrand(content: Buffer, brand: string): Promise<Buffer> {
-  const relabelled = Buffer.from(content);
-  relabelled.write(brand, 8, 'latin1');
-  return relabelled;
+  const relabeled = Buffer.from(content);
+  relabeled.write(brand, 8, 'latin1');
+  return relabeled;
 }
 
 describe('the kind of a file', () => {
@@ -40,7 +40,7 @@ describe('the kind of a file', () => {
     ['heic', async () => withMajorBrand(await readFile(PHONE_HEIC), 'mif1')],
     ['avif', async () => withMajorBrand(await dot().avif().toBuffer(), 'mif1')],
     ['png', async () => pngHeader(50_000, 50_000)],
-  ])('%s is read from the bytes', async (kind, make) => {
+  ])('is %s by its bytes', async (kind, make) => {
     expect(await kindOf(await make())).toBe(kind);
   });
 
@@ -52,14 +52,14 @@ describe('the kind of a file', () => {
     ['one byte', Buffer.from([0xff])],
     ['a ZIP', Buffer.from('504b0304140000000000', 'hex')],
     ['a program', Buffer.from('7f454c4602010100', 'hex')],
-  ])('%s called photo.jpg is refused', async (_what, content) => {
+  ])('is rejected for %s named photo.jpg', async (_what, content) => {
     await expect(kindOf(content, [...PHOTO_KINDS])).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'This kind of file is not accepted here. Use JPEG, PNG, WebP, GIF, AVIF, or HEIC.',
     });
   });
 
-  it('must be one that the door takes', async () => {
+  it('is rejected when the call does not accept it', async () => {
     await expect(kindOf(pdfProof(), [...PHOTO_KINDS])).rejects.toMatchObject({ code: 'unsupported_file' });
     await expect(kindOf(await dot().gif().toBuffer(), [...PROOF_KINDS])).rejects.toMatchObject({
       message: 'This kind of file is not accepted here. Use PDF, JPEG, or PNG.',

@@ -10,13 +10,13 @@ import { damagedImage, tooManyPixels } from './image-refusals.ts';
  * the decoder's memory, which never shrinks, is freed with the thread.
  */
 export async function decodeHeic(path: string, limit: PixelLimit): Promise<Buffer> {
-  const answer = await askWorker({ bytes: await readFile(path), maxPixels: limit.pixels });
-  if (answer.outcome === 'decoded') return Buffer.from(answer.tiff.buffer);
-  if (answer.outcome === 'too-many-pixels') throw tooManyPixels(answer, limit);
+  const result = await runWorker({ bytes: await readFile(path), maxPixels: limit.pixels });
+  if (result.outcome === 'decoded') return Buffer.from(result.tiff.buffer);
+  if (result.outcome === 'too-many-pixels') throw tooManyPixels(result, limit);
   throw damagedImage();
 }
 
-async function askWorker(request: HeicRequest): Promise<HeicAnswer> {
+async function runWorker(request: HeicRequest): Promise<HeicAnswer> {
   const worker = new Worker(new URL('heic.worker.ts', import.meta.url), { workerData: request });
   try {
     return await firstAnswer(worker);
@@ -29,7 +29,7 @@ function firstAnswer(worker: Worker): Promise<HeicAnswer> {
   return new Promise((resolve) => {
     const damaged = () => resolve({ outcome: 'damaged' });
     worker.once('message', resolve);
-    // The file crashed the decoder (out of memory, a failed assertion).
+    // The decoder crashed (out of memory, or a failed assertion).
     worker.once('error', damaged);
     worker.once('exit', damaged);
   });

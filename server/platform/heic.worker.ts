@@ -15,8 +15,8 @@ export type HeicAnswer =
   | { outcome: 'damaged' };
 
 const request: HeicRequest = workerData;
-const answer = await decode(request);
-parentPort?.postMessage(answer, answer.outcome === 'decoded' ? [answer.tiff.buffer] : []);
+const result = await decode(request);
+parentPort?.postMessage(result, result.outcome === 'decoded' ? [result.tiff.buffer] : []);
 
 async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
   limitPixels(maxPixels);

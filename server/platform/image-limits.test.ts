@@ -12,6 +12,6 @@ it.each([
   ['a GIF', 'gif', {}, 50],
   ['a HEIC', 'heic', {}, 50],
   ['an AVIF', 'avif', {}, 25],
-] as const)('%s may have as many pixels as its decoder has memory for', (_what, kind, header, megapixels) => {
+] as const)('%s has the pixel limit of its decoder', (_what, kind, header, megapixels) => {
   expect(pixelLimit(kind, header).pixels).toBe(megapixels * 1e6);
 });

@@ -1,9 +1,9 @@
 import { FILE_KINDS, type ImageKind } from './file-kind.ts';
 
 export interface ImageLimits {
-  /** Processor time, which does not depend on the load of the machine. */
+  /** Processor time, which is independent of the load of the machine. */
   processorSeconds: number;
-  /** From request to result, for a process that hangs. */
+  /** Total time, against processes that hang. */
   seconds: number;
   /** Resident memory of the whole image process, in megabytes. */
   memoryMb: number;
@@ -14,13 +14,13 @@ export const IMAGE_LIMITS: ImageLimits = { processorSeconds: 45, seconds: 240, m
 
 export interface PixelLimit {
   pixels: number;
-  /** The format that the limit is for; null: the general limit. */
+  /** The format of the limit; null for the general limit. */
   format: string | null;
 }
 
 const GENERAL: PixelLimit = { pixels: 100_000_000, format: null };
 
-/** These decoders hold the whole image in memory, AVIF's several times. */
+/** Limits of decoders that hold the whole image in memory, AVIF's several times. */
 const MEGAPIXELS: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
 
 /** Megapixels of a JPEG or PNG that cannot be decoded line by line. */

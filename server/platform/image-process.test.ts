@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => images.close());
 
 describe('an image process that is killed', () => {
-  it('prepares its picture all the same', async () => {
+  it('is restarted and prepares its image', async () => {
     const work = images.prepare(PHOTO);
     const killed = signalImageProcesses('SIGKILL');
 
@@ -27,7 +27,7 @@ describe('an image process that is killed', () => {
     expect(killed).toBe(1);
   });
 
-  it('refuses a picture that ends it each time as damaged', async () => {
+  it('rejects an image as damaged when it dies on each attempt', async () => {
     const work = images.prepare(PHOTO);
     const again = setInterval(() => signalImageProcesses('SIGKILL'), 20);
     try {
@@ -37,7 +37,7 @@ describe('an image process that is killed', () => {
     }
   });
 
-  it('prepares the next picture when it was killed between two', async () => {
+  it('is restarted for the next image', async () => {
     await images.prepare(PHOTO);
     signalImageProcesses('SIGKILL');
 
@@ -46,7 +46,7 @@ describe('an image process that is killed', () => {
 });
 
 describe('the time limit', () => {
-  it('refuses the picture of a process that hangs, and prepares the next one', async () => {
+  it('rejects the image of a process that hangs, and replaces the process', async () => {
     const work = images.prepare(PHOTO, { ...IMAGE_LIMITS, seconds: 1 });
     signalImageProcesses('SIGSTOP');
 
@@ -58,7 +58,7 @@ describe('the time limit', () => {
   });
 });
 
-describe('the limits of one picture', () => {
+describe('the limits of an image', () => {
   const LIMITS = { ...IMAGE_LIMITS, memoryMb: 200 };
   let folder: string;
   let large: ImageJob;
@@ -71,13 +71,13 @@ describe('the limits of one picture', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('refuses a picture that takes more processor time', async () => {
+  it('reject an image that takes more processor time', async () => {
     await expect(images.prepare(large, { ...IMAGE_LIMITS, processorSeconds: 0.05 })).rejects.toMatchObject({
       message: 'The image takes too much time to open. Save it as a smaller JPEG and try again.',
     });
   });
 
-  it('refuses a picture that takes more memory, and prepares the next one', async () => {
+  it('reject an image that takes more memory, and replace the process', async () => {
     await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The image takes too much memory to open. Save it as a smaller JPEG and try again.',
@@ -85,7 +85,7 @@ describe('the limits of one picture', () => {
     await expect(images.prepare(PHOTO)).resolves.toMatchObject(SIZES);
   });
 
-  it.runIf(process.platform === 'linux')('bounds the memory of the process', async () => {
+  it.runIf(process.platform === 'linux')('limit the memory of the process', async () => {
     const peaks: number[] = [];
     const watch = setInterval(() => peaks.push(...imageProcesses().map(peakMegabytes)), 10);
 
@@ -97,7 +97,7 @@ describe('the limits of one picture', () => {
   });
 });
 
-it.runIf(process.platform === 'linux')('gets nothing of the environment of the server', async () => {
+it.runIf(process.platform === 'linux')('does not get the environment of the server', async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'a secret');
   await images.prepare(PHOTO);
 
@@ -125,7 +125,7 @@ it('ends with its application', async () => {
   await expect(images.prepare(PHOTO)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-/** The process ids of those that this process has started and that still run. */
+/** The ids of the running image processes that this process has started. */
 function imageProcesses(): number[] {
   const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n');
   return listed

@@ -15,7 +15,7 @@ export interface ImageJob {
 export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 
 /** `residentMb`: the memory of the process after the image. */
-export type ImageAnswer = { residentMb: number } & ImageOutcome;
+export type ImageResult = { residentMb: number } & ImageOutcome;
 
 export type ImageOutcome =
   | { outcome: 'prepared'; image: PreparedImage }
@@ -28,12 +28,12 @@ export type ImageOutcome =
 /** The process ends this long after its last image, to free its memory. */
 const IDLE_MS = 20_000;
 
-/** A process that keeps more memory is replaced, so that earlier images do not count for the next one. */
+/** A process that keeps more memory is replaced, so that earlier images do not count towards the limit of the next one. */
 const KEPT_MB = 300;
 
 /**
- * Without the server's environment, which has passwords and keys. These settings make glibc return freed memory to the
- * system.
+ * The environment of the process. Excludes the server's environment, which contains passwords and keys. These settings make
+ * glibc return freed memory to the system.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
@@ -44,15 +44,15 @@ export class ImageProcess {
   #closed = false;
 
   /**
-   * Returns the prepared image. Throws `unsupported_file` for an image that is refused or reaches a limit, after which the
-   * process is replaced. One call at a time.
+   * Returns the prepared image. Throws `unsupported_file` for an image that is rejected or reaches a limit; the process is
+   * then replaced. Must not be called in parallel.
    */
   async prepare(job: ImageJob, limits: ImageLimits = IMAGE_LIMITS): Promise<PreparedImage> {
     clearTimeout(this.#idle);
     try {
-      // The process may have been killed from outside (out of memory), so one retry.
-      const answer = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
-      return imageOf(answer);
+      // Retried once, because the process may have been killed from outside (out of memory).
+      const outcome = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
+      return imageOf(outcome);
     } finally {
       if (!this.#closed) this.#idle = setTimeout(() => this.#end(), IDLE_MS);
     }
@@ -70,10 +70,10 @@ export class ImageProcess {
     if (this.#closed)
       throw new AppError('unavailable', 'The server is stopping. Please try again in a moment.');
     const child = (this.#child ??= this.#start());
-    const answer = await answerOf(child, { ...job, ...limits }, seconds * 1000);
-    if (answer === 'late' || answer === 'ended' || isUsedUp(answer)) this.#end();
-    if (answer === 'late') return { outcome: 'too-expensive', resource: 'time' };
-    return answer === 'ended' ? undefined : answer;
+    const result = await resultOf(child, { ...job, ...limits }, seconds * 1000);
+    if (result === 'late' || result === 'ended' || isUsedUp(result)) this.#end();
+    if (result === 'late') return { outcome: 'too-expensive', resource: 'time' };
+    return result === 'ended' ? undefined : result;
   }
 
   #start(): ChildProcess {
@@ -96,12 +96,12 @@ export class ImageProcess {
   }
 }
 
-function answerOf(child: ChildProcess, request: ImageRequest, ms: number) {
-  const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer | 'ended' | 'late'>();
+function resultOf(child: ChildProcess, request: ImageRequest, ms: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<ImageResult | 'ended' | 'late'>();
   const ended = () => resolve('ended');
   const timer = setTimeout(() => resolve('late'), ms);
   child.once('message', resolve).once('exit', ended).once('error', reject);
-  // Sending fails only when the process has ended or could not be started: the events above report both.
+  // Sending fails only when the process has ended or did not start, which the events above report.
   child.send(request, () => undefined);
   return promise.finally(() => {
     clearTimeout(timer);
@@ -110,14 +110,14 @@ function answerOf(child: ChildProcess, request: ImageRequest, ms: number) {
 }
 
 /** Whether the process must be replaced: it reached a limit, or keeps too much memory. */
-function isUsedUp({ outcome, residentMb }: ImageAnswer): boolean {
+function isUsedUp({ outcome, residentMb }: ImageResult): boolean {
   return outcome === 'too-expensive' || residentMb > KEPT_MB;
 }
 
-function imageOf(answer: ImageOutcome | undefined): PreparedImage {
-  if (!answer) throw damagedImage();
-  if (answer.outcome === 'prepared') return answer.image;
-  if (answer.outcome === 'refused') throw new AppError('unsupported_file', answer.message);
-  if (answer.outcome === 'too-expensive') throw tooExpensiveImage(answer.resource);
-  throw new Error(answer.message);
+function imageOf(result: ImageOutcome | undefined): PreparedImage {
+  if (!result) throw damagedImage();
+  if (result.outcome === 'prepared') return result.image;
+  if (result.outcome === 'refused') throw new AppError('unsupported_file', result.message);
+  if (result.outcome === 'too-expensive') throw tooExpensiveImage(result.resource);
+  throw new Error(result.message);
 }

@@ -4,11 +4,11 @@ import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-refusals.ts';
 
-/** The renditions of a photo by name: at most this many pixels wide, never enlarged. */
+/** The maximum widths of a photo's renditions in pixels. Photos are never enlarged. */
 const RENDITION_WIDTHS = { full: 2560, page: 1280, card: 480 } as const;
 type PhotoRendition = keyof typeof RENDITION_WIDTHS;
 
-/** The renditions of a profile picture by name, in pixels: for the settings page and for lists. */
+/** The sizes of a profile picture in pixels, for the settings page and for lists. */
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
 
 type RenditionName = PhotoRendition | keyof typeof AVATAR_SIDES;
@@ -42,7 +42,7 @@ export async function renderAvatar(path: string, kind: ImageKind): Promise<Prepa
 interface Source {
   open: OpenImage;
   input: SharpInput;
-  /** Upright. */
+  /** The size of the upright image. */
   size: { width: number; height: number };
 }
 
@@ -60,7 +60,7 @@ async function renderAll({ open, input, size }: Source): Promise<PreparedImage> 
   return { ...size, renditions: await encodeAll(open, [full, page, card]) };
 }
 
-/** The height limit is for very long screenshots; an upright phone photo gets its full width. */
+/** The height limit is for very long screenshots. Upright phone photos get their full width. */
 function within(name: PhotoRendition): ResizeOptions {
   const width = RENDITION_WIDTHS[name];
   return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true };
@@ -95,7 +95,7 @@ async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Pr
   return { width, height };
 }
 
-/** Decoded pixels. */
+/** A decoded image. */
 interface Frame {
   name: RenditionName;
   pixels: Buffer;

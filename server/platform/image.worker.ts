@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { AppError } from '#shared/errors.ts';
-import type { ImageAnswer, ImageOutcome, ImageRequest } from './image-process.ts';
+import type { ImageResult, ImageOutcome, ImageRequest } from './image-process.ts';
 import { renderAvatar, renderPhoto } from './image-rendering.ts';
 
 /** The image process: prepares the images that `image-process.ts` sends, one at a time, and ends with the server. */
@@ -13,9 +13,9 @@ lowerPriority();
 process.once('disconnect', () => process.exit());
 process.on('message', (request: ImageRequest) => {
   const watch = watchUsage(request);
-  void prepare(request).then((answer) => {
+  void prepare(request).then((result) => {
     clearInterval(watch);
-    process.send?.(withMemory(answer));
+    process.send?.(withMemory(result));
   });
 });
 
@@ -36,13 +36,13 @@ function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeou
     const isTooSlow = user + system > processorSeconds * 1e6;
     if (!isTooSlow && residentMb() < memoryMb) return;
     clearInterval(watch);
-    const answer = withMemory({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
-    process.send?.(answer, () => process.kill(process.pid, 'SIGKILL'));
+    const result = withMemory({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
+    process.send?.(result, () => process.kill(process.pid, 'SIGKILL'));
   }, WATCH_EVERY_MS);
   return watch;
 }
 
-function withMemory(outcome: ImageOutcome): ImageAnswer {
+function withMemory(outcome: ImageOutcome): ImageResult {
   return { ...outcome, residentMb: residentMb() };
 }
 

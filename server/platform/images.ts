@@ -6,15 +6,15 @@ import type { PreparedImage } from './image-rendering.ts';
 
 export const RENDITION_TYPE = 'image/webp';
 
-/** One for the image, one for other requests. */
+/** One core for the image, one for other requests. */
 const CORES_PER_PROCESS = 2;
 
-/** Waiting images, each with its request and staged file. */
+/** The limits for waiting images. Each holds its request and a staged file. */
 const QUEUE_LIMITS = { waiting: 100, waitingPerUser: 20 };
 
 /**
- * Prepares uploaded images in child processes, one for every two cores, in turn by user. Belongs to one application, which
- * closes it.
+ * Prepares uploaded images in child processes, one for every two cores, alternating between users. The application that
+ * creates it also closes it.
  */
 export class Images {
   readonly #processes: ImageProcess[];

@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 
 /** Half of the thread pool that Node uses for hashing, files and DNS, so that files are still served. */
 const AT_ONCE = 2;
-/** About two seconds of work on two cores. */
+/** The maximum number of waiting calls, about two seconds of work on two cores. */
 const MAX_PENDING = 64;
 
-/** Hashes and checks passwords, a few at a time: anyone can cause it, and each takes 19 MiB and tens of milliseconds. */
+/** Hashes and checks passwords, a few at a time, because anyone can request it and each takes 19 MiB and tens of milliseconds. */
 export interface Passwords {
   /** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. `unavailable` when too many wait. */
   hash(password: string): Promise<string>;
@@ -36,5 +36,5 @@ export function createPasswords(maxPending = MAX_PENDING): Passwords {
   };
 }
 
-/** The hash to check for an unknown name, so that the response time does not reveal which names exist. */
+/** The hash that is checked for an unknown name, so that the response time does not reveal which names exist. */
 const absentHash = hash('nobody has this password');

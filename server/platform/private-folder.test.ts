@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => rm(above, { recursive: true, force: true }));
 
 describe.skipIf(process.platform === 'win32')('the data folder', () => {
-  test('is created for this user alone', async () => {
+  test('is created without access for other users', async () => {
     await prepareDataFolder(folder);
     expect(await modeOf(folder)).toBe(0o700);
   });
 
-  test('gets private files and folders from then on', async () => {
+  test('gets only private files and folders afterwards', async () => {
     await prepareDataFolder(folder);
     await mkdir(join(folder, 'files'));
     await writeFile(join(folder, 'files', 'photo.jpg'), 'x');
@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(join(folder, 'files', 'photo.jpg'))).toBe(0o600);
   });
 
-  test('that is open to others is closed, with everything in it', async () => {
+  test('of an older version becomes private with all of its content', async () => {
     await openFolder();
 
     await prepareDataFolder(folder);
@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(join(folder, 'lock.sqlite'))).toBe(0o600);
   });
 
-  test('is closed without changing what a link in it points to', async () => {
+  test('becomes private without a change to the targets of links', async () => {
     await openFolder();
     const outside = join(above, 'outside');
     await writeFile(outside, 'x');
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(outside)).toBe(0o644);
   });
 
-  test('that is open to others and holds other things is refused and left as it is', async () => {
+  test('that is open to others and has foreign content is rejected unchanged', async () => {
     await openFolder();
     await writeFile(join(folder, 'accounts.xlsx'), 'x');
 
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(folder)).toBe(0o755);
   });
 
-  test.runIf(isRoot)('of another user is refused', async () => {
+  test.runIf(isRoot)('of another user is rejected', async () => {
     await mkdir(folder, { mode: 0o700 });
     await chown(folder, 12_345, 12_345);
 
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   });
 });
 
-/** As versions before made it: everybody on the machine may read. */
+/** Creates the folder like older versions, readable by every user of the machine. */
 async function openFolder(): Promise<void> {
   await mkdir(join(folder, 'database'), { recursive: true });
   await writeFile(join(folder, 'database', 'log'), 'password hashes');

@@ -38,7 +38,7 @@ async function closeFolder(folder: string): Promise<void> {
     );
   }
   for (const name of names) await closeTree(path.join(folder, name));
-  // Last, so that an interrupted repair starts again.
+  // Last, so that an interrupted change is repeated at the next start.
   await chmod(folder, 0o700);
 }
 

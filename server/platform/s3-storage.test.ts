@@ -25,7 +25,7 @@ const openStorage = (bucket = store.bucket) =>
   });
 
 describe('an S3 store', () => {
-  it('receives the bytes alone, with their content type', async () => {
+  it('stores the exact bytes with their content type', async () => {
     const storage = await openStorage();
     await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
     expect(store.objects.get('wrapline/ab/abc-1/card.webp')).toMatchObject({
@@ -34,7 +34,7 @@ describe('an S3 store', () => {
     });
   });
 
-  it('gets a staged file again after a passing trouble', async () => {
+  it('receives a staged file again after a transient error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 's3-'));
     const path = join(folder, 'staged');
     await writeFile(path, 'a van');
@@ -45,7 +45,7 @@ describe('an S3 store', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('neither lists nor removes what is outside its prefix', async () => {
+  it('does not touch objects outside its prefix', async () => {
     const foreign = { content: Buffer.from('theirs'), contentType: 'image/jpeg', modifiedAt: new Date() };
     store.objects.set('ab/abc-1/card.webp', foreign);
     store.objects.set('wrapline-2/ab/abc-1/card.webp', foreign);

@@ -16,7 +16,7 @@ export interface S3Settings {
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Puts the bucket in the path instead of the host name; default: when an endpoint is set. */
+  /** Whether the bucket is in the path instead of the host name; default: true when an endpoint is set. */
   forcePathStyle?: boolean;
 }
 
@@ -24,7 +24,7 @@ type S3 = typeof import('@aws-sdk/client-s3');
 
 /** File storage in a bucket of Amazon S3 or a compatible store. Calls the configured endpoint only. */
 export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
-  // Imported here, so that installations with a folder do not load the SDK.
+  // Imported dynamically, so that installations with a folder do not load the SDK.
   const s3 = await import('@aws-sdk/client-s3');
   const client = makeClient(s3, settings);
   const { bucket: Bucket, prefix } = settings;
@@ -75,7 +75,7 @@ function makeClient(s3: S3, settings: S3Settings): S3Client {
     credentials: { accessKeyId, secretAccessKey },
     // Errors are thrown; the SDK would also print them.
     logger: SILENT,
-    // Amazon's newer checksum trailers are unknown to many compatible stores.
+    // Many compatible stores do not support Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -84,7 +84,7 @@ function makeClient(s3: S3, settings: S3Settings): S3Client {
 const silence = () => undefined;
 const SILENT = { trace: silence, debug: silence, info: silence, warn: silence, error: silence };
 
-/** The SDK retries failed calls, but not with a stream that it has read already; this retries with a new stream. */
+/** Retries with a new stream, because the SDK does not retry with a stream that it has already read. */
 async function withFreshSource(
   s3: S3,
   source: string | Buffer,

@@ -34,7 +34,7 @@ const KINDS: [string, () => Promise<Opened>][] = [
 let swift: Promise<SwiftStore> | undefined;
 afterAll(async () => (await swift)?.stop());
 
-/** One store for all tests; each has a prefix of its own. */
+/** One store for all tests, each with its own prefix. */
 async function openSwift(): Promise<Opened> {
   const store = await (swift ??= startSwift());
   return { storage: await createS3Storage({ ...store, prefix: `${randomUUID()}/`, region: 'us-east-1' }) };
@@ -65,7 +65,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
   const sha256 = createHash('sha256').update('van').digest('hex');
   const key = storageKey(sha256, 'a1', 'card.webp');
 
-  it('carries no installation id until one is written', async () => {
+  it('has no installation id until one is written', async () => {
     expect(await storage.readInstallationId()).toBeNull();
     await storage.writeInstallationId('5ab3');
     expect(await storage.readInstallationId()).toBe('5ab3');
@@ -76,13 +76,13 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     expect(await storedKeys(storage)).toEqual([]);
   });
 
-  it('gives back the bytes that were put', async () => {
+  it('returns the stored bytes', async () => {
     await storage.put(key, Buffer.from('a van'), 'image/webp');
     const { stream, bytes } = await storage.read(key);
     expect([await text(stream), bytes]).toEqual(['a van', 5]);
   });
 
-  it('takes a file by its path and leaves that file alone', async () => {
+  it('copies a file by its path', async () => {
     const path = join(folder, 'staged');
     const content = Buffer.alloc(300_000, 'wrap');
     await writeFile(path, content);
@@ -91,13 +91,13 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     expect((await buffer((await storage.read(key)).stream)).equals(content)).toBe(true);
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     await storage.put(key, Buffer.alloc(0), 'image/webp');
     const { stream, bytes } = await storage.read(key);
     expect([await text(stream), bytes]).toEqual(['', 0]);
   });
 
-  it('replaces a file that is put again', async () => {
+  it('replaces a file with the same key', async () => {
     await storage.put(key, Buffer.from('first'), 'image/webp');
     await storage.put(key, Buffer.from('second'), 'image/webp');
     expect(await text((await storage.read(key)).stream)).toBe('second');
@@ -110,24 +110,27 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     [{ start: 1 }, ' van', 1],
     [{ last: 2 }, 'an', 3],
     [{ last: 99 }, 'a van', 0],
-  ])('gives the part %j', async (range, expected, start) => {
+  ])('returns the range %j', async (range, expected, start) => {
     await storage.put(key, Buffer.from('a van'), 'image/webp');
     const { stream, bytes, part } = await storage.read(key, range);
     expect([await text(stream), bytes, part]).toEqual([expected, expected.length, { start, total: 5 }]);
   });
 
-  it.each([{ start: 5 }, { start: 7, end: 9 }, { last: 0 }])('has no part %j', async (range) => {
-    await storage.put(key, Buffer.from('a van'), 'image/webp');
-    await expect(storage.read(key, range)).rejects.toThrow(RangeNotSatisfiable);
-  });
+  it.each([{ start: 5 }, { start: 7, end: 9 }, { last: 0 }])(
+    'rejects the range %j, which is beyond the end',
+    async (range) => {
+      await storage.put(key, Buffer.from('a van'), 'image/webp');
+      await expect(storage.read(key, range)).rejects.toThrow(RangeNotSatisfiable);
+    },
+  );
 
-  it('says that a file is missing', async () => {
+  it('throws for a missing file', async () => {
     await expect(storage.read(key)).rejects.toThrow(FileMissing);
     await storage.put(key, Buffer.from('x'), 'image/webp');
     await expect(storage.read(key.replace('/card.webp', ''))).rejects.toThrow(FileMissing);
   });
 
-  it('removes files, as often as it is told', async () => {
+  it('removes files, and ignores those that are gone', async () => {
     const keys = Array.from({ length: 20 }, (_, n) => storageKey(sha256, `n${n}`, 'card.webp'));
     for (const one of keys) await storage.put(one, Buffer.from('x'), 'image/webp');
     await storage.remove(keys.slice(1));
@@ -154,7 +157,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     expect(files.every((file) => Math.abs(file.modifiedAt.getTime() - started) < 10_000)).toBe(true);
   });
 
-  it('takes many files at once', async () => {
+  it('stores many files in parallel', async () => {
     const keys = Array.from({ length: 40 }, (_, n) => storageKey(sha256, `n${n % 10}`, `${n}.webp`));
     await Promise.all(keys.map((one) => storage.put(one, Buffer.from(one), 'image/webp')));
     expect(await storedKeys(storage)).toEqual(keys.toSorted());
@@ -176,7 +179,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     'a\0b',
     '',
     'ab/',
-  ])('refuses the key %j, which could lead elsewhere', async (odd) => {
+  ])('rejects the key %j, which could leave the storage', async (odd) => {
     await expect(storage.put(odd, Buffer.from('x'), 'image/webp')).rejects.toThrow('Not a storage key');
     await expect(storage.read(odd)).rejects.toThrow('Not a storage key');
     await expect(storage.remove([odd])).rejects.toThrow('Not a storage key');
@@ -184,7 +187,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
 });
 
 describe('storageKey', () => {
-  it('begins with the hash and keeps two uploads of the same bytes apart', () => {
+  it('differs for two uploads of the same bytes', () => {
     const sha256 = 'ab'.repeat(32);
     const [first, second] = [freshNonce(), freshNonce()].map((nonce) =>
       storageKey(sha256, nonce, 'card.webp'),
@@ -193,7 +196,7 @@ describe('storageKey', () => {
     expect(first).not.toBe(second);
   });
 
-  it('refuses a name that leads elsewhere', () => {
+  it('throws for a name that could leave the storage', () => {
     expect(() => storageKey('ab'.repeat(32), 'n', '../../secret')).toThrow('Not a storage key');
   });
 });

@@ -18,7 +18,7 @@ export interface FileStorage {
   /** The id of the installation that the files belong to (decision 0030); null where none is recorded. */
   readInstallationId(): Promise<string | null>;
   writeInstallationId(id: string): Promise<void>;
-  /** Rejects when files cannot be stored or read at the moment (the readiness probe). */
+  /** Rejects when files cannot currently be stored or read. Used by the readiness probe. */
   check(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Its name starts with a dot, so it is no storage key and `list` leaves it out. */
+/** The file with the installation id. The leading dot excludes it from storage keys and `list`. */
 export const INSTALLATION_FILE = '.wrapline-installation';
 
 /** The file is not in the storage. */

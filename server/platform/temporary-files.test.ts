@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('removing temporary files', () => {
+describe('removeTemporaryFiles', () => {
   test('removes the old files whose name matches', async () => {
     await fileOf('a.upload', HOUR_BEFORE);
     await fileOf('b.upload', NOON);
@@ -22,22 +22,22 @@ describe('removing temporary files', () => {
     expect(await readdir(folder)).toEqual(['b.upload']);
   });
 
-  test('leaves other names alone', async () => {
+  test('keeps files with other names', async () => {
     await fileOf('holiday.jpg', HOUR_BEFORE);
     expect(await removeTemporaryFiles(folder, /\.upload$/, NOON)).toBe(0);
     expect(await readdir(folder)).toEqual(['holiday.jpg']);
   });
 
-  test('leaves folders alone', async () => {
+  test('keeps folders', async () => {
     await mkdir(join(folder, 'a.upload'));
     expect(await removeTemporaryFiles(folder, /\.upload$/, new Date(Date.now() + 60_000))).toBe(0);
   });
 
-  test('finds nothing in a folder that does not exist', async () => {
+  test('returns 0 for a missing folder', async () => {
     expect(await removeTemporaryFiles(join(folder, 'none'), /./, NOON)).toBe(0);
   });
 
-  test('reports a folder that it cannot read', async () => {
+  test('rejects a folder that it cannot read', async () => {
     await fileOf('file', NOON);
     await expect(removeTemporaryFiles(`${join(folder, 'file')}\0`, /./, NOON)).rejects.toThrow();
   });

@@ -17,7 +17,7 @@ afterEach(() => rm(join(stagingFolder, '..'), { recursive: true, force: true }))
 const leftBehind = () => readdir(stagingFolder);
 
 describe('an upload', () => {
-  it('is staged with its size and hash, until it is discarded', async () => {
+  it('is staged with its size and hash until it is discarded', async () => {
     const content = Buffer.alloc(5 * MB, 'vinyl');
     const staged = await stageUpload(inChunks(content), { maxBytes: 5 * MB, stagingFolder });
     expect(staged.bytes).toBe(5 * MB);
@@ -29,7 +29,7 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('is refused one byte past the limit, and leaves nothing', async () => {
+  it('is rejected when it is one byte over the limit', async () => {
     const upload = stageUpload(inChunks(Buffer.alloc(5 * MB + 1)), { maxBytes: 5 * MB, stagingFolder });
     await expect(upload).rejects.toMatchObject({
       code: 'file_too_large',
@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('is not read to its end when it is endless', async () => {
+  it('is not read further after it exceeds the limit', async () => {
     let sent = 0;
     const endless = new Readable({
       read() {
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('is refused when the form parser has cut it at its own limit', async () => {
+  it('is rejected when the form parser has truncated it', async () => {
     const cut = Object.assign(inChunks(Buffer.alloc(MB)), { truncated: true });
     await expect(stageUpload(cut, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
@@ -61,25 +61,25 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('is refused when it is empty', async () => {
+  it('is rejected when it is empty', async () => {
     const upload = stageUpload(Readable.from([]), { maxBytes: MB, stagingFolder });
     await expect(upload).rejects.toMatchObject({ code: 'validation_failed', message: 'The file is empty.' });
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('leaves nothing when the connection breaks', async () => {
+  it('leaves no file when the connection breaks', async () => {
     const broken = endingEarly(new Error('socket hang up'));
     await expect(stageUpload(broken, { maxBytes: MB, stagingFolder })).rejects.toThrow('socket hang up');
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('leaves nothing when the connection closes without a word', async () => {
+  it('leaves no file when the connection closes without an error', async () => {
     await expect(stageUpload(endingEarly(), { maxBytes: MB, stagingFolder })).rejects.toThrow();
     expect(await leftBehind()).toEqual([]);
   });
 });
 
-/** Sends 1,000 bytes; when more is read, the connection is gone. */
+/** Sends 1,000 bytes, then the connection closes. */
 function endingEarly(error?: Error): Readable {
   let hasSent = false;
   return new Readable({

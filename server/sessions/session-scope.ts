@@ -10,15 +10,15 @@ declare const minted: unique symbol;
  */
 export type Scope = Actor & RequestOrigin & { readonly [minted]: true };
 
-/** Where a request came from, as far as the live stream needs it. */
+/** The origin of a request, for the live stream. */
 interface RequestOrigin {
-  /** The browser tab that sent the request and needs no live signal of it; undefined for other clients. */
+  /** The browser tab that sent the request, which needs no live signal for it; undefined for other clients. */
   readonly tabId?: string | undefined;
 }
 
 declare const admin: unique symbol;
 
-/** The scope of an admin, as `requireAdmin` returns it: what reads or changes every account takes this. */
+/** The scope of an admin, from `requireAdmin`. Required to read or change other accounts. */
 export type AdminScope = Scope & { readonly [admin]: true };
 
 /** Creates a scope. Only for `server/sessions` and `server/testing`. */

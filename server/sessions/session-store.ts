@@ -61,7 +61,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await deleteWhere(tx, inArray(sessions.id, surplus));
 }
 
-/** Writes when a session was last used, and until when it lasts. */
+/** Writes the last use and the expiry of a session. */
 export async function extendSession(
   sql: Sql,
   sessionId: number,
@@ -70,7 +70,7 @@ export async function extendSession(
   await sql.update(sessions).set({ lastUsedAt, expiresAt }).where(eq(sessions.id, sessionId));
 }
 
-/** Gives a session another token. The old one is invalid from then on. */
+/** Replaces the token of a session. The old one becomes invalid. */
 export async function replaceTokenHash(tx: Tx, oldHash: string, newHash: string): Promise<void> {
   await tx.update(sessions).set({ tokenHash: newHash }).where(eq(sessions.tokenHash, oldHash));
 }

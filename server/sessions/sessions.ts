@@ -13,12 +13,12 @@ import {
   replaceTokenHash,
 } from '#server/sessions/session-store.ts';
 
-/** The last use of a session is written at most this often, so that a read does not cost a write. */
+/** The minimum time between writes of a session's last use, so that most reads do not cause a write. */
 const EXTEND_EVERY_MS = 10 * 60_000;
 
 /**
  * The scope of the live session with this token; null when it is unknown or expired. A use extends the session by 30 days;
- * `isExtended` says that this one did, so that the caller renews the cookie too. `tabId` is the browser tab that asks.
+ * `isExtended` says that this one did, so that the caller renews the cookie too. `tabId` is the browser tab of the request.
  */
 export async function readSession(
   app: AppContext,

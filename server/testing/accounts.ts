@@ -1,9 +1,9 @@
 import { uniqueName } from '#server/testing/factories.ts';
 
-/** Where an admin makes and changes accounts. */
+/** The address where an admin creates and changes accounts. */
 export const ACCOUNTS = '/api/admin/users';
 
-/** What makes an account there. */
+/** A valid body to create an account. */
 export function accountForm(username = uniqueName()) {
   return { username, name: 'Pat Lee', email: 'pat@example.com', password: 'rolls of film' };
 }

@@ -79,14 +79,14 @@ export async function makeProject(
   );
 }
 
-/** An artwork proof that the gates count; its bytes are nowhere, so it cannot be opened. */
+/** Creates an artwork proof that meets the gates. It has no bytes, so it cannot be opened. */
 export async function makeProof(app: AppContext, project: VisibleProject) {
   return app.database.transaction(async (tx) =>
     insertProof(tx, project, { fileId: (await makeFile(tx)).id }),
   );
 }
 
-/** A photo that the gates count; its bytes are nowhere, so it cannot be shown. */
+/** Creates a photo that meets the gates. It has no bytes, so it cannot be displayed. */
 export async function makePhoto(
   app: AppContext,
   project: VisibleProject,

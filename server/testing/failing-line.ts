@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface FailingLine {
+export interface FailingProxy {
   /** The address of the database through this proxy. */
   address: string;
   /** Breaks all connections. New ones are accepted and get no response. */
   silence(): void;
-  /** New connections reach the database again. Those accepted before still get no response. */
-  mend(): void;
-  /** How many connections were accepted without a response. */
+  /** Forwards new connections again. Connections accepted before still get no response. */
+  restore(): void;
+  /** The number of connections that were accepted since `silence`. */
   taken(): number;
   close(): void;
 }
 
-/** A proxy to PostgreSQL that can fail as proxies do during a failover of the database. */
-export async function failingLine(databaseUrl: string): Promise<FailingLine> {
+/** Starts a proxy to PostgreSQL that can fail like a proxy during a database failover. */
+export async function startFailingProxy(databaseUrl: string): Promise<FailingProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let [isSilent, taken] = [false, 0];
@@ -41,7 +41,7 @@ export async function failingLine(databaseUrl: string): Promise<FailingLine> {
       [isSilent, taken] = [true, 0];
       cut();
     },
-    mend: () => {
+    restore: () => {
       isSilent = false;
     },
     taken: () => taken,

@@ -9,22 +9,22 @@ interface FakeObject {
   modifiedAt: Date;
 }
 
-/** An S3 server in memory, as far as the file storage speaks to one: path style, one bucket, signatures not verified. */
+/** An in-memory S3 server for the file storage: path style, one bucket, signatures not verified. */
 export interface FakeS3 {
   endpoint: string;
   bucket: string;
   objects: Map<string, FakeObject>;
-  /** Answers 503 to that many next requests, after reading them. */
+  /** Responds to this number of requests with a 503, after reading them. */
   failNext(times: number): void;
   close(): Promise<void>;
 }
 
-/** Starts one on a free local port; lists `pageSize` keys per page, so that paging is met. */
+/** Starts the server on a free local port. Lists `pageSize` keys per page, to test paging. */
 export async function startFakeS3({ bucket = 'wraps', pageSize = 2 } = {}): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   let failures = 0;
   const server = createServer((request, response) => {
-    void answer(request, response, { bucket, pageSize, objects, fails: () => failures-- > 0 });
+    void respond(request, response, { bucket, pageSize, objects, fails: () => failures-- > 0 });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -51,7 +51,7 @@ interface Shelf {
   fails: () => boolean;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, shelf: Shelf): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, shelf: Shelf): Promise<void> {
   const body = await buffer(request).catch(() => Buffer.alloc(0));
   const url = new URL(request.url ?? '/', 'http://fake');
   const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);

@@ -17,7 +17,7 @@ interface PostgresAddress {
   description: string;
 }
 
-/** Looks for a PostgreSQL to test on: TEST_DATABASE_URL, then the programs on the PATH or where Linux and Homebrew put them. */
+/** Finds a PostgreSQL for tests: TEST_DATABASE_URL, or its programs on the PATH or in the folders of Linux and Homebrew. */
 export async function findPostgres(): Promise<PostgresAddress | PostgresPrograms | null> {
   const url = process.env.TEST_DATABASE_URL;
   return url
@@ -25,7 +25,7 @@ export async function findPostgres(): Promise<PostgresAddress | PostgresPrograms
     : findPostgresPrograms();
 }
 
-/** The programs to run a cluster of our own with. */
+/** Finds the programs to run a separate cluster. */
 export async function findPostgresPrograms(): Promise<PostgresPrograms | null> {
   for (const folder of await candidateFolders()) {
     const [initdb, postgres] = [join(folder, 'initdb'), join(folder, 'postgres')];

@@ -11,7 +11,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 
-/** The template of the test databases: created and migrated once per run, copied per test file. */
+/** The template of the test databases: created and migrated once per run, and copied for each test file. */
 export type DatabaseTemplate =
   | { kind: 'embedded'; dumpFile: string; emptyDumpFile: string }
   | { kind: 'postgres'; adminUrl: string; template: string };
@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** TEST_DATABASE chooses: `embedded` (the default) or `postgres`. */
+/** Creates the template. TEST_DATABASE selects `embedded` (the default) or `postgres`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   return process.env['TEST_DATABASE'] === 'postgres' ? postgresTemplate(project) : embeddedTemplate(project);
 }

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A phone's photo for tests: 1200 × 1600 when upright, stored sideways, Display P3, taken in a place (GPS) that must not leak. */
+/** A phone photo for tests: 1200 × 1600 when upright, stored sideways, Display P3, with a GPS location. */
 export const PHONE_HEIC = fileURLToPath(new URL('fixtures/phone.heic', import.meta.url));
 
 /** An AVIF of 9990 × 9990 equal pixels in 2 KB; decoding it takes 1.8 GB. */
 export const FLAT_AVIF = fileURLToPath(new URL('fixtures/flat.avif', import.meta.url));
 
-/** The same AVIF, whose container claims 16 × 16 pixels. */
-export async function lyingAvif(): Promise<Buffer> {
+/** The same AVIF with a header that says 16 × 16 pixels. */
+export async function avifWithWrongSize(): Promise<Buffer> {
   const content = await readFile(FLAT_AVIF);
   content.writeUInt32BE(16, content.indexOf('ispe') + 8);
   content.writeUInt32BE(16, content.indexOf('ispe') + 12);
@@ -18,8 +18,8 @@ export async function lyingAvif(): Promise<Buffer> {
 }
 
 /**
- * A real JPEG photo of these stored sizes, with EXIF as a phone writes it: the place it was taken at, and an
- * orientation (6: held upright, so that it is seen with width and height exchanged). The sky is blue and on top.
+ * A real JPEG photo of this stored size, with the EXIF data of a phone: location and orientation (6: portrait, so that width
+ * and height are exchanged when displayed). The sky is blue and at the top.
  */
 export async function jpegPhoto({
   width = 4000,
@@ -42,7 +42,7 @@ const PLACE = {
   GPSLongitude: '13/1 24/1 36/1',
 };
 
-/** A van under a blue sky; for orientation 6 the top of the scene lies at the left of the stored picture. */
+/** A van under a blue sky. For orientation 6, the top of the scene is at the left of the stored image. */
 function scene(width: number, height: number, orientation: number): Buffer {
   const turned = orientation === 6 ? 'translate(0 100) rotate(-90)' : '';
   return Buffer.from(`<svg width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"
@@ -52,7 +52,7 @@ function scene(width: number, height: number, orientation: number): Buffer {
     <circle cx="30" cy="66" r="6"/><circle cx="70" cy="66" r="6"/></g></svg>`);
 }
 
-/** A small file that says it is a picture of this size: decoding it would take `width * height * 4` bytes. */
+/** A small PNG whose header has this size: decoding it would take `width * height * 4` bytes. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -72,13 +72,13 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return framed;
 }
 
-/** What somebody may upload under the name photo.jpg. */
+/** An HTML file with the name photo.jpg. */
 export function htmlNamedJpg(): { name: string; content: Buffer } {
   const page = '<!doctype html><html><body><script>alert(document.cookie)</script></body></html>';
   return { name: 'photo.jpg', content: Buffer.from(page) };
 }
 
-/** A valid PDF of so many A4 pages, each saying which it is. */
+/** A valid PDF with this number of A4 pages, each with its page number. */
 export function pdfProof(pages = 1): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${4 + page * 2} 0 R`).join(' ');
   const objects = [
@@ -98,7 +98,7 @@ function pdfPage(page: number): string[] {
   ];
 }
 
-/** Numbers the objects from 1 and adds the table of where each begins. */
+/** Numbers the objects from 1 and adds the table of their offsets. */
 function pdfFile(objects: string[]): Buffer {
   let body = '%PDF-1.4\n';
   const starts = objects.map((object, index) => {

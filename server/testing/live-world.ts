@@ -44,8 +44,8 @@ export async function startLiveWorld({ beatMs = 200 } = {}) {
       const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
       return { shop, installer, client, project };
     },
-    /** Writes a message: an act that reaches everybody on the project. */
-    say: async (person: TestUser, projectId: number, content = 'Hello'): Promise<void> => {
+    /** Sends a message, which notifies all participants of the project. */
+    sendMessage: async (person: TestUser, projectId: number, content = 'Hello'): Promise<void> => {
       const sender = await app.as(person);
       const { status } = await sender.post(`/api/projects/${projectId}/messages`, { content });
       expect(status).toBe(201);

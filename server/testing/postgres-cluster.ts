@@ -8,19 +8,19 @@ import { promisify } from 'node:util';
 import { findPostgres, findPostgresPrograms, type PostgresPrograms } from './find-postgres.ts';
 
 export interface RunningPostgres {
-  /** Connection address of a user who may create databases. */
+  /** The connection address of a user who may create databases. */
   url: string;
-  /** Which one it is, for people. */
+  /** A readable description. */
   description: string;
-  /** Kills it with -9 and starts it again on the same address; only on a cluster of our own. */
+  /** Kills the server with -9 and restarts it on the same address; only for a cluster that was started here. */
   crash?(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ClusterOptions {
   /**
-   * True: every commit reaches the disk, as in production (crash tests, measurements), which only a cluster of our own
-   * promises, so that one is preferred. Default: as fast as it goes.
+   * Whether every commit reaches the disk, as in production (crash tests, benchmarks). Prefers a new cluster, because only
+   * that guarantees it. By default, speed has priority.
    */
   durable?: boolean;
 }
@@ -34,8 +34,8 @@ const START_LIMIT_MS = 30_000;
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Gives a PostgreSQL to test on: the one that TEST_DATABASE_URL names (`stop` leaves it running), or a cluster of its own
- * in a temporary folder, which ends and disappears with `stop` and also when this process dies. Throws when there is none.
+ * Opens a PostgreSQL for tests: that of TEST_DATABASE_URL (which `stop` leaves running), or a new cluster in a temporary
+ * folder, which is removed by `stop` and when this process dies. Throws when neither is available.
  */
 export async function startPostgres(options: ClusterOptions = {}): Promise<RunningPostgres> {
   const found = (options.durable && (await findPostgresPrograms())) || (await findPostgres());
@@ -92,8 +92,8 @@ async function createCluster(
 }
 
 /**
- * The shell in between ties the server's life to ours: its input ends when we close it and also when we are killed, and
- * then it stops the server and removes the folder. Detached, so that Ctrl-C in the terminal does not reach it first.
+ * A shell that stops the server and removes the folder when its input ends: when this process closes it or is killed.
+ * Detached, so that Ctrl-C in the terminal does not reach it first.
  */
 const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
 
@@ -132,10 +132,10 @@ function readyForConnections(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     const refuse = (why: string) => reject(new Error(`The test PostgreSQL did not start (${why}):\n${log}`));
-    const limit = setTimeout(refuse, START_LIMIT_MS, 'no answer in time');
+    const limit = setTimeout(refuse, START_LIMIT_MS, 'no response in time');
     server.once('error', (error) => refuse(error.message));
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Read on after the start as well: a full pipe would block the server.
+      // Keeps reading after the start, because a full pipe would block the server.
       if (log.length < 20_000) log += chunk.toString();
       if (log.includes('ready to accept connections')) resolve();
       else if (/FATAL|PANIC/.test(log)) refuse('see below');
@@ -145,7 +145,7 @@ function readyForConnections(server: ChildProcess): Promise<void> {
   });
 }
 
-/** With its backends, as a power cut would: they hold the shared memory that the next start needs. */
+/** Kills the server and its backends, which hold the shared memory that the next start needs. */
 async function killServer(folder: string): Promise<void> {
   const pid = Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
@@ -177,7 +177,7 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** The user to run PostgreSQL as, because it does not run as root: postgres or nobody. */
 async function accountForPostgres(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -11,7 +11,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of `table` the database scans for the statements of `read`. */
+/** The number of rows of `table` that the statements of `read` scan. */
 export async function rowsTouched(
   { pool }: Pick<Database, 'pool'>,
   table: string,

@@ -24,7 +24,7 @@ export async function makeTracking({ database }: TestApp, project: VisibleProjec
 
 export type Saved = TrackingItem & { project: Project };
 
-/** What a project shows of a parcel. */
+/** The fields of a project that show a shipment. */
 export function shown({ trackingNumber, trackingCarrier }: typeof UPS) {
   return { trackingNumber, trackingCarrier };
 }
@@ -33,7 +33,7 @@ export async function listed(browser: TestClient, projectId: number, query = '')
   return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
 }
 
-/** A shop with one project, signed in, and where its parcels are saved. */
+/** A signed-in shop with one project, and the addresses of its tracking calls. */
 export async function shopWithProject(app: TestApp, given: object = {}) {
   const { path, ...job } = await makeJob(app, given);
   return { ...job, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };

@@ -3,26 +3,26 @@ import type { AppContext } from '#server/context.ts';
 import { removeDueFiles } from '#server/features/files/file-deletions.service.ts';
 import type { FileStorage, StoredFile } from '#server/platform/storage.ts';
 
-/** Everything that a storage holds, ordered by key. */
+/** All files in a storage, ordered by key. */
 export async function storedFiles(storage: FileStorage): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);
   return files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The keys of everything that a storage holds, in order. */
+/** The keys of all files in a storage, in order. */
 export async function storedKeys(storage: FileStorage): Promise<string[]> {
   return (await storedFiles(storage)).map((file) => file.key);
 }
 
-/** The keys that remain once everything that is registered for deletion has been removed. */
+/** The keys that remain after all registered deletions. */
 export async function keysAfterDeletions(app: AppContext): Promise<string[]> {
   const later = new Date(app.now().getTime() + 365 * 24 * 3_600_000);
   await removeDueFiles({ ...app, now: () => later });
   return storedKeys(app.storage);
 }
 
-/** A folder of the form that uploads get, for a test's own name of it. */
+/** A folder name in the format of uploads, derived from a readable name. */
 export function folderNamed(name: string): string {
   const sha256 = createHash('sha256').update(name).digest('hex');
   return `${sha256.slice(0, 2)}/${sha256}-${sha256.slice(0, 16)}`;

@@ -26,7 +26,7 @@ export function hasSwift(): boolean {
   return SERVERS.every((name) => existsSync(join(PROGRAMS, `swift-${name}-server`)));
 }
 
-/** Starts a store in a temporary folder, which ends and disappears with `stop` and when this process ends. */
+/** Starts a store in a temporary folder, which is removed by `stop` and when this process ends. */
 export async function startSwift(): Promise<SwiftStore> {
   const folder = await mkdtemp(join(tmpdir(), 'wrapline-swift-'));
   const ports = await Promise.all(SERVERS.map(() => freePort()));
@@ -101,7 +101,7 @@ function startServer(folder: string, name: string): ChildProcess {
   return child;
 }
 
-/** Repeats until every server answers. */
+/** Retries until every server responds. */
 async function createBucket(
   endpoint: string,
   credentials: { accessKeyId: string; secretAccessKey: string },

@@ -23,7 +23,7 @@ export async function openEmptyDatabase(): Promise<Database> {
   return createCopy({ ...template, template: 'template1' });
 }
 
-/** A second pool on the same PostgreSQL database, like another process; on the embedded one the same pool. */
+/** A second pool on the same PostgreSQL database, like another process. Returns the same pool on the embedded database. */
 export function openAsAnotherProcess(database: Database): Database {
   const { connectionString } = database.pool.options;
   return connectionString
@@ -36,12 +36,12 @@ async function openCopyInMemory(dumpFile: string): Promise<Database> {
   return guardTransactions(openEmbedded(engine));
 }
 
-/** Migrated embedded databases of this process that no test uses. Starting one takes more than a second, a reset little. */
+/** Unused migrated embedded databases of this process. Starting one takes more than a second; a reset is faster. */
 const idle: Reusable[] = [];
 
 interface Reusable {
   engine: Engine;
-  /** The rows and definitions that the migrations left. */
+  /** The rows and definitions after the migrations. */
   initial: { rows: string; definitions: string };
 }
 
@@ -67,7 +67,7 @@ async function startReusable(dumpFile: string): Promise<Reusable> {
   return { engine, initial };
 }
 
-/** False when the test changed the definitions: such a database is not used again. */
+/** Restores the initial rows; false when the test changed the definitions, so that the database cannot be reused. */
 async function reset(pool: Pool, { initial }: Reusable): Promise<boolean> {
   const tables = Object.keys(JSON.parse(initial.rows));
   await pool.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')} restart identity cascade`);

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Makes a mistake fail at once that in production ends in a timeout or a wrong read: a call inside a transaction that uses
- * the database instead of the transaction's handle. Also refuses nested transactions.
+ * Throws for calls inside a transaction that use the database instead of the transaction's handle. In production they would
+ * time out or read outdated rows. Also rejects nested transactions.
  */
 export function guardTransactions(database: Database): Database {
   const inTransaction = new AsyncLocalStorage<boolean>();

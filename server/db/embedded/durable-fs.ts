@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 
-/** The part of Emscripten's NODEFS that is used here. Streams of real files have their descriptor in `nfd`. */
+/** The used part of Emscripten's NODEFS. Streams of real files have their descriptor in `nfd`. */
 interface NodeFsModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: NodeFsStream) => number };

@@ -31,7 +31,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(await readdir(dataDir)).toEqual(['database', 'lock.sqlite']);
   });
 
-  test('keeps committed rows over a stop and a start', async () => {
+  test('keeps committed rows after a restart', async () => {
     const first = await open(dataDir);
     await first.sql.insert(systemSettings).values({ key: 'kept', value: 1 });
     await first.close();
@@ -67,7 +67,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(second.stderr.trim()).toBe(message);
   });
 
-  test('starts despite the empty postmaster.pid that a kill leaves', async () => {
+  test('starts despite an empty postmaster.pid after a kill', async () => {
     await writeFile(path.join(folder, 'postmaster.pid'), '');
     await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
   });
@@ -104,16 +104,16 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     delays.disable();
     const tookMs = performance.now() - startedAt;
 
-    // A share of the time, so that it holds on a busy machine too.
+    // Relative to the total time, so that the test also passes on a busy machine.
     expect(delays.max / 1e6 / tookMs).toBeLessThan(0.25);
   });
 
-  test('refuses connections after it is closed, without reporting itself lost', async () => {
+  test('rejects connections after it is closed', async () => {
     const engine = await startEngine(folder);
     await engine.close();
     const socket = engine.connect();
-    const refusal = new Promise((resolve) => socket.once('error', resolve));
-    expect(await refusal).toMatchObject({ message: 'The embedded database has ended' });
+    const failure = new Promise((resolve) => socket.once('error', resolve));
+    expect(await failure).toMatchObject({ message: 'The embedded database has ended' });
     expect(await Promise.race([engine.lost, Promise.resolve('not lost')])).toBe('not lost');
     await engine.close();
   });
@@ -133,7 +133,7 @@ function open(dataDir: string): Promise<Database> {
   return openDatabase(readConfig({ DATA_DIR: dataDir }), log);
 }
 
-/** Open until the test ends. */
+/** Opens the database until the test ends. */
 async function opened(dataDir: string): Promise<Database> {
   const database = await open(dataDir);
   onTestFinished(() => database.close());

@@ -13,12 +13,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { moment, users } from '#server/db/schema/accounts.ts';
+import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /**
- * Events: the activity history and the outbox at once. A row commits together with its change; the dispatcher runs the
- * handlers after the commit and sets `dispatchedAt`.
+ * Events: both the activity history and the outbox. A row commits together with its change. After the commit, the
+ * dispatcher runs the handlers and sets `dispatchedAt`.
  */
 export const activities = pgTable(
   'activities',
@@ -29,10 +29,10 @@ export const activities = pgTable(
     action: text().notNull(),
     description: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: moment().notNull().defaultNow(),
-    dispatchedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    dispatchedAt: timestamptz(),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: moment().notNull().defaultNow(),
+    nextAttemptAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('activities_project_idx').on(t.projectId, t.id),
@@ -50,7 +50,7 @@ export const notifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Its event, the newest one for a grouped notification; null for one that an admin sent. */
+    /** The event, the newest one for a grouped notification; null for a notification from an admin. */
     eventId: bigint({ mode: 'number' }).references(() => activities.id, { onDelete: 'set null' }),
     title: text().notNull(),
     message: text().notNull(),
@@ -59,17 +59,17 @@ export const notifications = pgTable(
     sourceId: integer(),
     sourceType: text(),
     isRead: boolean().notNull().default(false),
-    /** Unread notifications with the same key are grouped; null is never grouped. */
-    gatherKey: text(),
+    /** Unread notifications with the same key are grouped; null means not grouped. */
+    groupKey: text('gather_key'),
     count: integer().notNull().default(1),
-    /** Its position in the list, renewed whenever an event joins the group, so that it moves to the top. */
+    /** The position in the list. Renewed when an event joins the group, which moves the group to the top. */
     position: serial(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('notifications_event_idx').on(t.eventId),
     uniqueIndex('notifications_gathering_key')
-      .on(t.userId, t.projectId, t.gatherKey)
+      .on(t.userId, t.projectId, t.groupKey)
       .where(sql`not ${t.isRead}`),
     index('notifications_user_idx').on(t.userId, t.position),
     index('notifications_unread_idx')
@@ -79,7 +79,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Which users were notified of which event. Makes a delivery idempotent, also when its notification is grouped or deleted. */
+/** Which users were notified of which event. Makes deliveries idempotent even after notifications are grouped or deleted. */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {

@@ -18,8 +18,8 @@ export const files = pgTable(
     height: integer(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /**
-     * The account whose storage it counts for. No foreign key, because it would lock the account before the upload locks its
-     * project, and deleting an account locks them in the other order. The id of a deleted account is never reused.
+     * The account whose storage the file counts for. No foreign key, because it would lock the account before the upload
+     * locks its project, and deleting an account locks them in the other order. Ids of deleted accounts are never reused.
      */
     uploadedById: integer(),
   },
@@ -35,11 +35,11 @@ export const fileDeletions = pgTable(
   {
     folder: text().primaryKey(),
     parts: jsonb().$type<string[]>().notNull(),
-    /** The bytes of a deleted file that still count for its uploader's storage. */
+    /** The bytes of a deleted file, which still count for the storage of its uploader. */
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     uploadedById: integer(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** Set by the process that removes the bytes; from then on an upload cannot use the folder. */
+    /** Set by the process that removes the bytes. Afterwards, no upload can use the folder. */
     startedAt: timestamp({ withTimezone: true, precision: 3 }),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '#server/db/schema/accounts.ts';
+import { timestamptz } from '#server/db/schema/accounts.ts';
 
 /**
  * Requests with an Idempotency-Key. The claim commits with the request's changes; status and body of the response are stored
@@ -18,7 +18,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text().notNull(),
     status: integer(),
     body: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.key] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { moment, users } from '#server/db/schema/accounts.ts';
+import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
@@ -28,7 +28,7 @@ export const photos = pgTable(
       .references(() => files.id),
     caption: text(),
     type: text().$type<PhotoType>().notNull().default('pre-installation'),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('photos_project_idx').on(t.projectId, t.id),
@@ -50,10 +50,10 @@ export const artworkProofs = pgTable(
       .references(() => files.id),
     description: text(),
     isApproved: boolean().notNull().default(false),
-    approvedAt: moment(),
+    approvedAt: timestamptz(),
     approvedById: byUser(),
     approvedOnBehalf: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('artwork_proofs_project_idx').on(t.projectId, t.id),
@@ -70,7 +70,7 @@ export const messages = pgTable(
     projectId: ofProject(),
     senderId: byUser(),
     content: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('messages_project_idx').on(t.projectId, t.id), index('messages_sender_idx').on(t.senderId)],
 );

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { StageId } from '#shared/projects/stages.ts';
 import { STAGES } from '#shared/projects/stages.ts';
-import { moment, users } from '#server/db/schema/accounts.ts';
+import { timestamptz, users } from '#server/db/schema/accounts.ts';
 
 const STAGE_IDS = sql.raw(STAGES.map((stage) => `'${stage.id}'`).join(', '));
 const STAGE_PERCENTS = sql.raw(STAGES.map((stage) => `when '${stage.id}' then ${stage.percent}`).join(' '));
@@ -37,18 +37,18 @@ export const projects = pgTable(
     clientId: integer().references(() => users.id, { onDelete: 'set null' }),
     currentWrapTrackingId: currentTracking('projects_current_wrap_tracking_key'),
     currentArtworkTrackingId: currentTracking('projects_current_artwork_tracking_key'),
-    /** When the project reached its current stage, which is also since when it waits for its pending action. */
-    stageSince: moment().notNull().defaultNow(),
+    /** When the project reached its current stage and its pending action started. */
+    stageSince: timestamptz().notNull().defaultNow(),
     completed: boolean().notNull().default(false),
-    completedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    completedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('projects_contractor_idx').on(t.contractorId, t.id),
     index('projects_subcontractor_idx').on(t.subcontractorId, t.id),
     index('projects_client_idx').on(t.clientId, t.id),
-    // The invariants of docs/requirements/projects.md (States), enforced by the database too.
+    // The invariants of docs/requirements/projects.md (States), also enforced by the database.
     check('projects_status_check', sql`${t.status} in ('not-started', 'in-progress', 'completed')`),
     // An unknown stage has no percent, and a check constraint accepts null.
     check('projects_stage_check', sql`${t.progressStage} in (${STAGE_IDS})`),
@@ -91,7 +91,7 @@ export const vehicleDetails = pgTable('vehicle_details', {
   vin: text(),
   licensePlate: text(),
   notes: text(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestamptz().notNull().defaultNow(),
 });
 
 export const wrapDetails = pgTable('wrap_details', {
@@ -107,7 +107,7 @@ export const wrapDetails = pgTable('wrap_details', {
   additionalDetails: text(),
   designNotes: text(),
   notes: text(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestamptz().notNull().defaultNow(),
 });
 
 export const trackingItems = pgTable(
@@ -119,7 +119,7 @@ export const trackingItems = pgTable(
     trackingCarrier: text().notNull(),
     trackingDate: date({ mode: 'string' }),
     trackingType: text().$type<'wrap' | 'artwork_proof'>().notNull().default('wrap'),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('tracking_items_project_idx').on(t.projectId, t.id),

@@ -31,7 +31,7 @@ export async function activitiesOf(
   return rows.map((row) => ({ ...row, projectId }));
 }
 
-/** The stage moves of a project, newest first: of the same kind between the same stages only the newest. */
+/** The newest stage move of a project for each kind and pair of stages, newest first. */
 export async function newestMovesOf(sql: Sql, { id: projectId }: VisibleProject) {
   const { details } = activities;
   const sameMove = [raw`${details} ->> 'from'`, raw`${details} ->> 'to'`, raw`${details} ->> 'kind'`];
@@ -49,7 +49,7 @@ export async function newestMovesOf(sql: Sql, { id: projectId }: VisibleProject)
   return moves.toSorted((one, other) => other.id - one.id);
 }
 
-/** How many entries the history of a project has. */
+/** The number of history entries of a project. */
 export async function countActivities(sql: Sql, { id: projectId }: VisibleProject): Promise<number> {
   const [counted] = await sql
     .select({ activities: count() })
@@ -58,7 +58,7 @@ export async function countActivities(sql: Sql, { id: projectId }: VisibleProjec
   return counted?.activities ?? 0;
 }
 
-/** Who last added this account as the project's client; null when the history does not say, or the account is deleted. */
+/** The user who last added this account as the project's client; null when unknown or deleted. */
 export async function findWhoAddedClient(
   sql: Sql,
   { id: projectId }: VisibleProject,

@@ -9,7 +9,7 @@ const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
 const browser = await app.as(await makeAdmin(app));
 
 describe('PATCH /api/admin/users/{id}', () => {
-  test('changes the given fields, and keeps the password when it is blank', async () => {
+  test('changes the given fields', async () => {
     const shop = await makeShop(app, { company: 'Old Ltd', state: 'TX', hasBusinessInsurance: true });
     const theirs = await app.as(shop);
     const username = uniqueName();
@@ -36,7 +36,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  test('accepts the managed roles, and keeps the listing until the role changes', async () => {
+  test('accepts the managed roles', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
 
     expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
@@ -64,7 +64,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await patch(shop.id, {})).toMatchObject({ body: { role: 'contractor', name: shop.name } });
   });
 
-  test('another role leaves projects and team as they are, as the user’s own switch does', async () => {
+  test('keeps projects and team when the role changes', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const theirs = await app.as(shop);
     await theirs.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
@@ -78,7 +78,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await (await app.as(installer)).get(`/api/projects/${project.id}`)).status).toBe(200);
   });
 
-  test('a new password ends the sessions of its owner', async () => {
+  test('ends the user’s sessions when the password changes', async () => {
     const installer = await makeInstaller(app);
     const theirs = await app.as(installer);
 
@@ -91,7 +91,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await enter('rolls of film')).status).toBe(200);
   });
 
-  test('refuses a taken username, and its own in another case is fine', async () => {
+  test('rejects a taken username', async () => {
     const [shop, other] = [await makeShop(app), await makeAdmin(app)];
     expect(await patch(shop.id, { username: other.username.toUpperCase(), name: 'New name' })).toMatchObject({
       status: 409,
@@ -104,7 +104,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await patch(shop.id, { email: 'none' })).status).toBe(400);
   });
 
-  test('takes only letters, digits, dots, dashes and underscores for a new username', async () => {
+  test('rejects other characters in a new username', async () => {
     const shop = await makeShop(app);
     const refused = {
       status: 400,
@@ -115,7 +115,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refused);
   });
 
-  test('keeps a username from before the rules', async () => {
+  test('keeps a username that is older than the rules', async () => {
     const username = `${uniqueName()}@example.com`;
     const shop = await makeShop(app, { username });
 
@@ -125,17 +125,17 @@ describe('PATCH /api/admin/users/{id}', () => {
     });
   });
 
-  test('PASSWORD_POLICY=strict holds for passwords that an admin sets, too', async () => {
+  test('applies PASSWORD_POLICY=strict', async () => {
     const strictly = await strict.as(await makeAdmin(strict));
     const { id } = await makeShop(strict);
     const url = `${ACCOUNTS}/${id}`;
     const common = { password: 'Welcome123' };
 
-    for (const answer of [
+    for (const response of [
       await strictly.post(ACCOUNTS, { ...accountForm(), ...common }),
       await strictly.send({ method: 'PATCH', url, payload: common }),
     ]) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: { errors: { password: { _errors: [expect.stringContaining('most common')] } } },
       });

@@ -21,11 +21,11 @@ const picture = await jpegPhoto({ width: 80, height: 60 });
 const account = ({ id }: TestUser) => `/api/admin/users/${id}`;
 
 describe('deleting a contractor', () => {
-  test('deletes a shop’s projects, files, sessions and picture, and no other shop’s', async () => {
+  test('deletes the shop’s projects, files, sessions and picture', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
-    const rivals = await furnished(rival);
+    const rivals = await makeProjectWithFiles(rival);
     const [before, rowsBefore] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
-    const [first, second] = [await furnished(shop), await furnished(shop)];
+    const [first, second] = [await makeProjectWithFiles(shop), await makeProjectWithFiles(shop)];
     await uploadAvatar(shop);
     const theirs = await app.as(shop);
 
@@ -48,7 +48,7 @@ describe('deleting a contractor', () => {
 });
 
 describe('deleting a subcontractor', () => {
-  test('unassigns an installer from projects, and keeps their records there', async () => {
+  test('unassigns the installer and keeps their records on projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app, { name: 'Pat Lee' })];
     const project = await makeProject(app, shop, {
       subcontractorId: installer.id,
@@ -103,10 +103,10 @@ describe('deleting a subcontractor', () => {
   });
 });
 
-test('leaves no file without a project during uploads', async () => {
+test('deletes files that are uploaded at the same time', async () => {
   const shop = await makeShop(app);
   const [before, rows] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
-  const { projectId } = await furnished(shop);
+  const { projectId } = await makeProjectWithFiles(shop);
   const browser = await app.as(shop);
 
   const [deleted, ...uploads] = await Promise.all([
@@ -120,7 +120,7 @@ test('leaves no file without a project during uploads', async () => {
   expect(await app.database.sql.$count(files)).toBe(rows);
 });
 
-test('takes along the answers that are kept for repeats of its requests', async () => {
+test('deletes the stored responses of the account', async () => {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
   const keyed = {
@@ -137,7 +137,7 @@ test('takes along the answers that are kept for repeats of its requests', async 
   expect(await kept()).toBe(0);
 });
 
-test('runs an installer’s actions before the deletion or not at all, without a deadlock', async () => {
+test('does not deadlock with actions of the installer', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
@@ -166,7 +166,7 @@ test('runs an installer’s actions before the deletion or not at all, without a
   }
 });
 
-test('delivers the event of an account that has been deleted', async () => {
+test('delivers an event of a deleted account', async () => {
   const shop = await makeShop(app, { hasBusinessInsurance: true });
   await admin.post(`${account(shop)}/verify-documents`, {
     documentType: 'businessInsurance',
@@ -183,8 +183,8 @@ test('delivers the event of an account that has been deleted', async () => {
   expect(waiting).toEqual([{ dispatchedAt: expect.any(Date) }]);
 });
 
-/** A project with two photos and a proof, all with real bytes. */
-async function furnished(shop: TestUser): Promise<{ projectId: number; photo: Photo }> {
+/** Creates a project with two photos and a proof, with real bytes. */
+async function makeProjectWithFiles(shop: TestUser): Promise<{ projectId: number; photo: Photo }> {
   const { id: projectId } = await makeProject(app, shop);
   await uploadPhoto(shop, projectId);
   const photo = await uploadPhoto(shop, projectId);

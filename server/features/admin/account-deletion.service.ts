@@ -15,7 +15,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { belongingsOf } from './admin.repository.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 
-/** What is deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
+/** Counts what is deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
   const { admin } = await managedAccount(app, scope, id);
   const belongings = await belongingsOf(app.database.sql, admin, id);
@@ -25,12 +25,12 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
 
 /**
  * Deletes an account with its sessions, notifications, picture and team links, and its own projects with all their files.
- * Projects that it was assigned to stay, unassigned, and their history says so.
+ * Unassigns it from other projects and records that in their history.
  */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   const { admin } = await managedAccount(app, scope, id);
   await app.database.transaction(async (tx) => {
-    // Projects are always locked before the people on them. The second time adds a project that was just given to the user.
+    // Projects are always locked before their people. The second call adds projects that were assigned in between.
     await lockProjectsOf(tx, admin, id);
     const user = await lockManaged(tx, admin, id, 'update');
     const { own, running } = ownAndRunning(await lockProjectsOf(tx, admin, id), user);
@@ -46,7 +46,7 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
   return { success: true };
 }
 
-/** The user's own projects, and those of others that they still have to install. */
+/** The user's own projects, and other shops' running projects where the user is the installer. */
 function ownAndRunning(projects: VisibleProject[], { id }: LockedUser) {
   const own = projects.filter(({ contractorId }) => contractorId === id);
   const running = projects.filter(

@@ -18,7 +18,7 @@ const admin = await makeAdmin(app);
 const browser = await app.as(admin);
 
 describe('POST /api/admin/users', () => {
-  test('makes an account that signs in, with its certifications', async () => {
+  test('creates an account with certifications', async () => {
     const username = uniqueName();
 
     const { status, body } = await browser.post<Account>(ACCOUNTS, {
@@ -45,7 +45,7 @@ describe('POST /api/admin/users', () => {
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  test('without a role it is a subcontractor; admins and clients are not made here', async () => {
+  test('creates only subcontractors and contractors', async () => {
     expect((await browser.post<Account>(ACCOUNTS, accountForm())).body.role).toBe('subcontractor');
     for (const role of ['admin', 'client', true, null]) {
       expect(await browser.post(ACCOUNTS, { ...accountForm(), role })).toMatchObject({
@@ -55,7 +55,7 @@ describe('POST /api/admin/users', () => {
     }
   });
 
-  test('a taken username is a conflict', async () => {
+  test('rejects a taken username', async () => {
     const { username } = await makeClient(app);
     expect(await browser.post(ACCOUNTS, accountForm(username.toUpperCase()))).toMatchObject({
       status: 409,
@@ -72,7 +72,7 @@ describe('POST /api/admin/users', () => {
     ['a name of 1 character', { name: 'P' }, 'name'],
     ['no e-mail address', { email: '' }, 'email'],
     ['an unknown certification', { certifications: ['Nonsense'] }, 'certifications'],
-  ])('refuses %s', async (_what, wrong, field) => {
+  ])('rejects %s', async (_what, wrong, field) => {
     const username = uniqueName();
     expect(await browser.post(ACCOUNTS, { ...accountForm(username), ...wrong })).toMatchObject({
       status: 400,
@@ -86,17 +86,17 @@ describe('access to /api/admin/users', () => {
   test('is limited to admins', async () => {
     const victim = await makeInstaller(app, { hasBusinessInsurance: true });
     for (const user of [await makeShop(app), victim, await makeClient(app)]) {
-      for (const answer of await everyCall(user, victim.id)) {
-        expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      for (const response of await everyCall(user, victim.id)) {
+        expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
       }
     }
   });
 
-  test('an admin gets to no admin’s and no client’s account here, not even the own', async () => {
+  test('excludes the accounts of admins and clients', async () => {
     for (const account of [await makeAdmin(app), await makeClient(app), admin]) {
-      const [, , ...answers] = await everyCall(admin, account.id);
-      for (const answer of answers) {
-        expect(answer).toMatchObject({ status: 404, body: { message: 'Account not found' } });
+      const [, , ...responses] = await everyCall(admin, account.id);
+      for (const response of responses) {
+        expect(response).toMatchObject({ status: 404, body: { message: 'Account not found' } });
       }
       expect(await app.database.sql.$count(users, eq(users.id, account.id))).toBe(1);
     }
@@ -105,7 +105,7 @@ describe('access to /api/admin/users', () => {
     }
   });
 
-  test('does not reach a contractor who has just become an admin', async () => {
+  test('excludes a contractor who has just become an admin', async () => {
     const shop = await makeShop(app);
     await app.database.sql.update(users).set({ role: 'admin' }).where(eq(users.id, shop.id));
     expect(
@@ -120,7 +120,7 @@ describe('access to /api/admin/users', () => {
   });
 });
 
-/** List, create, and then the calls on one account. */
+/** Calls the list, the creation, and then every endpoint of one account. */
 async function everyCall(user: TestUser, id: number) {
   const other = await app.as(user);
   const name = `Changed by ${user.username}`;

@@ -33,7 +33,7 @@ const accountColumns = {
   insuranceVerifiedBy: nameOrDeleted(insuranceVerifier),
 };
 
-/** One page of accounts in this order, after the cursor; each with its own cursor. */
+/** One page of accounts in this order, after the cursor. */
 export async function listAccounts(
   sql: Sql,
   _admin: AdminScope,
@@ -117,7 +117,7 @@ function matching({ role, q }: AccountFilter): SQL | undefined {
   return and(eq(users.role, role), matchesWords(q));
 }
 
-/** What is deleted with an account, its own projects with their files, and how many projects it is assigned to. */
+/** Counts an account's projects with their files, and the projects that it is assigned to. */
 export async function belongingsOf(sql: Sql, _admin: AdminScope, userId: number) {
   const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
   const [found] = await sql

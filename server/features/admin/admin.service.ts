@@ -69,8 +69,8 @@ export async function createAccount(
 }
 
 /**
- * Changes the given fields. A new password ends the user's sessions; a blank one changes nothing. A new role also changes
- * what the user's own role switch would (decision 0023).
+ * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new role has the same effects
+ * as the user's role switch (decision 0023).
  */
 export async function changeAccount(
   app: AppContext,
@@ -100,7 +100,7 @@ interface Verification {
 
 /**
  * Verifies a declared document, recording who and when, or undoes that. 409 when it is not declared, or when the account's
- * name or company is not what the admin saw.
+ * name or company changed since the admin loaded it.
  */
 export async function verifyDocument(
   app: AppContext,
@@ -154,7 +154,7 @@ export async function lockManaged(
   return user && mayManageAccount(scope, user) ? user : notFound();
 }
 
-/** Only the person chooses to be listed in the registry, so an admin's change leaves them unlisted. */
+/** The registry fields of a new role. Users are unlisted, because only they themselves may choose to be listed. */
 const TRADE_OF_NEW_ROLE = {
   subcontractor: tradeOf('subcontractor'),
   contractor: tradeOf('contractor-unlisted'),

@@ -11,7 +11,7 @@ const app = await startTestApp();
 const browser = await app.as(await makeAdmin(app, { name: 'Karen Lee' }));
 
 describe('POST /api/admin/users/{id}/verify-documents', () => {
-  test('records who and when, and notifies the owner once', async () => {
+  test('records the admin and the time, and notifies the user once', async () => {
     const shop = await makeShop(app, { hasBusinessRegistration: true });
 
     const { status, body } = await verify(shop.id, 'businessRegistration', true);
@@ -36,7 +36,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     ]);
   });
 
-  test('can be taken back', async () => {
+  test('can be undone', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     await verify(shop.id, 'businessInsurance', true);
 
@@ -60,7 +60,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
   test.each([
     ['name', { name: 'Somebody Else' }],
     ['company', { company: 'Another Ltd' }],
-  ])('a %s that changed since the admin looked is not verified', async (_field, change) => {
+  ])('rejects a %s that changed since the admin loaded it', async (_field, change) => {
     const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps', hasBusinessInsurance: true });
     const seen = { seenName: 'Dana Fox', seenCompany: 'Bay Wraps' };
     await patchOwn(shop, change);
@@ -73,7 +73,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect(account?.businessInsuranceVerified).toBe(false);
   });
 
-  test('verifies a document that is unchanged since the admin saw it', async () => {
+  test('accepts an unchanged document', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     const seen = { seenName: shop.name, seenCompany: null };
     expect((await verify(shop.id, 'businessInsurance', true, seen)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a verified account', () => {
     ['name', { name: 'Somebody Else' }],
     ['company', { company: 'Another Ltd' }],
     ['company, or none any more,', { company: null }],
-  ])('loses both verifications with another %s', async (_field, change) => {
+  ])('loses both verifications with a new %s', async (_field, change) => {
     const shop = await makeVerifiedShop();
 
     const { body } = await patchOwn(shop, change);
@@ -115,7 +115,7 @@ describe('a verified account', () => {
     });
   });
 
-  test('keeps them through every other change', async () => {
+  test('keeps its verifications after other changes', async () => {
     const shop = await makeVerifiedShop();
     const same = { name: ` ${shop.name} `, company: 'Bay Wraps', phone: '555 0100', city: 'Reno' };
 
@@ -125,7 +125,7 @@ describe('a verified account', () => {
     });
   });
 
-  test('loses them also when an admin corrects the name, who may verify again', async () => {
+  test('loses its verifications when an admin corrects the name', async () => {
     const shop = await makeVerifiedShop();
 
     const { body } = await browser.send<Account>({

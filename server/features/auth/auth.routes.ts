@@ -20,7 +20,7 @@ const leave = async (
   return new RouteResult({ success: true }, { sessionToken: null, headers: FORGET_CACHED_FILES });
 };
 
-/** Private photos leave the browser's cache. "storage" would also delete the theme, unsent drafts and queued uploads. */
+/** Removes private photos from the browser's cache. "storage" would also delete the theme, drafts and queued uploads. */
 const FORGET_CACHED_FILES = { 'clear-site-data': '"cache"' };
 
 export const authRoutes = routes(authContract, {

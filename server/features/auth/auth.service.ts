@@ -27,8 +27,8 @@ export async function register(app: AppContext, form: Registration, caller: Call
 }
 
 /**
- * Checks name (or unambiguous e-mail) and password, and opens a session in place of the one that the browser has had. The
- * same 401 for whatever is wrong. The device token makes this browser a known one; none while rates are not limited.
+ * Checks username (or unambiguous e-mail address) and password, and replaces the browser's session with a new one. Throws the
+ * same 401 for every wrong input. The device token makes this browser a known one; null without rate limits.
  */
 export async function signIn(
   app: AppContext,
@@ -45,7 +45,7 @@ export async function signIn(
   if (!credentials || !isRight) throw wrongCredentials();
   await attempt.succeeded();
   const signedIn = await app.database.transaction(async (tx) => {
-    // A password that was changed while this one was being checked has ended all sessions: no new one may follow.
+    // If the password was changed during the check, all sessions have ended, and no new one may start.
     const locked = await lockUser(tx, credentials.id);
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
     if (caller.sessionToken) await endSessionWithToken(tx, caller.sessionToken);
@@ -62,7 +62,7 @@ export async function signOut(app: AppContext, caller: Caller): Promise<void> {
   if (sessionToken) await app.database.transaction((tx) => endSessionWithToken(tx, sessionToken));
 }
 
-/** The signed-in user as it is now. */
+/** The current data of the signed-in user. */
 export async function currentUser(app: AppContext, scope: Scope): Promise<UserRow> {
   const user = await findUser(app.database.sql, scope.userId);
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
@@ -70,7 +70,7 @@ export async function currentUser(app: AppContext, scope: Scope): Promise<UserRo
 }
 
 /**
- * Creates the admin that the settings name, when no such user exists (docs/requirements/operations.md, First admin).
+ * Creates the admin of the settings, when no such user exists (docs/requirements/operations.md, First admin).
  */
 export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
@@ -89,7 +89,7 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
     await app.database.transaction((tx) => createUser(tx, admin, []));
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {
-    // Another process that starts at the same time was quicker.
+    // Another process has created it at the same time.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   }
 }

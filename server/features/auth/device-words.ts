@@ -1,4 +1,4 @@
-// First match wins: browsers name their ancestors too, so the newest come first.
+// The first match is used. User agents also contain the names of older browsers, so newer ones come first.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A user agent as people know it: 'Chrome on Windows'. */
+/** A readable name for a user agent: 'Chrome on Windows'. */
 export function deviceWords(userAgent: string | null): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);

@@ -4,7 +4,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { publicUrl: 'https://wraps.example' } });
 
-test('under https the cookie is Secure and bound to this very host', async () => {
+test('sets a Secure cookie for this host only under https', async () => {
   const { username, password } = await makeShop(app);
 
   const { headers } = await app.visitor.post('/api/auth/login', { username, password });
@@ -16,7 +16,7 @@ test('under https the cookie is Secure and bound to this very host', async () =>
   expect(cookie).not.toContain('Domain');
 });
 
-test('under https a plain cookie, which a neighbouring subdomain could set, is not read', async () => {
+test('ignores a plain cookie under https', async () => {
   const { username, password } = await makeShop(app);
   const { headers } = await app.visitor.post('/api/auth/login', { username, password });
   const [hostCookie = ''] = headers['set-cookie']?.split(';') ?? [];
@@ -27,7 +27,7 @@ test('under https a plain cookie, which a neighbouring subdomain could set, is n
   expect([withHostCookie.status, withPlainCookie.status]).toEqual([200, 401]);
 });
 
-test('under https browsers are told to stay there', async () => {
+test('sends Strict-Transport-Security under https', async () => {
   const { headers } = await app.visitor.get('/api/health');
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
 });

@@ -6,7 +6,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
 
-test('an account is known at the 50 browsers that signed in last', async () => {
+test('remembers the last 50 browsers of an account', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
   await signInEarlier(shop, 55);
   await signInEarlier(other, 3);
@@ -21,7 +21,7 @@ test('an account is known at the 50 browsers that signed in last', async () => {
   expect(await devicesOf(other)).toHaveLength(3);
 });
 
-test('the browsers of a deleted account are forgotten', async () => {
+test('deletes the browsers of a deleted account', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
   await signInEarlier(shop, 3);
   await signInEarlier(other, 3);
@@ -33,7 +33,7 @@ test('the browsers of a deleted account are forgotten', async () => {
   expect(await devicesOf(other)).toHaveLength(3);
 });
 
-/** Writes down so many browsers, as if they had signed in one after the other. */
+/** Records earlier sign-ins from this number of browsers. */
 async function signInEarlier(user: TestUser, browsers: number): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: browsers }, (_, browser) => ({

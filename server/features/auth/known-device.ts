@@ -3,7 +3,7 @@ import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { limiter } from '#server/features/limits/limits.service.ts';
 import { forgetDevices } from './auth.repository.ts';
 
-/** The name of a browser that has signed in to this account before; null for any other. */
+/** The key of a browser that has signed in to this account before; null for other browsers. */
 export async function knownDevice(
   app: AppContext,
   accountId: number,
@@ -23,12 +23,12 @@ export async function rememberDevice(
   const token = deviceToken && TOKEN.test(deviceToken) ? deviceToken : newSessionToken();
   const devices = limiter(app, 'knownDevice');
   await devices.set(deviceName(accountId, token), 0, devices.duration);
-  await forgetDevices(app.database.sql, accountId, MOST_DEVICES);
+  await forgetDevices(app.database.sql, accountId, MAX_DEVICES);
   return token;
 }
 
-/** How many browsers are remembered per account. */
-const MOST_DEVICES = 50;
+/** The number of remembered browsers per account. */
+const MAX_DEVICES = 50;
 const TOKEN = /^[\w-]{43}$/;
 
 function deviceName(accountId: number, deviceToken: string): string {

@@ -40,12 +40,12 @@ describe('POST /api/auth/register', () => {
     expect((await app.visitor.get('/api/auth/session')).status).toBe(401);
   });
 
-  test('the default role is contractor, and clients can register', async () => {
+  test('creates a contractor by default', async () => {
     expect((await register(form(uniqueName()))).body.role).toBe('contractor');
     expect((await register({ ...form(uniqueName()), role: 'client' })).body.role).toBe('client');
   });
 
-  test('rejects the role of an admin', async () => {
+  test('rejects the admin role', async () => {
     const username = uniqueName();
     expect(await register({ ...form(username), role: 'admin' })).toMatchObject({
       status: 400,
@@ -84,8 +84,8 @@ describe('POST /api/auth/register', () => {
   });
 });
 
-describe('a username is taken once', () => {
-  test('in whatever case', async () => {
+describe('a username', () => {
+  test('is unique, case-insensitively', async () => {
     const username = uniqueName();
     await register(form(username));
 
@@ -99,22 +99,22 @@ describe('a username is taken once', () => {
     });
   });
 
-  test('of 3 to 50 letters, digits, dots, dashes and underscores', async () => {
+  test('may have 3 to 50 letters, digits, dots, dashes and underscores', async () => {
     const username = `Pat.Lee-${uniqueName()}_${'9'.repeat(50)}`.slice(0, 50);
     expect(await register(form(username))).toMatchObject({ status: 201, body: { username } });
   });
 
-  test('exactly one of fifty parallel registrations gets a username', async () => {
+  test('is given to exactly one of 50 parallel registrations', async () => {
     const username = uniqueName();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => register(form(username))));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => register(form(username))));
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
     expect(await accountsNamed(username)).toHaveLength(1);
   });
 
-  test('an e-mail address is no username, whether or not an account has it', async () => {
+  test('cannot be an e-mail address', async () => {
     const email = `${uniqueName()}@example.com`;
     await register({ ...form(uniqueName()), email });
 
@@ -124,13 +124,13 @@ describe('a username is taken once', () => {
     expect(nobodys.body).toEqual(somebodys.body);
   });
 
-  test('an e-mail address may belong to several accounts', async () => {
+  test('may share its e-mail address with other accounts', async () => {
     expect((await register(form(uniqueName()))).status).toBe(201);
     expect((await register(form(uniqueName()))).status).toBe(201);
   });
 });
 
-describe('registration refuses', () => {
+describe('registration rejects', () => {
   test.each([
     ['a username of 2 characters', { username: 'ab' }, 'username', 'Username must be at least 3 characters'],
     ['a username of blanks', { username: '      ' }, 'username', 'Username must be at least 3 characters'],
@@ -179,8 +179,8 @@ describe('registration refuses', () => {
   });
 });
 
-describe('certifications of a registration', () => {
-  test('come by id and by name in any case, each kept once', async () => {
+describe('the certifications of a registration', () => {
+  test('are ids or names, without duplicates', async () => {
     const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
     const [ppf, avery] = ['PPF', 'Avery'].map((name) => known.find((entry) => entry.name === name)?.id);
 
@@ -193,7 +193,7 @@ describe('certifications of a registration', () => {
     expect(body.certifications).toEqual(expect.arrayContaining([ppf, avery]));
   });
 
-  test('a default name is created on demand', async () => {
+  test('are created for missing default names', async () => {
     await app.database.sql.delete(certifications).where(eq(certifications.name, 'WrapItRight'));
 
     const { status, body } = await register({ ...form(uniqueName()), certifications: ['wrapitright'] });
@@ -206,7 +206,7 @@ describe('certifications of a registration', () => {
   });
 
   test.each([['Nonsense Certificate'], [2_000_000_000], [99_999_999_999], [0], [-1], [1.5], ['']])(
-    'an unknown one (%j) is a 400, and no account',
+    'cannot be unknown (%j)',
     async (unknown) => {
       const username = uniqueName();
       expect(await register({ ...form(username), certifications: ['3M', unknown] })).toMatchObject({
@@ -219,7 +219,7 @@ describe('certifications of a registration', () => {
 });
 
 describe('GET /api/certifications', () => {
-  test('lists the active ones by name, to anybody', async () => {
+  test('lists active certifications by name without a session', async () => {
     await app.database.sql
       .insert(certifications)
       .values([{ name: 'Retired film', isActive: false }, { name: 'avery academy' }]);

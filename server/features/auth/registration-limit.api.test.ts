@@ -15,7 +15,7 @@ function register(remoteAddress: string, visitor = app.visitor) {
   return visitor.send<ErrorBody>({ method: 'POST', url: '/api/auth/register', payload, remoteAddress });
 }
 
-test('the eleventh account within an hour from one address has to wait; other addresses do not', async () => {
+test('rejects the eleventh account within an hour from one address', async () => {
   const statuses = [];
   for (let account = 0; account < 10; account += 1) statuses.push((await register('10.2.0.1')).status);
   const eleventh = await register('10.2.0.1');
@@ -32,7 +32,7 @@ test('the eleventh account within an hour from one address has to wait; other ad
   expect((await register('10.2.0.2')).status).toBe(201);
 });
 
-test('the addresses of one IPv6 network count together, over all processes', async () => {
+test('counts the addresses of one IPv6 network together, in all processes', async () => {
   const database = openAsAnotherProcess(app.database);
   const { server } = await createApp({ ...app, database });
   for (let account = 0; account < 10; account += 1) await register(`2001:db8:9:9::${account}`);
@@ -42,7 +42,7 @@ test('the addresses of one IPv6 network count together, over all processes', asy
   await database.close();
 });
 
-test('a registration that is refused for its fields does not count', async () => {
+test('does not count a registration with invalid fields', async () => {
   const payload = { username: 'x' };
   for (let attempt = 0; attempt < 12; attempt += 1)
     await app.visitor.send({ method: 'POST', url: '/api/auth/register', payload, remoteAddress: '10.2.0.3' });
@@ -50,11 +50,11 @@ test('a registration that is refused for its fields does not count', async () =>
   expect((await register('10.2.0.3')).status).toBe(201);
 });
 
-test('more sign-ins at once than can be worked off are turned away with a time to come back', async () => {
+test('rejects too many parallel sign-ins with Retry-After', async () => {
   const { server } = await createApp({ ...app, passwords: createPasswords(6) });
   const visitor = testClient(server);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, from) =>
       visitor.send<ErrorBody>({
         method: 'POST',
@@ -65,8 +65,8 @@ test('more sign-ins at once than can be worked off are turned away with a time t
     ),
   );
 
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  const refused = responses.filter(({ status }) => status === 503);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 503]));
   expect(refused[0]).toMatchObject({ body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
   expect((await visitor.post('/api/auth/login', { username: 'nobody', password: 'x' })).status).toBe(401);
   await server.close();

@@ -15,7 +15,7 @@ const slowed = await startTestApp({ config: { rateLimit: true } });
 const NEW = 'blue trucks carry rolls';
 
 describe('PUT /api/users/{id}/password', () => {
-  test('the new one opens the door, the old one does not, and the other sessions have ended', async () => {
+  test('replaces the password and ends the other sessions', async () => {
     const shop = await makeShop(app);
     const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
     const bystander = await app.as(await makeShop(app));
@@ -29,7 +29,7 @@ describe('PUT /api/users/{id}/password', () => {
     expect((await signIn(shop, NEW)).status).toBe(200);
   });
 
-  test('the session goes on under a new token, and the old token is worth nothing', async () => {
+  test('continues the session under a new token', async () => {
     const shop = await makeShop(app);
     const here = await app.as(shop);
     const [before] = (await here.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
@@ -41,7 +41,7 @@ describe('PUT /api/users/{id}/password', () => {
     expect((await renewed.get(`/api/users/${shop.id}/sessions`)).body).toEqual([before]);
   });
 
-  test('a wrong current one is refused, and nothing changes', async () => {
+  test('rejects a wrong current password', async () => {
     const shop = await makeShop(app);
     const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
 
@@ -68,7 +68,7 @@ describe('PUT /api/users/{id}/password', () => {
     ],
     ['a new one that is no text', { newPassword: true }, 'newPassword', expect.any(String)],
     ['one of 1,001 characters', { newPassword: 'x'.repeat(1001) }, 'newPassword', expect.any(String)],
-  ])('refuses %s', async (_what, wrong, field, message) => {
+  ])('rejects %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
     expect(
       await (await app.as(shop)).put(url(shop), { ...change(shop.password, NEW), ...wrong }),
@@ -78,18 +78,18 @@ describe('PUT /api/users/{id}/password', () => {
     });
   });
 
-  test('of two changes at once one succeeds', async () => {
+  test('accepts exactly one of two parallel changes', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first of all', 'second of all'].map((next) => browser.put(url(shop), change(shop.password, next))),
     );
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('guesses of the current password are slowed, and the owner still signs in', async () => {
+  test('limits guesses of the current password', async () => {
     const shop = await makeShop(slowed);
     const browser = await slowed.as(shop);
 
@@ -106,11 +106,11 @@ describe('PUT /api/users/{id}/password', () => {
   });
 });
 
-describe('PASSWORD_POLICY=strict, at the doors that everybody reaches', () => {
+describe('PASSWORD_POLICY=strict on public endpoints', () => {
   test.each([
     ['seven77', 'Password must be at least 8 characters'],
     ['Password123!', 'This is one of the most common passwords. Please choose another one'],
-  ])('refuses %s', async (password, message) => {
+  ])('rejects %s', async (password, message) => {
     const shop = await makeShop(strict);
     const registered = await strict.visitor.post('/api/auth/register', {
       username: 'careful-shop',
@@ -124,7 +124,7 @@ describe('PASSWORD_POLICY=strict, at the doors that everybody reaches', () => {
     expect(changed).toMatchObject({ status: 400, body: { errors: { newPassword: { _errors: [message] } } } });
   });
 
-  test('refuses the username itself', async () => {
+  test('rejects the username as the password', async () => {
     const shop = await makeShop(strict, { username: 'shop-of-karen-lee' });
     expect(
       await (await strict.as(shop)).put(url(shop), change(shop.password, 'Shop-of-Karen-Lee')),
@@ -136,7 +136,7 @@ describe('PASSWORD_POLICY=strict, at the doors that everybody reaches', () => {
 });
 
 describe('the sessions of a user', () => {
-  test('are told with device, address and last use, the present one marked', async () => {
+  test('are listed with device, address and last use', async () => {
     const shop = await makeShop(app);
     await signIn(shop, shop.password, {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Safari/537.36 Edg/130.0',
@@ -160,7 +160,7 @@ describe('the sessions of a user', () => {
     expect(text).not.toMatch(/token|hash/i);
   });
 
-  test('end one by one, and all others at once', async () => {
+  test('can be ended one by one or all except the current one', async () => {
     const shop = await makeShop(app);
     const browsers = [await app.as(shop), await app.as(shop), await app.as(shop), await app.as(shop)];
     const [here, first] = browsers;
@@ -178,7 +178,7 @@ describe('the sessions of a user', () => {
     expect(await statusesOf(browsers)).toEqual([200, 401, 401, 401]);
   });
 
-  test('of somebody else stay out of reach, also under the own id', async () => {
+  test('of another user cannot be listed or ended', async () => {
     const [shop, other] = [await makeShop(app), await makeInstaller(app)];
     const theirs = await app.as(other);
     const { body } = await theirs.get<Session[]>(`/api/users/${other.id}/sessions`);

@@ -10,8 +10,8 @@ import { deviceWords } from './device-words.ts';
 import { beginPasswordCheck } from './sign-in-throttle.ts';
 
 /**
- * Changes the own password, ends the other sessions and gives this one a new token. A wrong current password is a 400 of its
- * field. Attempts are limited as at sign-in, so that nobody can try out passwords at an unattended screen.
+ * Changes the caller's password, ends the other sessions and gives this one a new token. A wrong current password is a 400
+ * for the field. Attempts are limited as at sign-in, against guesses at an unattended screen.
  */
 export async function changePassword(
   app: AppContext,
@@ -29,7 +29,7 @@ export async function changePassword(
   const { sessionToken: oldToken } = caller;
   if (!oldToken) return gone();
   return app.database.transaction(async (tx) => {
-    // Of two changes at once, the second one's current password is no longer the current one.
+    // After a parallel change, the current password is no longer correct.
     const user = await lockUser(tx, id);
     if (user?.passwordHash !== present) throw wrongPassword();
     await changeUser(tx, user, { passwordHash });
@@ -38,15 +38,15 @@ export async function changePassword(
   });
 }
 
-/** Where the user is signed in. */
+/** Lists the user's sessions. */
 export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireOwn(scope, id);
-  const asked = { now: app.now(), currentToken: caller.sessionToken };
-  const sessions = await sessionsOf(app.database.sql, id, asked);
+  const options = { now: app.now(), currentToken: caller.sessionToken };
+  const sessions = await sessionsOf(app.database.sql, id, options);
   return sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceWords(userAgent) }));
 }
 
-/** Signs the user out in one place; 404 when it is none of theirs. */
+/** Ends one of the user's sessions; 404 for other sessions. */
 export async function endSession(
   app: AppContext,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function endSession(
   return { success: true };
 }
 
-/** Signs the user out everywhere but here. */
+/** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(
   app: AppContext,
   scope: Scope,

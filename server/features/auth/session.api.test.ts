@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(session).toMatchObject({ status: 200, body });
   });
 
-  test('takes an e-mail address that exactly one account has', async () => {
+  test('accepts an e-mail address that exactly one account has', async () => {
     const shop = await makeShop(app, { email: `${uniqueName()}@Example.com` });
     const [{ email } = { email: '' }] = await app.database.sql
       .select({ email: users.email })
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect((await signIn(shop, { username: email.toUpperCase() })).body.id).toBe(shop.id);
   });
 
-  test('does not take an e-mail address that two accounts share; their usernames still work', async () => {
+  test('rejects an e-mail address that two accounts share', async () => {
     const email = `${uniqueName()}@example.com`;
     const [shop, installer] = [await makeShop(app, { email }), await makeInstaller(app, { email })];
 
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect((await signIn(installer)).body.id).toBe(installer.id);
   });
 
-  test('a username that looks like somebody’s e-mail address is a username first', async () => {
+  test('prefers a username over an equal e-mail address', async () => {
     const email = `${uniqueName()}@example.com`;
     await makeShop(app, { email });
     const named = await makeShop(app, { username: email });
@@ -48,12 +48,12 @@ describe('signing in', () => {
     expect((await signIn(named)).body.id).toBe(named.id);
   });
 
-  test('takes names with letters of any alphabet', async () => {
+  test('accepts usernames with letters of any alphabet', async () => {
     const shop = await makeShop(app, { username: `Jörg ÄÖÜ Ødegård ${uniqueName()}` });
     expect((await signIn(shop)).body.id).toBe(shop.id);
   });
 
-  test('an unknown name and a wrong password get the same answer', async () => {
+  test('sends the same response for an unknown name and a wrong password', async () => {
     const shop = await makeShop(app);
     const refusal = {
       message: 'Invalid username or password',
@@ -78,14 +78,14 @@ describe('signing in', () => {
     [{ username: '', password: 'x' }, 'username', 'Username is required'],
     [{ username: { $ne: '' }, password: 'x' }, 'username', 'Username is required'],
     [{ username: 'someone', password: ['x'] }, 'password', 'Password is required'],
-  ])('%j: 400', async (form, field, message) => {
+  ])('rejects %j with a 400', async (form, field, message) => {
     expect(await app.visitor.post('/api/auth/login', form)).toMatchObject({
       status: 400,
       body: { errors: { [field]: { _errors: [message] } } },
     });
   });
 
-  test('the cookie is httpOnly and SameSite=Lax for 30 days; the server keeps only the token’s hash', async () => {
+  test('sets an httpOnly SameSite=Lax cookie for 30 days', async () => {
     const shop = await makeShop(app);
 
     const cookie = (await signIn(shop)).headers['set-cookie'] ?? '';
@@ -102,7 +102,7 @@ describe('signing in', () => {
   });
 });
 
-test('signing in again ends the session that this browser has had, and no other', async () => {
+test('signing in again ends the previous session of the browser', async () => {
   const [shop, other] = [await makeShop(app), await makeInstaller(app)];
   const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
 
@@ -116,13 +116,13 @@ test('signing in again ends the session that this browser has had, and no other'
   expect(await sessionsOf(other)).toHaveLength(1);
 });
 
-test('signing out empties the browser’s cache of this site, and leaves what it has stored', async () => {
+test('signing out clears the browser’s cache but not its storage', async () => {
   const { headers } = await (await app.as(await makeShop(app))).post('/api/auth/logout');
   expect(headers['clear-site-data']).toBe('"cache"');
 });
 
 describe('the session', () => {
-  test('signed out, or with a made-up cookie: 401', async () => {
+  test('gets a 401 without a valid cookie', async () => {
     for (const cookie of ['', 'wrapline=', 'wrapline=made-up', `wrapline=${'x'.repeat(5000)}`]) {
       expect(await withCookie(cookie).get('/api/auth/session')).toMatchObject({
         status: 401,
@@ -131,7 +131,7 @@ describe('the session', () => {
     }
   });
 
-  test('ends on the server when its holder signs out; other sessions of theirs go on', async () => {
+  test('ends on the server when the user signs out', async () => {
     const shop = await makeShop(app);
     const [phone, desk] = [await app.as(shop), await app.as(shop)];
 
@@ -144,14 +144,14 @@ describe('the session', () => {
     expect(await sessionsOf(shop)).toHaveLength(1);
   });
 
-  test('signing out without a session is fine', async () => {
+  test('is not required for signing out', async () => {
     expect(await app.visitor.post('/api/auth/logout')).toMatchObject({
       status: 200,
       body: { success: true },
     });
   });
 
-  test('lasts 30 days from its last use, on the server and in the browser', async () => {
+  test('lasts for 30 days after its last use', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
 
@@ -166,7 +166,7 @@ describe('the session', () => {
     expect(used.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
-  test('a use just after the last one writes nothing', async () => {
+  test('is not written on every use', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const before = await sessionsOf(shop);
@@ -177,7 +177,7 @@ describe('the session', () => {
     expect(await sessionsOf(shop)).toEqual(before);
   });
 
-  test('acts with the role that its user has now, and dies with its user', async () => {
+  test('has the current role of its user', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
 
@@ -190,7 +190,7 @@ describe('the session', () => {
   });
 });
 
-test('POST /api/login, GET /api/user and POST /api/logout do what their twins do', async () => {
+test('POST /api/login, GET /api/user and POST /api/logout are aliases', async () => {
   const shop = await makeShop(app);
   const { username, password } = shop;
 
@@ -204,11 +204,11 @@ test('POST /api/login, GET /api/user and POST /api/logout do what their twins do
   expect((await app.visitor.post('/api/login', { username, password: 'wrong' })).status).toBe(401);
 });
 
-test('no answer and no log line ever holds a password or its hash', async () => {
+test('no response and no log line contains a password or its hash', async () => {
   const [username, password] = [uniqueName(), 'Very-Secret-Vinyl-77'];
   const account = { username, name: 'Pat', email: 'pat@example.com', password };
 
-  const answers = [
+  const responses = [
     await app.visitor.post('/api/auth/register', account),
     await app.visitor.post('/api/auth/register', account),
     await app.visitor.post('/api/auth/register', { ...account, email: password }),
@@ -216,8 +216,8 @@ test('no answer and no log line ever holds a password or its hash', async () => 
     await app.visitor.post('/api/auth/login', { username, password: `${password}!` }),
   ];
 
-  const said = JSON.stringify([answers.map(({ text }) => text), app.logged]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 409, 400, 200, 401]);
+  const said = JSON.stringify([responses.map(({ text }) => text), app.logged]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 409, 400, 200, 401]);
   expect(said).not.toContain(password);
   expect(said).not.toContain('argon2');
   expect(said).not.toContain('passwordHash');
@@ -227,7 +227,7 @@ function signIn({ username, password }: TestUser, instead: object = {}) {
   return app.visitor.post<User>('/api/auth/login', { username, password, ...instead });
 }
 
-/** Speaks with the cookie that an answer has set. */
+/** A client with the cookie of a Set-Cookie header. */
 function withCookie(setCookie = '') {
   return app.withCookie(setCookie.split(';')[0] ?? '');
 }

@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
 
-/** A sign-in from an address of the test's choice. */
+/** Signs in from this address. */
 function signIn(username: string, password: string, remoteAddress: string) {
   const payload = { username, password };
   return app.visitor.send<ErrorBody>({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
@@ -17,7 +17,7 @@ function freshAddress(): string {
   return `10.0.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 }
 
-test('guesses at an account are slowed down after eight, whatever case its name is typed in', async () => {
+test('limits guesses for one account to eight, case-insensitively', async () => {
   const [shop, address] = [await makeShop(app), freshAddress()];
 
   const statuses = [];
@@ -39,7 +39,7 @@ test('guesses at an account are slowed down after eight, whatever case its name 
   expect(Number(evenRight.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
 });
 
-test('username and e-mail address of one account are guessed at together', async () => {
+test('counts username and e-mail address of one account together', async () => {
   const [email, address] = [`${uniqueName()}@example.com`, freshAddress()];
   const shop = await makeShop(app, { email });
 
@@ -53,21 +53,21 @@ test('username and e-mail address of one account are guessed at together', async
   expect((await signIn(email, shop.password, freshAddress())).status).toBe(200);
 });
 
-test('a name that reads like the count of an account is a name', async () => {
+test('does not confuse a username with the counter of an account', async () => {
   const [shop, address] = [await makeShop(app), freshAddress()];
   for (let guess = 0; guess < 9; guess += 1) await signIn(`account ${shop.id}`, 'guess', address);
 
   expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
 });
 
-test('the owner still signs in from elsewhere while somebody guesses', async () => {
+test('lets the owner sign in from another address during guesses', async () => {
   const [shop, guesser] = [await makeShop(app), freshAddress()];
   for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, 'guess', guesser);
 
   expect((await signIn(shop.username, shop.password, freshAddress())).status).toBe(200);
 });
 
-test('an unknown name is slowed down like a known one', async () => {
+test('limits guesses for an unknown name in the same way', async () => {
   const [nobody, address] = [uniqueName(), freshAddress()];
   const statuses = [];
   for (let guess = 0; guess < 9; guess += 1) statuses.push((await signIn(nobody, 'guess', address)).status);
@@ -75,18 +75,18 @@ test('an unknown name is slowed down like a known one', async () => {
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
 });
 
-test('guesses sent all at once count one by one', async () => {
+test('counts parallel guesses', async () => {
   const [shop, address] = [await makeShop(app), freshAddress()];
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, guess) => signIn(shop.username, `guess ${guess}`, address)),
   );
 
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(22);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(8);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(22);
 });
 
-test('guesses at many accounts from one address are slowed down too', async () => {
+test('limits guesses for many accounts from one address', async () => {
   const address = freshAddress();
   const statuses = new Set<number>();
   for (let guess = 0; guess < 61; guess += 1)
@@ -96,7 +96,7 @@ test('guesses at many accounts from one address are slowed down too', async () =
 });
 
 describe('a browser that has signed in to an account before', () => {
-  test('still gets in while guesses from fifteen addresses keep everybody else out', async () => {
+  test('can sign in while the account is locked for others', async () => {
     const shop = await makeShop(app);
     const browser = await knownBrowser(shop);
     const addresses = Array.from({ length: 15 }, freshAddress);
@@ -108,7 +108,7 @@ describe('a browser that has signed in to an account before', () => {
     expect((await browser.signIn(shop.password, freshAddress())).status).toBe(200);
   });
 
-  test('has eight tries of its own, which cost nobody else any', async () => {
+  test('has its own limit of eight guesses', async () => {
     const shop = await makeShop(app);
     const [browser, address] = [await knownBrowser(shop), freshAddress()];
 
@@ -120,7 +120,7 @@ describe('a browser that has signed in to an account before', () => {
     expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
   });
 
-  test('is a stranger at every other account', async () => {
+  test('is unknown to other accounts', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const [browser, address] = [await knownBrowser(shop), freshAddress()];
     for (let guess = 0; guess < 8; guess += 1) await signIn(other.username, 'guess', address);
@@ -128,7 +128,7 @@ describe('a browser that has signed in to an account before', () => {
     expect((await browser.signIn(other.password, address, other.username)).status).toBe(429);
   });
 
-  test('is known by an httpOnly cookie that signing out leaves in place', async () => {
+  test('keeps its httpOnly device cookie after signing out', async () => {
     const shop = await makeShop(app);
     const { headers } = await signIn(shop.username, shop.password, freshAddress());
 
@@ -139,7 +139,7 @@ describe('a browser that has signed in to an account before', () => {
     expect(left.headers['set-cookie']).not.toContain('wrapline-device');
   });
 
-  /** One that keeps its device cookie, and no session. */
+  /** A browser with a device cookie and no session. */
   async function knownBrowser({ username, password }: TestUser) {
     const { headers } = await signIn(username, password, freshAddress());
     const [cookie = ''] = headers['set-cookie']?.match(/wrapline-device=[^;]+/) ?? [];
@@ -155,7 +155,7 @@ describe('a browser that has signed in to an account before', () => {
   }
 });
 
-test('the addresses of one IPv6 network are slowed down together', async () => {
+test('counts the addresses of one IPv6 network together', async () => {
   const shop = await makeShop(app);
   const statuses = [];
   for (let guess = 0; guess < 9; guess += 1)
@@ -165,7 +165,7 @@ test('the addresses of one IPv6 network are slowed down together', async () => {
   expect((await signIn(shop.username, shop.password, '2001:db8:7:8::1')).status).toBe(200);
 });
 
-test('right passwords do not count', async () => {
+test('does not count correct passwords', async () => {
   const [shop, address] = [await makeShop(app), freshAddress()];
   for (let entry = 0; entry < 12; entry += 1) {
     expect((await signIn(shop.username, shop.password, address)).status).toBe(200);

@@ -7,7 +7,7 @@ import { knownDevice } from './known-device.ts';
 const TOO_MANY = 'Too many sign-in attempts. Please wait a moment and try again';
 
 export interface SignInAttempt {
-  /** The password was right: the attempt does not count, and earlier failures from the same place are reset. */
+  /** Called after a correct password: removes this attempt and earlier failures from the same origin. */
   succeeded(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ const UNLIMITED: SignInAttempt = { succeeded: async () => undefined };
 
 /**
  * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there
- * were too many. Username and e-mail address of one account share a counter; an unknown name is counted as typed. A browser
- * that has signed in to the account before has its own allowance, which nobody else can use up.
+ * were too many. Username and e-mail address of one account share a counter; an unknown name has its own. A browser
+ * that has signed in to the account before has a separate limit, which nobody else can use up.
  */
 export async function beginSignInAttempt(
   app: AppContext,
@@ -35,7 +35,7 @@ export async function beginPasswordCheck(app: AppContext, userId: number): Promi
   return countSeparately(app, 'ownPassword', String(userId));
 }
 
-/** For the account from this address, for the address, and for the account from anywhere. */
+/** Counts for the account at this address, for the address, and for the account at any address. */
 async function countUnknownBrowser(
   app: AppContext,
   account: string,

@@ -13,7 +13,7 @@ const patch = (id: number, payload: object) =>
   browser.send<Certification>({ method: 'PATCH', url: `${URL}/${id}`, payload });
 
 describe('GET /api/admin/certifications', () => {
-  test('lists all by name, inactive ones too, with how many hold each', async () => {
+  test('lists active and inactive certifications with the number of holders', async () => {
     const name = uniqueName();
     const made = await create({ name, isActive: false });
     for (const user of [await makeShop(app), await makeInstaller(app)]) {
@@ -36,7 +36,7 @@ describe('GET /api/admin/certifications', () => {
 });
 
 describe('POST /api/admin/certifications', () => {
-  test('adds one, active unless said otherwise', async () => {
+  test('adds a certification, active by default', async () => {
     const name = uniqueName();
     const sent = { name: ` ${name} `, description: 'Cast film', logoUrl: 'https://example.com/l.svg' };
 
@@ -56,29 +56,29 @@ describe('POST /api/admin/certifications', () => {
       'Logo URL must be a web address',
     ],
     ['an active that is text', { isActive: 'true' }, 'isActive', 'Active must be true or false'],
-  ])('refuses %s', async (_what, wrong, field, message) => {
-    const answer = await browser.post(URL, { name: uniqueName(), description: 'Film', ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: { _errors: [message] } } } });
+  ])('rejects %s', async (_what, wrong, field, message) => {
+    const response = await browser.post(URL, { name: uniqueName(), description: 'Film', ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { errors: { [field]: { _errors: [message] } } } });
   });
 
-  test('a name is taken once, in whatever case, also when twenty want it at once', async () => {
+  test('accepts exactly one of 20 parallel requests for a name', async () => {
     const name = uniqueName();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         browser.post(URL, { name: turn % 2 ? name : name.toUpperCase(), description: 'Film' }),
       ),
     );
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({
       body: { code: 'conflict', message: 'There is a certification of this name already' },
     });
   });
 });
 
 describe('PATCH /api/admin/certifications/{id}', () => {
-  test('changes what is sent, and leaves the rest as it is', async () => {
+  test('changes only the given fields', async () => {
     const made = await create({ logoUrl: 'https://example.com/a.png', isActive: false });
 
     expect((await patch(made.id, { description: 'Wrap film' })).body).toMatchObject({
@@ -95,7 +95,7 @@ describe('PATCH /api/admin/certifications/{id}', () => {
     expect((await patch(made.id, {})).status).toBe(200);
   });
 
-  test('refuses a taken name, and leaves it in place; its own in another case is fine', async () => {
+  test('rejects a taken name', async () => {
     const [made, other] = [await create(), await create()];
 
     expect(await patch(made.id, { name: other.name.toUpperCase() })).toMatchObject({
@@ -108,7 +108,7 @@ describe('PATCH /api/admin/certifications/{id}', () => {
   });
 });
 
-test('DELETE /api/admin/certifications/{id} takes it off every user', async () => {
+test('DELETE /api/admin/certifications/{id} also removes it from users', async () => {
   const made = await create();
   const installer = await makeInstaller(app);
   const owner = await app.as(installer);
@@ -121,18 +121,18 @@ test('DELETE /api/admin/certifications/{id} takes it off every user', async () =
   expect((await browser.delete(`${URL}/${made.id}`)).status).toBe(404);
 });
 
-test('certifications are looked after by admins alone', async () => {
+test('only admins manage certifications', async () => {
   const made = await create();
   for (const user of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
     const other = await app.as(user);
-    const answers = [
+    const responses = [
       await other.get(URL),
       await other.post(URL, { name: uniqueName(), description: 'Film' }),
       await other.send({ method: 'PATCH', url: `${URL}/${made.id}`, payload: { name: 'Mine' } }),
       await other.delete(`${URL}/${made.id}`),
     ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({
+    for (const response of responses) {
+      expect(response).toMatchObject({
         status: 403,
         body: { code: 'forbidden', message: 'You need admin privileges to do this' },
       });

@@ -9,12 +9,12 @@ type NewCertification = typeof certifications.$inferInsert;
 /** Case-insensitive. */
 const byName = asc(raw`lower(${certifications.name})`);
 
-/** The certifications that people can choose, by name. */
+/** The certifications that users can choose, by name. */
 export async function activeCertifications(sql: Sql): Promise<CertificationRow[]> {
   return sql.select().from(certifications).where(eq(certifications.isActive, true)).orderBy(byName);
 }
 
-/** Every certification by name, inactive ones too, with how many users hold it. */
+/** All certifications by name, including inactive ones, with the number of users who hold them. */
 export async function allCertifications(sql: Sql, _admin: AdminScope) {
   return sql
     .select({
@@ -55,7 +55,7 @@ export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: num
   return deleted.length > 0;
 }
 
-/** Ids by lower-case name, of those names that exist. */
+/** The ids of the existing names, by lower-case name. */
 export async function certificationIdsByName(tx: Tx, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const rows = await tx
@@ -70,7 +70,7 @@ export async function certificationIdsByName(tx: Tx, names: string[]): Promise<M
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** Those of the ids that exist. */
+/** The ids that exist. */
 export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -32,7 +32,7 @@ function isAllowed(limiter: RateLimiterMemory, address: string): Promise<boolean
   );
 }
 
-/** Removes query strings, e-mail addresses, quoted content (a parser quotes what it was given) and long numbers. */
+/** Removes query strings, e-mail addresses, quoted content (parsers quote their input) and long numbers. */
 function redact(text: string): string {
   return text
     .replaceAll(/\?[^\s)"']*/g, '?…')

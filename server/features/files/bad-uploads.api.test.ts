@@ -22,7 +22,7 @@ const hugePng = pngHeader(50_000, 50_000);
 const flatAvif = await readFile(FLAT_AVIF);
 const cutOff = photo.subarray(0, photo.length / 2);
 
-// Whatever comes in here is refused, and nothing of it stays.
+// Every upload of this file is rejected, so no file may remain.
 afterEach(async () => {
   for (const table of [files, photos, artworkProofs, activities]) {
     expect(await app.database.sql.select({ rows: count() }).from(table)).toEqual([{ rows: 0 }]);
@@ -35,7 +35,7 @@ test.each([
   ['7,000 characters', `boundary=${'b'.repeat(7_000)}`],
   ['no characters', 'boundary='],
   ['no boundary at all', ''],
-])('a multipart body with a boundary of %s: 400', async (_what, parameter) => {
+])('a multipart body with a boundary of %s gets a 400', async (_what, parameter) => {
   const { browser, project } = await makeJob(app);
   const headers = { 'content-type': `multipart/form-data; ${parameter}` };
   const url = `/api/projects/${project.id}/photos`;
@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-describe('the photo door refuses', () => {
+describe('the photo upload rejects', () => {
   test.each([
     ['a byte more than 25 MB', 413, 'file_too_large', asPhoto(padded(photo, MAX_PHOTO_BYTES + 1))],
     ['far more than 25 MB', 413, 'file_too_large', asPhoto(padded(photo, MAX_PHOTO_BYTES + 1_000_000))],
@@ -62,15 +62,15 @@ describe('the photo door refuses', () => {
     ['two files', 400, 'validation_failed', [asPhoto(photo), asPhoto(photo)]],
     ['a second file in another field', 400, 'validation_failed', [asPhoto(photo), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
-  ] as const)('%s: %d', async (_what, status, code, sent) => {
+  ] as const)('%s with a %d', async (_what, status, code, sent) => {
     const { browser, project } = await makeJob(app);
 
-    const answer = await browser.upload(`/api/projects/${project.id}/photos`, [sent].flat());
+    const response = await browser.upload(`/api/projects/${project.id}/photos`, [sent].flat());
 
-    expectRefusal(answer, status, code);
+    expectRefusal(response, status, code);
   });
 
-  test('unknown types and captions that are too long', async () => {
+  test('unknown types and overlong captions', async () => {
     const { browser, project } = await makeJob(app);
     const url = `/api/projects/${project.id}/photos`;
 
@@ -87,7 +87,7 @@ describe('the photo door refuses', () => {
     );
   });
 
-  test('a body that is no multipart, or one that breaks off', async () => {
+  test('a body that is not multipart or is incomplete', async () => {
     const { browser, project } = await makeJob(app);
     const url = `/api/projects/${project.id}/photos`;
     const post = (type: string, payload: string | Buffer) =>
@@ -106,7 +106,7 @@ describe('the photo door refuses', () => {
     );
   });
 
-  test('somebody else’s project, before anything is worked on', async () => {
+  test('a foreign project before processing the image', async () => {
     const { project } = await makeJob(app);
     const stranger = await app.as(await makeShop(app));
 
@@ -123,7 +123,7 @@ describe('the photo door refuses', () => {
   });
 });
 
-describe('the proof door refuses', () => {
+describe('the proof upload rejects', () => {
   test.each([
     ['a byte more than 5 MB', 413, 'file_too_large', asProof(padded(proof, MAX_PROOF_BYTES + 1))],
     ['an HTML file called proof.pdf', 415, 'unsupported_file', asProof(html)],
@@ -135,23 +135,23 @@ describe('the proof door refuses', () => {
     ['a file in the wrong field', 400, 'validation_failed', { ...asProof(proof), field: 'proof' }],
     ['two files', 400, 'validation_failed', [asProof(proof), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
-  ] as const)('%s: %d', async (_what, status, code, sent) => {
+  ] as const)('%s with a %d', async (_what, status, code, sent) => {
     const { browser, project } = await makeJob(app);
 
-    const answer = await browser.upload('/api/artwork-proofs', [sent].flat(), {
+    const response = await browser.upload('/api/artwork-proofs', [sent].flat(), {
       projectId: String(project.id),
     });
 
-    expectRefusal(answer, status, code);
+    expectRefusal(response, status, code);
   });
 });
 
-/** A valid file up to the end of its format, made longer. */
+/** Extends a valid file to this size. */
 function padded(content: Buffer, bytes: number): Buffer {
   return Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
 }
 
-function expectRefusal(answer: TestResponse, status: number, code: string): void {
-  expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/^[A-Z].{8,}/) } });
-  expect(answer.text).not.toMatch(/node_modules|\/tmp\/|at .+:\d+:\d+|select |insert /);
+function expectRefusal(response: TestResponse, status: number, code: string): void {
+  expect(response).toMatchObject({ status, body: { code, message: expect.stringMatching(/^[A-Z].{8,}/) } });
+  expect(response.text).not.toMatch(/node_modules|\/tmp\/|at .+:\d+:\d+|select |insert /);
 }

@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 
 describe('the file check', () => {
-  test('finds nothing where rows and files match', async () => {
+  test('finds nothing when rows and files match', async () => {
     await insertRow(folderNamed('known'));
     await storage.put(`${folderNamed('known')}/original.jpg`, ...BYTES);
     expect(await check()).toEqual({ stored: 1, orphans: [], missing: [] });
   });
 
-  test('lists stored files that no row names', async () => {
+  test('lists stored files without a row', async () => {
     await storage.put(`${folderNamed('unknown')}/original.jpg`, ...BYTES);
     expect(await check()).toEqual({
       stored: 1,
@@ -41,13 +41,13 @@ describe('the file check', () => {
     });
   });
 
-  test('leaves out what else is in a bucket without a prefix', async () => {
+  test('ignores foreign objects in a bucket without a prefix', async () => {
     await storage.put('invoices/2026/original.jpg', ...BYTES);
     await storage.put(`neighbor/${folderNamed('known')}/original.jpg`, ...BYTES);
     expect(await check()).toEqual({ stored: 0, orphans: [], missing: [] });
   });
 
-  test('does not count files that wait for their deletion', async () => {
+  test('ignores files that are registered for deletion', async () => {
     const waiting = { folder: folderNamed('deleted'), parts: ['original.jpg'], dueAt: new Date() };
     await database.sql.insert(fileDeletions).values(waiting);
     await storage.put(`${folderNamed('deleted')}/original.jpg`, ...BYTES);

@@ -5,19 +5,19 @@ import { FileMissing, isOwnKey } from '#server/platform/storage.ts';
 type Stores = Pick<AppContext, 'database' | 'storage'>;
 
 export interface FileCheck {
-  /** How many files of Wrapline the storage holds; anything else in a bucket is left out. */
+  /** The number of Wrapline's files in the storage, without other objects in a bucket. */
   stored: number;
-  /** Keys in the storage that no row names. */
+  /** Keys in the storage without a row. */
   orphans: string[];
-  /** Keys that a row of `files` names and that are not in the storage. */
+  /** Keys of `files` that are not in the storage. */
   missing: string[];
 }
 
-/** Compares the storage with the rows, and changes nothing. The server may run meanwhile. */
+/** Compares the storage with the database, without changes. The server may be running. */
 export async function checkFiles({ database, storage }: Stores): Promise<FileCheck> {
   const stored = new Set<string>();
   for await (const { key } of storage.list()) if (isOwnKey(key)) stored.add(key);
-  // The rows after the storage: every upload is registered before its bytes are stored.
+  // Reads the rows after the storage, because every upload is registered before its bytes are stored.
   const files = keysOf(await allFiles(database.sql));
   const known = new Set([...files, ...keysOf(await allDeletions(database.sql))]);
   const missing: string[] = [];
@@ -25,15 +25,15 @@ export async function checkFiles({ database, storage }: Stores): Promise<FileChe
   return { stored: stored.size, orphans: [...stored].filter((key) => !known.has(key)), missing };
 }
 
-/** More orphans than this share of all files look like the wrong database rather than like leftovers. */
+/** A larger share of orphans suggests the wrong database rather than leftovers. */
 const USUAL_SHARE = 0.05;
 
-/** Whether the orphans are so many that removing them needs a second confirmation. */
+/** Whether removing the orphans needs a second confirmation. */
 export function hasManyOrphans({ stored, orphans }: FileCheck): boolean {
   return orphans.length > stored * USUAL_SHARE;
 }
 
-/** Whether a file is in the storage at this time. */
+/** Whether a file is currently in the storage. */
 export async function isStored({ storage }: Pick<Stores, 'storage'>, key: string): Promise<boolean> {
   try {
     (await storage.read(key)).stream.destroy();

@@ -18,8 +18,8 @@ const ABANDONED_AFTER_MS = HOUR_MS;
 const TEMPORARY_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * Removes the bytes of every deletion that is due, until the signal stops it, and returns how many folders that were.
- * Several processes may run it at once. After a crash the next run continues: removing twice is harmless.
+ * Removes the bytes of all due deletions, until the signal stops it, and returns the number of folders. Several processes
+ * may run it in parallel. After a crash the next run continues, because removal is idempotent.
  */
 export async function removeDueFiles(app: AppContext, signal?: AbortSignal): Promise<number> {
   const now = app.now();
@@ -32,7 +32,7 @@ export async function removeDueFiles(app: AppContext, signal?: AbortSignal): Pro
   }
 }
 
-/** Removes the temporary files that interrupted uploads and writes left behind, and returns how many. */
+/** Removes the temporary files of interrupted uploads and writes, and returns their number. */
 export async function removeInterruptedUploads({ config, storage, now }: AppContext): Promise<number> {
   const before = new Date(now().getTime() - TEMPORARY_AFTER_MS);
   const staged = await removeTemporaryFiles(config.stagingDir, STAGED_NAME, before);
@@ -51,7 +51,7 @@ export async function discardUpload(app: AppContext, upload: StoredFolder): Prom
   }
 }
 
-/** A folder that cannot be removed does not stop the others. It stays claimed, and is retried an hour later. */
+/** Removes a folder. After a failure the folder stays claimed and is retried an hour later; other folders continue. */
 async function tryToRemove(app: AppContext, { folder, parts }: StoredFolder): Promise<boolean> {
   try {
     await removeBytes(app, { folder, parts });

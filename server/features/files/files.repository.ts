@@ -7,12 +7,12 @@ export type NewFile = Omit<typeof files.$inferInsert, 'id' | 'createdAt'>;
 /** A folder of the storage and the names of the files in it. */
 export type StoredFolder = Pick<FileRow, 'folder' | 'parts'>;
 
-/** Registers a folder before its bytes are stored, so that no crash can leave bytes that no row names. */
+/** Registers a folder before its bytes are stored, so that no crash can leave bytes without a row. */
 export async function registerUpload(sql: Sql, { folder, parts }: StoredFolder, dueAt: Date): Promise<void> {
   await sql.insert(fileDeletions).values({ folder, parts, dueAt });
 }
 
-/** Writes the row of a registered upload. Throws when its bytes have been given up in the meantime. */
+/** Writes the row of a registered upload. Throws when its bytes have been claimed for removal. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   const registered = await tx
     .delete(fileDeletions)
@@ -24,7 +24,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   return row;
 }
 
-/** Deletes the rows, and has their bytes removed after `dueAt`. No other row may refer to these files any more. */
+/** Deletes the rows and registers their bytes for removal after `dueAt`. No other row may refer to these files. */
 export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
   if (ids.length === 0) return;
   const deleted = await tx.delete(files).where(inArray(files.id, ids)).returning();
@@ -40,7 +40,7 @@ export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promis
   );
 }
 
-/** Which of the folders have a row in `files`. */
+/** The folders that have a row in `files`. */
 export async function knownFolders(sql: Sql, folders: string[]): Promise<Set<string>> {
   if (folders.length === 0) return new Set();
   const rows = await sql.select({ folder: files.folder }).from(files).where(inArray(files.folder, folders));
@@ -62,7 +62,7 @@ export async function claimDeletions(
       and(
         lte(fileDeletions.dueAt, now),
         or(isNull(fileDeletions.startedAt), lte(fileDeletions.startedAt, abandonedAt)),
-        // A row in `files` always wins.
+        // A folder with a row in `files` is never removed.
         raw`not exists (select from ${files} where ${files.folder} = ${fileDeletions.folder})`,
       ),
     )
@@ -76,7 +76,7 @@ export async function claimDeletions(
     .returning({ folder: fileDeletions.folder, parts: fileDeletions.parts });
 }
 
-/** Claims the deletion of one upload that was refused; false when it is no longer registered. */
+/** Claims the deletion of a rejected upload; false when it is not registered. */
 export async function claimDeletion(sql: Sql, folder: string, now: Date): Promise<boolean> {
   const claimed = await sql
     .update(fileDeletions)
@@ -86,17 +86,17 @@ export async function claimDeletion(sql: Sql, folder: string, now: Date): Promis
   return claimed.length > 0;
 }
 
-/** Forgets a deletion whose bytes have been removed. */
+/** Deletes the registration of removed bytes. */
 export async function finishDeletion(sql: Sql, folder: string): Promise<void> {
   await sql.delete(fileDeletions).where(eq(fileDeletions.folder, folder));
 }
 
-/** Every folder that a file row names. */
+/** All folders in `files`. */
 export async function allFiles(sql: Sql): Promise<StoredFolder[]> {
   return sql.select({ folder: files.folder, parts: files.parts }).from(files);
 }
 
-/** Every folder that is registered for an upload or a deletion. */
+/** All folders that are registered for an upload or a deletion. */
 export async function allDeletions(sql: Sql): Promise<StoredFolder[]> {
   return sql.select({ folder: fileDeletions.folder, parts: fileDeletions.parts }).from(fileDeletions);
 }

@@ -24,14 +24,14 @@ const app = await startTestApp({ now: clock.now });
 const scope = scopeOf(await makeShop(app));
 const photo = await jpegPhoto({ width: 60, height: 40 });
 
-// Removes what an earlier test has left.
+// Removes the files of earlier tests.
 beforeEach(async () => {
   clock.passDays(30);
   await removeDueFiles(app);
 });
 
 describe('storing an upload', () => {
-  test('keeps original and sizes in one folder of its own, even for the same bytes twice', async () => {
+  test('uses a separate folder for each upload', async () => {
     const first = await stored();
     const second = await stored();
 
@@ -42,7 +42,7 @@ describe('storing an upload', () => {
     expect(await keysIn(second.folder)).toHaveLength(4);
   });
 
-  test('removes the bytes again when the change is refused', async () => {
+  test('removes the bytes when the change is rejected', async () => {
     const before = await storedKeys(app.storage);
 
     const refused = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
@@ -53,7 +53,7 @@ describe('storing an upload', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('rejects the change also when the storage cannot remove the bytes, which are removed later', async () => {
+  test('removes the bytes of a rejected change later when the storage fails', async () => {
     const before = await storedKeys(app.storage);
     const unavailable = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
 
@@ -69,7 +69,7 @@ describe('storing an upload', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('keeps the bytes for a day when the outcome of the change is unknown, and then removes them', async () => {
+  test('keeps the bytes for a day when the outcome of the change is unknown', async () => {
     const before = await storedKeys(app.storage);
     const failed = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
       throw new Error('connection lost');
@@ -85,14 +85,14 @@ describe('storing an upload', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('keeps the bytes for good when only the answer of the commit was lost', async () => {
+  test('keeps the bytes when only the response to the commit was lost', async () => {
     const unlucky = {
       ...app,
       database: {
         ...app.database,
         transaction: async <T>(work: Parameters<typeof app.database.transaction<T>>[0]): Promise<T> => {
           await app.database.transaction(work);
-          throw new Error('the answer was lost');
+          throw new Error('the response was lost');
         },
       },
     };
@@ -106,7 +106,7 @@ describe('storing an upload', () => {
     expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
   });
 
-  test('registers the upload before the first byte is stored, so a crash leaves no unknown file', async () => {
+  test('registers the upload before the first byte is stored', async () => {
     const orphansAtFirstByte: string[][] = [];
     const put = app.storage.put.bind(app.storage);
     const watched = vi.spyOn(app.storage, 'put').mockImplementation(async (...file) => {
@@ -128,7 +128,7 @@ describe('storing an upload', () => {
     expect((await checkFiles(app)).missing).toEqual([]);
   });
 
-  test('stores nothing of a kind that is not taken', async () => {
+  test('rejects a kind of file that is not accepted', async () => {
     const before = await storedKeys(app.storage);
     const refused = storeUpload(app, scope, await incoming(), ['pdf'], async (_tx, file) => file);
 
@@ -138,7 +138,7 @@ describe('storing an upload', () => {
 });
 
 describe('deleting a file', () => {
-  test('keeps its bytes for the grace period of seven days, and then removes them', async () => {
+  test('removes its bytes after the grace period of seven days', async () => {
     const { browser, project } = await makeJob(app);
     const before = await storedKeys(app.storage);
     const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(photo));
@@ -154,7 +154,7 @@ describe('deleting a file', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('is repeated when the storage failed, or the process died in the middle', async () => {
+  test('is repeated after an error or a crash', async () => {
     const before = await storedKeys(app.storage);
     const file = await stored();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
@@ -170,7 +170,7 @@ describe('deleting a file', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('of other files continues when one cannot be removed', async () => {
+  test('continues when one of several files cannot be removed', async () => {
     const rows = [await stored(), await stored(), await stored()];
     await app.database.transaction((tx) =>
       deleteFiles(
@@ -186,7 +186,7 @@ describe('deleting a file', () => {
     unavailable.mockRestore();
   });
 
-  test('is done once when two processes work at the same time', async () => {
+  test('happens once when two processes run it at the same time', async () => {
     const rows = [await stored(), await stored(), await stored()];
     await app.database.transaction((tx) =>
       deleteFiles(
@@ -202,7 +202,7 @@ describe('deleting a file', () => {
     expect(removed[0] + removed[1]).toBe(3);
   });
 
-  test('never removes the bytes of a folder that a file row names', async () => {
+  test('never removes a folder with a row in `files`', async () => {
     const { folder, parts } = await stored();
     await app.database.sql.insert(fileDeletions).values({ folder, parts, dueAt: clock.now() });
 
@@ -212,7 +212,7 @@ describe('deleting a file', () => {
     await app.database.sql.delete(fileDeletions);
   });
 
-  test('never touches files that no row names', async () => {
+  test('never removes files without a row', async () => {
     await app.storage.put('aa/unknown/original.jpg', photo, 'image/jpeg');
     clock.passDays(100);
 
@@ -224,7 +224,7 @@ describe('deleting a file', () => {
 });
 
 describe('maintenance', () => {
-  test('removes what interrupted uploads left in the staging folder, and no other file', async () => {
+  test('removes interrupted uploads from the staging folder', async () => {
     const { stagingDir } = app.config;
     await mkdir(stagingDir, { recursive: true });
     await writeFile(path.join(stagingDir, `${randomUUID()}.upload`), 'half a photo');
@@ -236,7 +236,7 @@ describe('maintenance', () => {
     expect(await readdir(stagingDir)).toEqual(['holiday.jpg']);
   });
 
-  test('runs its other steps when one fails, and logs the failure', async () => {
+  test('continues after a failed step, which is logged', async () => {
     const file = await stored();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
     clock.passDays(8);
@@ -254,18 +254,18 @@ describe('maintenance', () => {
   });
 });
 
-test('no two rows can name one folder', async () => {
+test('two rows cannot have the same folder', async () => {
   const { id: _id, ...row } = await stored();
   await expect(app.database.sql.insert(files).values(row)).rejects.toThrow();
 });
 
-/** A photo as it comes from the HTTP layer. */
+/** A photo like one from the HTTP layer. */
 async function incoming(): Promise<IncomingFile> {
   const settings = { maxBytes: 1_000_000, stagingFolder: app.config.stagingDir };
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
 }
 
-/** The same application with a database in which the upload's bytes are given up before its row is written. */
+/** The same application with a database where the upload's bytes are claimed for removal before its row is written. */
 function slowed(): typeof app {
   return {
     ...app,

@@ -27,7 +27,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Far longer than any upload takes; after that it counts as abandoned. */
+/** After this time, which is far longer than any upload takes, an upload counts as abandoned. */
 const UPLOAD_DAYS = 1;
 
 /**
@@ -110,7 +110,7 @@ async function writeRow<T>(
   }
 }
 
-/** Deletes the rows of files within the change. Their bytes are removed after the grace period (`FILE_GRACE_DAYS`). */
+/** Deletes the rows of files. Their bytes are removed after the grace period (`FILE_GRACE_DAYS`). */
 export async function deleteFiles(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   tx: Tx,

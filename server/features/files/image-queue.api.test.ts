@@ -7,19 +7,19 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 const photo = await jpegPhoto({ width: 1600, height: 1200 });
 
-/** Uploads a photo as often as asked, all at the same time; `statuses` has those of the answers so far. */
+/** Uploads a photo several times in parallel; `statuses` has the statuses of the responses so far. */
 function uploadMany({ browser, path }: Awaited<ReturnType<typeof makeJob>>, times: number) {
   const statuses: number[] = [];
   const uploads = Array.from({ length: times }, async () => {
-    const answer = await browser.upload(`${path}/photos`, asPhoto(photo));
-    statuses.push(answer.status);
-    return answer;
+    const response = await browser.upload(`${path}/photos`, asPhoto(photo));
+    statuses.push(response.status);
+    return response;
   });
   return { statuses, first: Promise.race(uploads), all: Promise.all(uploads) };
 }
 
-describe('uploads of many pictures by one person', () => {
-  test('leave another person’s upload next in turn', async () => {
+describe('many uploads by one user', () => {
+  test('do not delay another user’s upload', async () => {
     const [greedy, other] = [await makeJob(app), await makeJob(app)];
     const many = uploadMany(greedy, 15);
     await many.first;
@@ -32,17 +32,17 @@ describe('uploads of many pictures by one person', () => {
     expect(new Set(many.statuses)).toEqual(new Set([201]));
   });
 
-  test('are refused beyond what may wait, to be tried again', async () => {
+  test('are rejected with a 503 beyond the queue limit', async () => {
     const [greedy, other] = [await makeJob(app), await makeJob(app)];
     const many = uploadMany(greedy, 40);
 
     const { status } = await other.browser.upload(`${other.path}/photos`, asPhoto(photo));
 
-    const refused = (await many.all).filter((answer) => answer.status !== 201);
+    const refused = (await many.all).filter((response) => response.status !== 201);
     expect(status).toBe(201);
     expect(refused.length).toBeGreaterThan(5);
-    for (const answer of refused) {
-      expect(answer).toMatchObject({
+    for (const response of refused) {
+      expect(response).toMatchObject({
         status: 503,
         headers: { 'retry-after': '10' },
         body: { code: 'unavailable', message: 'Too many images are waiting. Please try again in a moment.' },

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 const content = await jpegPhoto({ width: 320, height: 240 });
-/** Room for two photos, and for the form around the second. */
+/** Storage for two photos, including the form around the second one. */
 const app = await startTestApp({ config: { storagePerAccount: content.length * 2 + 1_500 } });
 const free = await startTestApp({ config: { storagePerAccount: null } });
 const FULL = {
@@ -17,7 +17,7 @@ const FULL = {
   body: { code: 'conflict', message: expect.stringContaining('Your storage is full') },
 };
 
-test('photos are accepted until the account’s storage is full', async () => {
+test('accepts photos until the account’s storage is full', async () => {
   const { browser, path } = await makeJob(app);
 
   const [first, second] = [await sendPhoto(browser, path), await sendPhoto(browser, path)];
@@ -32,16 +32,16 @@ test('photos are accepted until the account’s storage is full', async () => {
   expect((await sendPhoto(browser, path)).status).toBe(201);
 });
 
-test('of several uploads at once no more are stored than there is room for', async () => {
+test('does not exceed the limit with parallel uploads', async () => {
   const { browser, path } = await makeJob(app);
 
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sendPhoto(browser, path)));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => sendPhoto(browser, path)));
 
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
 });
 
-test('proofs and profile pictures take room too', async () => {
+test('counts proofs and profile pictures', async () => {
   const { browser, shop, project } = await makeJob(app);
   await browser.upload(`/api/users/${shop.id}/avatar`, { field: 'avatar', name: 'me.jpg', content });
   const proof = { field: 'file', name: 'proof.pdf', content: pdfProof() };
@@ -54,7 +54,7 @@ test('proofs and profile pictures take room too', async () => {
   expect(stored.map(({ id }) => id)).toContain(account?.avatarFileId);
 });
 
-test('an upload that says it is too long is refused before it is read', async () => {
+test('rejects an upload by its content length before reading it', async () => {
   const { browser, path } = await makeJob(app);
   const { status, body } = await browser.send({
     method: 'POST',
@@ -65,7 +65,7 @@ test('an upload that says it is too long is refused before it is read', async ()
   expect({ status, body }).toMatchObject(FULL);
 });
 
-test('STORAGE_PER_ACCOUNT_GB=0 is no limit', async () => {
+test('has no limit with STORAGE_PER_ACCOUNT_GB=0', async () => {
   const { browser, path } = await makeJob(free);
   for (let n = 0; n < 3; n += 1) expect((await sendPhoto(browser, path)).status).toBe(201);
 });

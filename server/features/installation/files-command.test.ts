@@ -42,25 +42,25 @@ describe('npm run files -- check', () => {
 });
 
 describe('npm run files -- clean', () => {
-  test('removes the files that no row names once it is confirmed', async () => {
+  test('removes files without a row after confirmation', async () => {
     await installation({ known: 20, orphans: 1 });
     expect((await run('clean', 'yes')).lines.at(-1)).toBe('Removed 1 files.');
     expect(await storedKeys(storage)).toHaveLength(20);
   });
 
-  test('lists what it would remove before it asks', async () => {
+  test('lists the files before asking', async () => {
     await installation({ known: 20, orphans: 1 });
     expect((await run('clean', 'no')).lines[0]).toBe(`orphan   ${folderNamed('orphan-0')}/original.jpg`);
   });
 
-  test('removes nothing that is not confirmed', async () => {
+  test('removes nothing without confirmation', async () => {
     await installation({ known: 20, orphans: 1 });
     const { code, lines } = await run('clean', 'no');
     expect([code, lines.at(-1)]).toEqual([1, 'Nothing was removed.']);
     expect(await storedKeys(storage)).toHaveLength(21);
   });
 
-  test('refuses when more than 5 % of all files would go', async () => {
+  test('fails when it would remove more than 5 % of all files', async () => {
     await installation({ known: 10, orphans: 1 });
     expect((await run('clean', 'yes')).lines.at(-1)).toContain('more than 5 % of all files');
     expect(await storedKeys(storage)).toHaveLength(11);
@@ -83,7 +83,7 @@ describe('npm run files -- clean', () => {
 });
 
 describe('npm run files -- adopt', () => {
-  test('joins database and store once it is confirmed', async () => {
+  test('joins database and store after confirmation', async () => {
     await installation({ known: 1 });
     await storage.writeInstallationId('another');
 
@@ -92,27 +92,27 @@ describe('npm run files -- adopt', () => {
     await expect(requireMatchingStore({ config, database, storage })).resolves.toBeUndefined();
   });
 
-  test('changes nothing that is not confirmed', async () => {
+  test('changes nothing without confirmation', async () => {
     await installation({ known: 1 });
     await storage.writeInstallationId('another');
     expect((await run('adopt', 'no')).lines.at(-1)).toBe('Nothing was changed.');
     expect(await storage.readInstallationId()).toBe('another');
   });
 
-  test('has nothing to do when they belong together', async () => {
+  test('does nothing when they belong together', async () => {
     await installation({ known: 1 });
     expect((await run('adopt', 'yes')).lines.at(-1)).toBe('They already belong together.');
   });
 });
 
 test.each(['', 'tidy', 'check --all', 'clean --yes'])(
-  'npm run files -- %s says how it is used',
+  'npm run files -- %s prints its usage',
   async (words) => {
     await expect(run(words)).rejects.toThrow(FilesUsageError);
   },
 );
 
-/** Rows with their files, and files without a row, of an installation that has started once. */
+/** Starts an installation once, and adds files with and without a row. */
 async function installation({ known = 0, orphans = 0 }): Promise<void> {
   for (let n = 0; n < known; n += 1) await storeWithRow(folderNamed(`known-${n}`));
   await requireMatchingStore({ config, database, storage });

@@ -11,13 +11,13 @@ export class FilesUsageError extends Error {}
 
 interface Terminal {
   write: (line: string) => void;
-  /** Whether the person answered yes. */
+  /** Whether the person confirmed. */
   confirm: (question: string) => Promise<boolean>;
 }
 
 type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
-/** Runs one command and returns the exit code: 0 when all is well. Throws `FilesUsageError` for other words. */
+/** Runs one command and returns the exit code, 0 for success. Throws `FilesUsageError` for invalid arguments. */
 export async function runFilesCommand(words: string[], app: Stores, terminal: Terminal): Promise<number> {
   const [command, ...options] = words;
   if (command === 'check' && options.length === 0) return check(app, terminal);

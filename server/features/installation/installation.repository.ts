@@ -23,7 +23,7 @@ export async function findInstallation(sql: Sql): Promise<Installation | null> {
   return row ? installation.parse(row.value) : null;
 }
 
-/** Records a new installation unless another process has just recorded one, and returns the recorded one. */
+/** Records a new installation unless another process has recorded one. Returns the recorded one. */
 export async function createInstallation(sql: Sql, value: Installation): Promise<Installation> {
   await sql.insert(systemSettings).values({ key: KEY, value }).onConflictDoNothing();
   return (await findInstallation(sql)) ?? value;
@@ -37,7 +37,7 @@ export async function saveInstallation(sql: Sql, value: Installation): Promise<v
     .where(eq(systemSettings.key, KEY));
 }
 
-/** How many files the database refers to, and one part of some of them, chosen at random (ids are random). */
+/** The number of files in the database, and the keys of a random sample (ids are random). */
 export async function sampleFiles(sql: Sql, size: number): Promise<{ count: number; keys: string[] }> {
   const [total] = await sql.select({ count: count() }).from(files);
   const sample = await sql

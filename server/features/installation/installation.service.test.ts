@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.sql.delete(files);
 });
 
-describe('a start records a new installation id', () => {
+describe('a start writes an installation id', () => {
   test('when database and store are both new', async () => {
     await start();
 
@@ -35,13 +35,13 @@ describe('a start records a new installation id', () => {
     expect(await storage.readInstallationId()).not.toBeNull();
   });
 
-  test('once, also when two processes start at the same time', async () => {
+  test('once when two processes start at the same time', async () => {
     await fill();
     await Promise.all([start(), start(), start()]);
     expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
   });
 
-  test('in the store when the first start was interrupted before it got there', async () => {
+  test('to the store after an interrupted first start', async () => {
     await fill();
     const write = vi.spyOn(storage, 'writeInstallationId').mockRejectedValueOnce(new Error('killed'));
     await expect(start()).rejects.toThrow('killed');
@@ -53,13 +53,13 @@ describe('a start records a new installation id', () => {
   });
 });
 
-test('a start goes through when database and store have the same id', async () => {
+test('a start succeeds when database and store have the same id', async () => {
   await fill();
   await start();
   await expect(start()).resolves.toBeUndefined();
 });
 
-describe('a start is refused, and changes nothing,', () => {
+describe('a start fails without changes', () => {
   test('when the store belongs to another installation', async () => {
     await start();
     const own = await storage.readInstallationId();
@@ -102,7 +102,7 @@ describe('a start is refused, and changes nothing,', () => {
     await refused('but it carries no installation id');
   });
 
-  test('with the commands that adopt or separate them', async () => {
+  test('with a message that names the commands', async () => {
     storage = await filledStore('other-id');
     await refused('npm run files -- adopt');
     await refused('DATA_DIR=./another-folder npm start');
@@ -110,7 +110,7 @@ describe('a start is refused, and changes nothing,', () => {
   });
 });
 
-test('adopting a store lets the next start go through', async () => {
+test('a start succeeds after adopting the store', async () => {
   await fill();
   await start();
   storage = await filledStore('other-id');
@@ -134,7 +134,7 @@ describe('in a bucket, the files are', () => {
     expect(await s3PrefixOf(database.sql, s3)).toBe('wrapline/');
   });
 
-  test('where they were in an installation from before prefixes, which is recorded', async () => {
+  test('without a prefix in an installation of an older version', async () => {
     await fill();
     expect(await s3PrefixOf(database.sql, s3)).toBe('');
     await requireMatchingStore({ config: { ...config, s3 }, database, storage });
@@ -142,7 +142,7 @@ describe('in a bucket, the files are', () => {
     expect(await s3PrefixOf(database.sql, s3)).toBe('');
   });
 
-  test('where the setting says, which is recorded as well', async () => {
+  test('under the configured prefix', async () => {
     const settings = { ...config, s3: { ...s3, prefix: 'shop-2/' } };
     await requireMatchingStore({ config: settings, database, storage });
     expect(await s3PrefixOf(database.sql, s3)).toBe('shop-2/');
@@ -153,7 +153,7 @@ async function start(): Promise<void> {
   await requireMatchingStore({ config, database, storage });
 }
 
-/** Every try is refused in these words, and leaves files, rows and ids as they are. */
+/** Expects that starts fail with this message and change no files, rows or ids. */
 async function refused(words: string): Promise<void> {
   const before = await everything();
   await expect(start()).rejects.toThrow(StoreMismatchError);
@@ -171,7 +171,7 @@ async function everything() {
   };
 }
 
-/** One file with its row and its bytes. */
+/** Creates a file with its row and bytes. */
 async function fill(): Promise<void> {
   await database.sql.insert(files).values({
     folder: FOLDER,

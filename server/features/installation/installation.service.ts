@@ -14,7 +14,7 @@ import { matchStore, type StoreFacts } from './store-match.ts';
 
 const DEFAULT_S3_PREFIX = 'wrapline/';
 
-/** Whole-bucket installations of versions that had no prefix. */
+/** The prefix of installations from versions without prefixes. */
 const NO_PREFIX = '';
 
 const SAMPLE = 20;
@@ -35,7 +35,7 @@ const WAYS_ON = `Choose one:
       npm run files -- check
       npm run files -- adopt`;
 
-/** Where the files of this database are in the bucket: as set, as recorded, or the default of a new installation. */
+/** The prefix of this database's files in the bucket: configured, recorded, or the default of a new installation. */
 export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>): Promise<string> {
   if (prefix !== null) return prefix;
   const recorded = await findInstallation(sql);
@@ -47,9 +47,8 @@ export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>
 type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /**
- * Makes sure that database and store belong to one installation (decision 0030). Records a new id in both when both are
- * new, or when an installation from before the ids is found to belong together. Throws `StoreMismatchError` otherwise, and
- * then changes nothing.
+ * Checks that database and store belong to one installation (decision 0030). Writes a new id to both when both are new, or
+ * when they are from a version without ids and match. Otherwise throws `StoreMismatchError` and changes nothing.
  */
 export async function requireMatchingStore(app: Stores): Promise<void> {
   const facts = await storeFacts(app);
@@ -58,17 +57,17 @@ export async function requireMatchingStore(app: Stores): Promise<void> {
   await recordInstallation(app, facts.storeId);
 }
 
-/** Says that database and store belong together, whatever they carried before. The id of the database wins. */
+/** Joins database and store, regardless of their ids. Uses the id of the database. */
 export async function adoptStore(app: Stores): Promise<void> {
   await recordInstallation(app, null);
 }
 
-/** What a start would find, without changing anything. */
+/** Reads the facts about database and store without changes. */
 export async function storeFacts({ database, storage }: Stores): Promise<StoreFacts> {
-  // The store first: another process that starts now writes its id to the database first.
+  // Reads the store first, because another starting process writes its id to the database first.
   const storeIdBefore = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
-  // That process may have written both ids in between.
+  // The other process may have written both ids in between.
   const storeId = storeIdBefore ?? (installation?.isInStore ? await storage.readInstallationId() : null);
   const { count, keys } = await sampleFiles(database.sql, SAMPLE);
   return {

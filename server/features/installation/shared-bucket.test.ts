@@ -29,7 +29,7 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
       prefix = `${randomUUID()}/`;
     });
 
-    test('each starts with its own prefix, and sees its own files only', async () => {
+    test('each sees only files under its prefix', async () => {
       const [first, second] = [await opened(`${prefix}a/`), await opened(`${prefix}b/`)];
       await requireMatchingStore(first);
       await requireMatchingStore(second);
@@ -40,7 +40,7 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
       expect(await storedKeys(second.storage)).toEqual(['ab/two/original.jpg']);
     });
 
-    test('deletions of one leave the other one’s file with the same key alone', async () => {
+    test('deletions do not affect the same key of the other one', async () => {
       const [first, second] = [await opened(`${prefix}a/`), await opened(`${prefix}b/`)];
       await first.storage.put('ab/same/original.jpg', Buffer.from('one'), 'image/jpeg');
       await second.storage.put('ab/same/original.jpg', Buffer.from('two'), 'image/jpeg');
@@ -53,7 +53,7 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
       expect(await storedKeys(second.storage)).toEqual(['ab/same/original.jpg']);
     });
 
-    test('another database on the prefix of an installation is refused, and no file is removed', async () => {
+    test('another database cannot use the prefix of an installation', async () => {
       const first = await opened(prefix);
       await fill(first);
       await requireMatchingStore(first);

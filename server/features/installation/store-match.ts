@@ -1,11 +1,11 @@
-/** What the database and the file store say about themselves and each other. */
+/** Facts about the database and the file store, to decide whether they belong together. */
 export interface StoreFacts {
   /** The installation id in the database, and the one in the store; null where none is recorded. */
   databaseId: string | null;
   storeId: string | null;
-  /** Whether the database knows that its id has been written to the store. */
+  /** Whether the database records that its id was written to the store. */
   wasInStore: boolean;
-  /** How many files the database refers to. */
+  /** The number of files in the database. */
   rows: number;
   /** Whether most of a sample of these files are in the store. */
   rowsAreInStore: boolean;
@@ -13,9 +13,9 @@ export interface StoreFacts {
 }
 
 /**
- * What a start may do: `same` – both belong together. `record` – write the id where it is missing: both are new, or both
- * are from a version without ids and the store has the database's files, or such a start was interrupted. Otherwise a sentence that says why they do not
- * belong together.
+ * Decides whether database and store belong together. `same`: they do. `record`: the id must be written where it is missing,
+ * because both are new, or both are from a version without ids and the store has the database's files, or such a start was
+ * interrupted. Otherwise the reason why they do not belong together.
  */
 export function matchStore(facts: StoreFacts, place: string): 'same' | 'record' | { mismatch: string } {
   const { databaseId, storeId, rows } = facts;

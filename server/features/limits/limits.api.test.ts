@@ -11,14 +11,14 @@ const limited = await startTestApp({ config: { rateLimit: true } });
 const unlimited = await startTestApp();
 const REFUSED = { status: 429, body: { code: 'rate_limited' } };
 
-describe('one account', () => {
-  test('writes 60 messages a minute', async () => {
+describe('an account', () => {
+  test('can send 60 messages a minute', async () => {
     const { browser, url } = await jobWithMessages(limited);
     const answers = await many(61, () => browser.post(url, { content: 'Hello' }));
     expectOneRefused(answers);
   });
 
-  test('changes its team 60 times an hour', async () => {
+  test('can change its team 60 times an hour', async () => {
     const [browser, installer] = [await limited.as(await makeShop(limited)), await makeInstaller(limited)];
     const body = { subcontractorId: installer.id };
     const answers = await many(61, (n) =>
@@ -27,13 +27,13 @@ describe('one account', () => {
     expectOneRefused(answers);
   });
 
-  test('creates 120 projects an hour', async () => {
+  test('can create 120 projects an hour', async () => {
     const browser = await limited.as(await makeShop(limited));
     const answers = await many(121, (n) => browser.post('/api/projects', { name: `Van ${n}` }));
     expectOneRefused(answers);
   });
 
-  test('limits assignments to 120 an hour, without those of the same installer', async () => {
+  test('can assign 120 installers an hour', async () => {
     const { browser, path } = await makeJob(limited);
     const installer = await makeInstaller(limited);
     const assign = (subcontractorId: number | null) =>
@@ -48,7 +48,7 @@ describe('one account', () => {
     expect(another).toMatchObject(REFUSED);
   });
 
-  test('counts each account on its own', async () => {
+  test('has its own counters', async () => {
     const { browser, url } = await jobWithMessages(limited);
     await many(61, () => browser.post(url, { content: 'Hello' }));
 
@@ -58,7 +58,7 @@ describe('one account', () => {
   });
 });
 
-test('RATE_LIMIT=off lifts the limits', async () => {
+test('RATE_LIMIT=off disables the limits', async () => {
   const { browser, url } = await jobWithMessages(unlimited);
   const answers = await many(61, () => browser.post(url, { content: 'Hello' }));
   expect(answers.every(({ status }) => status === 201)).toBe(true);
@@ -77,7 +77,7 @@ test('ends the least recently used of more than 50 sessions', async () => {
   expect(await sessionsOf(unlimited, shop.id)).toBe(50);
 });
 
-test('of the idempotency keys of one account the newest 2,000 are kept', async () => {
+test('keeps the newest 2,000 idempotency keys of an account', async () => {
   const { shop, browser, url } = await jobWithMessages(unlimited);
   const { sql } = unlimited.database;
   const old = Array.from({ length: 2_000 }, (_, n) => ({

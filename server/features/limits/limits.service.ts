@@ -8,8 +8,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often something may be tried or done per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that they hold
- * over all processes (docs/decisions/0007-sign-in-throttle.md). Maintenance removes the expired ones.
+ * The number of attempts or actions per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that
+ * all processes share them (docs/decisions/0007-sign-in-throttle.md). Maintenance removes the expired ones.
  */
 const LIMITS = {
   accountAtAddress: { points: 8, duration: 15 * MINUTE },
@@ -19,16 +19,16 @@ const LIMITS = {
   ownPassword: { points: 8, duration: 15 * MINUTE },
   registrationsPerHour: { points: 10, duration: HOUR },
   registrationsPerDay: { points: 30, duration: 24 * HOUR },
-  /** Actions of one account: far above what people do by hand (docs/decisions/0027-limits-against-automation.md). */
+  /** Actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
   teamChange: { points: 60, duration: HOUR },
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
-  /** Counts nothing: its rows record which browsers have signed in to which accounts. */
+  /** Not a limit. Its rows record which browsers have signed in to which accounts. */
   knownDevice: { points: 1, duration: DEVICE_MS / 1000 },
 } as const;
 
-/** The counter of this name. */
+/** Returns the counter with this name. */
 export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: app.database.pool,

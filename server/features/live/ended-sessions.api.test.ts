@@ -6,7 +6,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 
 const HOUR_MS = 3_600_000;
 
-// No beat comes to its help: what is told here is told because the session has ended.
+// No heartbeat occurs during the test, so a stream ends only because its session has ended.
 const { app, listenWith } = await startLiveWorld({ beatMs: HOUR_MS });
 
 interface Ended {
@@ -24,8 +24,8 @@ const WAYS: Record<string, (ended: Ended) => Promise<{ status: number }>> = {
     const other = body.find(({ isCurrent }) => !isCurrent);
     return elsewhere.delete(`/api/users/${person.id}/sessions/${other?.id}`);
   },
-  'with all the others': ({ person, elsewhere }) => elsewhere.delete(`/api/users/${person.id}/sessions`),
-  'by a new password': ({ person, elsewhere }) =>
+  'with all other sessions': ({ person, elsewhere }) => elsewhere.delete(`/api/users/${person.id}/sessions`),
+  'by a password change': ({ person, elsewhere }) =>
     elsewhere.put(`/api/users/${person.id}/password`, {
       currentPassword: person.password,
       newPassword: 'rolls-of-film-40',

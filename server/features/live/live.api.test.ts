@@ -3,17 +3,17 @@ import { eventually } from '#server/testing/eventually.ts';
 import { startLiveWorld } from '#server/testing/live-world.ts';
 import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/testing/factories.ts';
 
-const { app, listen, listenWith, say, staffedProject } = await startLiveWorld();
+const { app, listen, listenWith, sendMessage, staffedProject } = await startLiveWorld();
 
-describe('an act on a project', () => {
-  test('is sent to its participants and to admins alone', async () => {
+describe('an event of a project', () => {
+  test('is sent only to its participants and admins', async () => {
     const { shop, installer, client, project } = await staffedProject();
     const hearing = await Promise.all(
       [shop, installer, client, await makeAdmin(app)].map((one) => listen(one)),
     );
     const stranger = await listen(await makeInstaller(app));
 
-    await say(shop, project.id);
+    await sendMessage(shop, project.id);
 
     const told = { kind: 'project', projectId: project.id };
     for (const stream of hearing) await eventually(() => expect(stream.signals).toContainEqual(told));
@@ -24,7 +24,7 @@ describe('an act on a project', () => {
     const { shop, client, project } = await staffedProject();
     const stream = await listen(client);
 
-    await say(shop, project.id, 'the secret colour');
+    await sendMessage(shop, project.id, 'the secret colour');
 
     await eventually(() => expect(stream.signals).toHaveLength(1));
     expect(stream.received()).not.toMatch(/secret|message/);
@@ -46,7 +46,7 @@ describe('an act on a project', () => {
 test('a new notification is sent to its recipient', async () => {
   const { shop, client, installer, project } = await staffedProject();
   const stream = await listen(client);
-  await say(shop, project.id);
+  await sendMessage(shop, project.id);
   await app.dispatcher.dispatchDue();
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'inbox' }));
 
@@ -55,10 +55,10 @@ test('a new notification is sent to its recipient', async () => {
   await eventually(() => expect(other.signals).toContainEqual({ kind: 'inbox' }));
 });
 
-describe('a write that names its tab', () => {
+describe('a write with a tab id', () => {
   const tabId = '0123456789abcdef';
 
-  test('is told with it to the user who made it, and without it to others', async () => {
+  test('is sent with the tab id only to its user', async () => {
     const { shop, client, project } = await staffedProject();
     const [own, other] = [await listen(shop), await listen(client)];
     const { status } = await (
@@ -76,7 +76,7 @@ describe('a write that names its tab', () => {
     await eventually(() => expect(other.signals).toContainEqual(told));
   });
 
-  test('is told with it for notifications too', async () => {
+  test('has the tab id in notification signals too', async () => {
     const shop = await makeShop(app);
     const own = await listen(shop);
     const write = {
@@ -89,8 +89,8 @@ describe('a write that names its tab', () => {
   });
 });
 
-describe('who loses access', () => {
-  test('gets ‘left’, and nothing more of the project', async () => {
+describe('a user who loses access', () => {
+  test('gets ‘left’ and no later events of the project', async () => {
     const { shop, installer, client, project } = await staffedProject();
     const [leaving, staying] = [await listen(installer), await listen(client)];
 
@@ -100,7 +100,7 @@ describe('who loses access', () => {
     await eventually(() => expect(leaving.signals).toEqual([{ kind: 'left', projectId: project.id }]));
 
     const before = staying.signals.length;
-    await say(shop, project.id);
+    await sendMessage(shop, project.id);
     await eventually(() => expect(staying.signals.length).toBeGreaterThan(before));
     expect(leaving.signals).toHaveLength(1);
   });
@@ -123,14 +123,14 @@ describe('who loses access', () => {
 });
 
 describe('a session that ends', () => {
-  test('ends its own stream, not those of other sessions', async () => {
+  test('ends only its own stream', async () => {
     const { shop, client, project } = await staffedProject();
     const cookie = await signInDirectly(app, client);
     const [ending, staying] = [await listenWith(cookie), await listen(client)];
 
     await app.withCookie(cookie).post('/api/auth/logout');
     expect(await ending.ended).toBe('ended');
-    await say(shop, project.id);
+    await sendMessage(shop, project.id);
 
     expect(ending.signals).toEqual([{ kind: 'ended' }]);
     await eventually(() =>
@@ -143,14 +143,14 @@ describe('a session that ends', () => {
     const cookie = await signInDirectly(app, client);
     const stream = await listenWith(cookie);
     await app.withCookie(cookie).post('/api/auth/logout');
-    await say(shop, project.id);
+    await sendMessage(shop, project.id);
     await stream.ended;
     expect(stream.signals).toEqual([{ kind: 'ended' }]);
   });
 });
 
 describe('the stream', () => {
-  test('is not compressed, collected or kept by anybody, and beats', async () => {
+  test('is neither compressed nor cached, and has heartbeats', async () => {
     const stream = await listen(await makeShop(app));
     expect(stream.status).toBe(200);
     expect(Object.fromEntries(stream.headers)).toMatchObject({
@@ -162,13 +162,13 @@ describe('the stream', () => {
     await eventually(() => expect(stream.received().match(/"beat"/g)?.length).toBeGreaterThan(2));
   });
 
-  test('is for somebody signed in, and from an event that has a number', async () => {
+  test('requires a session and a valid event id', async () => {
     const shop = await makeShop(app);
     expect((await app.visitor.get('/api/live')).status).toBe(401);
     expect((await (await app.as(shop)).get('/api/live?after=x')).status).toBe(400);
   });
 
-  test('that is one too many for an account ends its oldest, and nobody else’s', async () => {
+  test('ends the oldest of too many streams of an account', async () => {
     const { shop, client, project } = await staffedProject();
     const neighbour = await listen(client);
     const oldest = await listen(shop);
@@ -176,7 +176,7 @@ describe('the stream', () => {
     for (let number = 0; number < 12; number += 1) others.push(await listen(shop));
 
     expect(await oldest.ended).toBe('ended');
-    await say(client, project.id);
+    await sendMessage(client, project.id);
     for (const stream of [...others, neighbour])
       await eventually(() =>
         expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),

@@ -17,7 +17,7 @@ const eventColumns = {
 const LATE_IDS = 200;
 const LATE_INTERVAL = raw`interval '10 seconds'`;
 
-/** These events, oldest first. */
+/** The events with these ids, oldest first. */
 export async function eventsByIds(sql: Sql, ids: number[]) {
   return sql
     .select(eventColumns)
@@ -74,7 +74,7 @@ interface MembersRow {
   clientId: number | null;
 }
 
-/** The members of these projects, by project id. `signalOf` checks for each stream whether its user sees the project. */
+/** The members of these projects by id. `signalOf` then checks whether the user of a stream sees the project. */
 export async function membersOf(sql: Sql, projectIds: number[]): Promise<Map<number, MembersRow>> {
   if (projectIds.length === 0) return new Map();
   const rows = await sql

@@ -4,7 +4,7 @@ import { EventsResult } from '#server/http/route-result.ts';
 import { routes, type BoundRoute } from '#server/http/routes.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
-/** The only routes with a state of their own, the open streams. */
+/** The routes of the live streams. They have state: the open streams. */
 export function liveRoutes(live: Live): BoundRoute[] {
   return routes(liveContract, {
     open: async (_app, { scope, query, caller }) =>

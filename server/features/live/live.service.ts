@@ -17,31 +17,31 @@ import { projectOf, signalOf, type LiveEvent } from '#server/features/live/signa
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** A page that missed more events reloads everything. */
+/** A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
-/** Covers what was committed while the page's own calls were running. */
+/** Covers commits during the first calls of the page. */
 const CALL_MARGIN_MS = 5_000;
-/** A page that was open for longer without a stream reloads everything. */
+/** A page that was open for longer without a stream reloads all data. */
 const MAX_RECENT_MS = 24 * 3_600_000;
 
 const HEARTBEAT: LiveSignal = { kind: 'beat' };
 const INBOX: LiveSignal = { kind: 'inbox' };
 const RESYNC: LiveSignal = { kind: 'everything' };
 
-/** Whose notifications changed, and from which tab. */
+/** The user whose notifications changed, and the tab of the change. */
 type InboxChange = Extract<CommitSignal, { inbox: number }>;
 
 interface Opening {
   tokenHash: string;
   /** The last event that the browser received before the connection broke. */
   after?: number | undefined;
-  /** Without one: for how many milliseconds the page has been open. */
+  /** Without such an event: how long the page has been open, in milliseconds. */
   ago?: number | undefined;
 }
 
 /**
- * The live streams of this process. They carry no content: a user who sees the project of an event is told that it changed,
- * and fetches it. While no stream is open, an event costs no query.
+ * The live streams of this process. Signals have no content: they report that a project changed, and the page fetches it.
+ * While no stream is open, an event causes no query.
  */
 export class Live {
   readonly #app: AppContext;
@@ -67,7 +67,7 @@ export class Live {
     this.#heartbeatTimer = setInterval(() => void this.#heartbeat(), beatMs).unref();
   }
 
-  /** Ends every stream, so that the server can close; browsers reconnect when it is up again. */
+  /** Ends all streams, so that the server can close. Browsers reconnect later. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#heartbeatTimer);
@@ -75,12 +75,12 @@ export class Live {
     await this.#unsubscribe();
   }
 
-  /** Opens a stream for a session, which starts with the missed events; throws `unavailable` while the server stops. */
+  /** Opens a stream that starts with the missed events. Throws `unavailable` while the server stops. */
   async open(scope: Scope, { tokenHash, after, ago = 0 }: Opening): Promise<Readable> {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
     const stream = this.#streams.add(scope, tokenHash);
     try {
-      // The stream already receives new events, so that none is lost between the missed ones and these.
+      // The stream already receives new events, so that no event is lost in between.
       if (after === undefined) await this.#sendRecent(stream, ago + CALL_MARGIN_MS);
       else await this.#sendEventsAfter([stream], after);
       stream.send([HEARTBEAT], this.#newest);
@@ -158,7 +158,7 @@ export class Live {
     return live.map(({ stream }) => stream);
   }
 
-  /** Ends the streams whose session is over, and returns the current users of the others. */
+  /** Ends the streams whose session has ended, and returns the current users of the others. */
   async #endUnlessLive(streams: OpenStream[]): ReturnType<typeof actorsOf> {
     if (streams.length === 0) return new Map();
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];

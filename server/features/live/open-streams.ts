@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Actor } from '#shared/actor.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 
-/** A browser opens one, or one per tab where it cannot share; streams of lost devices stay open for a while. */
+/** A browser opens one stream, or one per tab without shared workers. Streams of lost devices stay open for some time. */
 const MAX_PER_USER = 12;
 /** A browser that reads more slowly is disconnected, and gets the missed events when it reconnects. */
 const MAX_UNREAD_BYTES = 64 * 1024;
@@ -24,7 +24,7 @@ export class OpenStream {
     this.readable.once('close', drop);
   }
 
-  /** Sends each signal once, with the id of the newest event. */
+  /** Sends the signals without duplicates, with the id of the newest event. */
   send(signals: readonly LiveSignal[], lastEventId: number): void {
     if (signals.length === 0 || this.#hasEnded || this.readable.destroyed) return;
     if (this.readable.readableLength > MAX_UNREAD_BYTES) return void this.readable.destroy();
@@ -32,7 +32,7 @@ export class OpenStream {
     this.readable.push([...lines].map((line) => `id: ${lastEventId}\ndata: ${line}\n\n`).join(''));
   }
 
-  /** Ends the stream after what was sent. Sending to it later does nothing. */
+  /** Ends the stream after the sent signals. Later signals are ignored. */
   end(): void {
     if (this.#hasEnded || this.readable.destroyed) return;
     this.#hasEnded = true;
@@ -45,7 +45,7 @@ export class OpenStream {
 export class OpenStreams {
   readonly #open = new Set<OpenStream>();
 
-  /** Opens a stream for this person; with too many open, their oldest one ends. */
+  /** Opens a stream for this user, and ends the user's oldest one if there are too many. */
   add(actor: Actor, tokenHash: string): OpenStream {
     const own = this.all().filter((stream) => stream.actor.userId === actor.userId);
     if (own.length >= MAX_PER_USER) own[0]?.end();

@@ -7,10 +7,10 @@ const [SHOP, INSTALLER, CLIENT, FORMER, ADMIN] = [1, 2, 3, 4, 9];
 const people: ProjectPeople = { contractorId: SHOP, subcontractorId: INSTALLER, clientId: CLIENT };
 const onProject = new Map([[7, people]]);
 
-describe('an act on a project', () => {
+describe('an event of a project', () => {
   const photo = event({ projectId: 7, action: 'photo_upload' });
 
-  test.each([SHOP, INSTALLER, CLIENT, ADMIN])('is told to user %i, who may see it', (userId) => {
+  test.each([SHOP, INSTALLER, CLIENT, ADMIN])('is sent to user %i, who sees the project', (userId) => {
     expect(signalOf(photo, onProject, actor(userId))).toEqual({ kind: 'project', projectId: 7 });
   });
 
@@ -19,19 +19,19 @@ describe('an act on a project', () => {
   });
 });
 
-test('only the user who acted is told from which tab', () => {
+test('only the acting user gets the tab id', () => {
   const photo = event({ projectId: 7, action: 'photo_upload', tabId: 'a0a1a2a3a4a5a6a7' });
   expect(signalOf(photo, onProject, actor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
   expect(signalOf(photo, onProject, actor(CLIENT))).not.toHaveProperty('tabId');
 });
 
-test('a removed person gets ‘left’, the others ‘project’', () => {
+test('a removed user gets ‘left’, the others get ‘project’', () => {
   const taken = event({ projectId: 7, action: 'installer_unassigned', details: { subcontractorId: FORMER } });
   expect(signalOf(taken, onProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
   expect(signalOf(taken, onProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
 });
 
-test('a person removed and added again gets ‘project’', () => {
+test('a user who was removed and added again gets ‘project’', () => {
   const taken = event({
     projectId: 7,
     action: 'installer_unassigned',
@@ -40,7 +40,7 @@ test('a person removed and added again gets ‘project’', () => {
   expect(signalOf(taken, onProject, actor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
 });
 
-test('a deletion sends ‘left’ to its people and to admins', () => {
+test('a deletion sends ‘left’ to participants and admins', () => {
   const deleted = event({
     action: 'project_deleted',
     details: { projectId: 8, contractorId: SHOP, subcontractorId: INSTALLER, clientId: null },
@@ -50,7 +50,7 @@ test('a deletion sends ‘left’ to its people and to admins', () => {
   expect(signalOf(deleted, new Map(), actor(CLIENT))).toBeNull();
 });
 
-test('a new team member and a verified document are sent to these people', () => {
+test('team and verification events are sent to the named user', () => {
   const joined = event({
     action: 'team_member_added',
     details: { contractorId: SHOP, subcontractorId: INSTALLER },

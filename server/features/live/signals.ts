@@ -8,7 +8,7 @@ export interface LiveEvent {
   projectId: number | null;
   /** Who acted. */
   userId: number | null;
-  /** The browser tab that the act came from; unknown for an event of an earlier connection. */
+  /** The browser tab of the change; undefined for an event of an earlier connection. */
   tabId?: string | undefined;
   action: string;
   details: Record<string, unknown>;
@@ -17,10 +17,10 @@ export interface LiveEvent {
 /** The members of each project; deleted projects are missing. */
 export type MembersByProject = ReadonlyMap<number, ProjectPeople>;
 
-/** The signal that this person gets for an event; null when it does not concern them. */
+/** The signal of an event for this user; null when the event does not concern the user. */
 export function signalOf(event: LiveEvent, members: MembersByProject, actor: Actor): LiveSignal | null {
   const signal = changeSignalOf(event, members, actor);
-  // Other people need not know which tab it was.
+  // Only the acting user gets the tab id.
   const isOwn = event.tabId !== undefined && event.userId === actor.userId;
   return signal && isOwn ? { ...signal, tabId: event.tabId } : signal;
 }
@@ -34,7 +34,7 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 
-/** The id of the event's project. For a deleted project it is in the details, since the event outlives the row. */
+/** The id of the event's project. For a deleted project it is in the details, because the row no longer exists. */
 export function projectOf({ projectId, action, details }: LiveEvent): number | null {
   return projectId ?? (action === 'project_deleted' ? Number(details['projectId']) : null);
 }

@@ -15,7 +15,7 @@ import type { TestResponse } from '#server/testing/test-client.ts';
 const app = await startTestApp();
 
 describe('sending a message', () => {
-  test('participants and admins write, and strangers get a 404', async () => {
+  test('is allowed for participants and admins', async () => {
     const { shop, installer, client, url } = await messagesJob();
     const send = async (person: TestUser) =>
       (await app.as(person)).post(url, { content: '  See you there ' });
@@ -33,7 +33,7 @@ describe('sending a message', () => {
     expect((await app.visitor.post(url, { content: 'x' })).status).toBe(401);
   });
 
-  test('by the project’s id in the body is the same', async () => {
+  test('accepts the project id in the body', async () => {
     const { client, project } = await messagesJob();
     const browser = await app.as(client);
 
@@ -46,7 +46,7 @@ describe('sending a message', () => {
     expect((await browser.post('/api/messages', { content: 'x' })).status).toBe(400);
   });
 
-  test('a removed person cannot write', async () => {
+  test('is rejected for a removed user', async () => {
     const { shop, installer, project, url } = await messagesJob();
     await (
       await app.as(shop)
@@ -61,7 +61,7 @@ describe('sending a message', () => {
     [{ content: 7 }],
     [{ content: 'a\u0000b' }],
     [{ content: 'x'.repeat(5_001) }],
-  ])('%j is a 400', async (body) => {
+  ])('rejects %j with a 400', async (body) => {
     const { shop, url } = await messagesJob();
     const browser = await app.as(shop);
     expect(await browser.post(url, body)).toMatchObject({
@@ -73,7 +73,7 @@ describe('sending a message', () => {
 });
 
 describe('GET /api/projects/{id}/messages', () => {
-  test('leads through all of them, newest first, each once', async () => {
+  test('pages through all messages, newest first', async () => {
     const { shop, client, url } = await messagesJob();
     const sender = await app.as(shop);
     for (const content of ['one', 'two', 'three', 'four', 'five']) await sender.post(url, { content });
@@ -91,7 +91,7 @@ describe('GET /api/projects/{id}/messages', () => {
     expect(pages).toEqual([['five', 'four'], ['three', 'two'], ['one']]);
   });
 
-  test('messages of a deleted account stay, from ‘Deleted user’', async () => {
+  test('shows ‘Deleted user’ for a deleted account', async () => {
     const { installer, shop, url } = await messagesJob();
     await (await app.as(installer)).post(url, { content: 'Done' });
 
@@ -102,7 +102,7 @@ describe('GET /api/projects/{id}/messages', () => {
     ]);
   });
 
-  test('is for participants alone', async () => {
+  test('is limited to participants', async () => {
     const { url } = await messagesJob();
     expect((await (await app.as(await makeClient(app))).get(url)).status).toBe(404);
     expect((await (await app.as(await makeAdmin(app))).get(`${url}?limit=0`)).status).toBe(400);

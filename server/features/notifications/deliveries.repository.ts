@@ -6,8 +6,8 @@ import { activities, notificationDeliveries, notifications } from '#server/db/sc
 import { projects } from '#server/db/schema/projects.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 
-// What the delivery of an event reads and writes, within the dispatcher's transaction. No person asks here, so there is no
-// scope: the project is that of the event, and its members decide who is notified.
+// Reads and writes of deliveries, within the dispatcher's transaction. There is no caller and no scope: the members of the
+// event's project determine who is notified.
 
 export interface ProjectMembers {
   id: number;
@@ -54,7 +54,7 @@ export async function userNameWithAccount(tx: Tx, userId: number | null): Promis
   return `${user.name} (${[user.company, user.username].filter(Boolean).join(', ')})`;
 }
 
-/** Those of the users that exist, protected from deletion until the delivery is written. Throws instead of waiting. */
+/** The users that still exist, locked against deletion until the delivery is written. Throws instead of waiting. */
 export async function lockExistingUsers(tx: Tx, userIds: number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const existing = await tx
@@ -92,7 +92,7 @@ const DAY_MS = 24 * 3_600_000;
 export type NewDelivery = typeof notifications.$inferInsert & { eventId: number };
 
 /**
- * Notifies each user once: a repeated delivery writes nothing. One with a gather key joins the unread notification with
+ * Notifies each user once: a repeated delivery writes nothing. One with a group key joins the unread notification with
  * that key, which moves to the top and shows the newest event; the unique index keeps parallel processes from creating two.
  */
 export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
@@ -103,7 +103,7 @@ export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<vo
     .onConflictDoNothing()
     .returning({ userId: notificationDeliveries.userId });
   const pending = new Set(fresh.map(({ userId }) => userId));
-  // Always in the same order, so that two deliveries never deadlock.
+  // In a fixed order, so that two deliveries never deadlock.
   const ordered = deliveries
     .filter(({ userId }) => pending.has(userId))
     .toSorted((a, b) => a.userId - b.userId);
@@ -118,7 +118,7 @@ async function writeGrouped(tx: Tx, delivery: NewDelivery): Promise<void> {
     .insert(notifications)
     .values(delivery)
     .onConflictDoUpdate({
-      target: [notifications.userId, notifications.projectId, notifications.gatherKey],
+      target: [notifications.userId, notifications.projectId, notifications.groupKey],
       targetWhere: raw`not ${notifications.isRead}`,
       set: {
         count: raw`${notifications.count} + 1`,
@@ -132,7 +132,7 @@ async function writeGrouped(tx: Tx, delivery: NewDelivery): Promise<void> {
     });
 }
 
-/** An event may be delivered after a later one: another process was faster, or the delivery was retried. */
+/** Keeps the value of the newest event, because events may be delivered out of order (other processes, retries). */
 function newestValue(column: 'event_id' | 'title' | 'message' | 'source_id' | 'created_at') {
   const name = raw.identifier(column);
   return raw`case when excluded.event_id > coalesce(notifications.event_id, 0) then excluded.${name} else notifications.${name} end`;

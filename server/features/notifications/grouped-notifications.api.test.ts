@@ -10,7 +10,7 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
 const app = await startTestApp();
 
-test('several unread acts of one kind on one project are one notification that counts them', async () => {
+test('groups several unread notifications of one kind on one project', async () => {
   const { installer, project, send } = await jobOfTwo();
   await send('one', 'two', 'three');
 
@@ -27,7 +27,7 @@ test('several unread acts of one kind on one project are one notification that c
   expect(await unreadOf(installer)).toBe(1);
 });
 
-test('a read notification is not grouped with later ones', async () => {
+test('does not group a read notification with later ones', async () => {
   const { installer, send } = await jobOfTwo();
   await send('one', 'two');
   const [first] = await inboxOf(installer);
@@ -40,7 +40,7 @@ test('a read notification is not grouped with later ones', async () => {
   ]);
 });
 
-test('a group moves to the top, apart from other kinds and projects', async () => {
+test('moves a group to the top when it grows', async () => {
   const { shop, installer, project, send } = await jobOfTwo();
   const other = await makeProject(app, shop, { subcontractorId: installer.id });
   const owner = await app.as(shop);
@@ -57,7 +57,7 @@ test('a group moves to the top, apart from other kinds and projects', async () =
   ]);
 });
 
-test('an event that is delivered again counts once, also when its notification has been deleted', async () => {
+test('counts a repeated delivery once', async () => {
   const { installer, project, send } = await jobOfTwo();
   await send('one', 'two');
   await deliverAgain(project.id);
@@ -69,7 +69,7 @@ test('an event that is delivered again counts once, also when its notification h
   expect(await inboxOf(installer)).toEqual([]);
 });
 
-test('an event delivered after a later one is counted, but not shown', async () => {
+test('shows the newest event even when an older one is delivered later', async () => {
   const { installer, owner, project } = await jobOfTwo();
   for (const content of ['one', 'two']) await owner.post(`/api/projects/${project.id}/messages`, { content });
   const [first, second] = await eventsOn(project.id);
@@ -89,7 +89,7 @@ test('an event delivered after a later one is counted, but not shown', async () 
   });
 });
 
-test('parallel processes write one group with the right count', async () => {
+test('writes one group from parallel processes', async () => {
   const { installer, owner, project } = await jobOfTwo();
   for (let number = 0; number < 40; number += 1)
     await owner.post(`/api/projects/${project.id}/messages`, { content: String(number) });
@@ -98,7 +98,7 @@ test('parallel processes write one group with the right count', async () => {
   await Promise.all(
     processes.map((database) => createDispatcher(database, [notifyParticipants], app.log).dispatchDue()),
   );
-  // What found a lock taken is tried again a little later.
+  // Deliveries that found a row locked are retried later.
   await expect
     .poll(
       async () => {
@@ -134,7 +134,7 @@ function eventsOn(projectId: number) {
     .orderBy(activities.id);
 }
 
-/** Its delivery is due so much later than now. */
+/** Delays the delivery of an event. */
 async function postpone(eventId: number, interval: string): Promise<void> {
   await app.database.sql
     .update(activities)

@@ -8,23 +8,23 @@ const told = (type: string, count: number) => ({
   message: 'Dana uploaded a photo',
 });
 
-describe('several acts of one kind on one project', () => {
-  test('have their number as title', () => {
+describe('a group of notifications', () => {
+  test('has the count in its title', () => {
     expect(groupedTitle(told('photo_upload', 4))).toBe('4 new photos');
     expect(groupedTitle(told('message_sent', 2))).toBe('2 new messages');
   });
 
-  test('have the newest as message', () => {
+  test('has the newest message', () => {
     expect(groupedMessage(told('photo_upload', 4))).toBe('Most recently, Dana uploaded a photo');
   });
 });
 
-test('one notification keeps its title and message', () => {
+test('a single notification keeps its title and message', () => {
   expect(groupedTitle(told('photo_upload', 1))).toBe('New photo');
   expect(groupedMessage(told('photo_upload', 1))).toBe('Dana uploaded a photo');
 });
 
-test('an assignment is never gathered: each one is news of its own', () => {
+test('assignments are never grouped', () => {
   expect(isGrouped('photo_upload')).toBe(true);
   expect(isGrouped('installer_assigned')).toBe(false);
 });

@@ -20,12 +20,12 @@ export function isGrouped(type: string): boolean {
   return type in TITLE_OF_SEVERAL;
 }
 
-/** '4 new photos' for several, the own title for one. */
+/** A title such as '4 new photos' for a group; the title of the notification otherwise. */
 export function groupedTitle({ type, title, count }: CountedNotification): string {
   return (count > 1 && TITLE_OF_SEVERAL[type]?.(count)) || title;
 }
 
-/** The message of the newest of several. */
+/** The message of the newest notification of a group. */
 export function groupedMessage({ message, count }: CountedNotification): string {
   return count > 1 ? `Most recently, ${message}` : message;
 }

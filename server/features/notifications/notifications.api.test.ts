@@ -17,7 +17,7 @@ const app = await startTestApp();
 const INBOX = '/api/notifications';
 
 describe('GET /api/notifications', () => {
-  test('leads through the own ones, newest first, each once', async () => {
+  test('pages through the caller’s notifications, newest first', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     for (const title of ['one', 'two', 'three']) await tell(shop, { title });
     await tell(other, { title: 'not yours' });
@@ -35,7 +35,7 @@ describe('GET /api/notifications', () => {
     expect(pages).toEqual([['three', 'two'], ['one']]);
   });
 
-  test('has every field of a notification, and no internal ones', async () => {
+  test('returns only the public fields', async () => {
     const shop = await makeShop(app);
     const id = await tell(shop, { title: 'Hello', message: 'There', type: 'test' });
     expect((await (await app.as(shop)).get(INBOX)).body).toEqual([
@@ -55,7 +55,7 @@ describe('GET /api/notifications', () => {
     ]);
   });
 
-  test('is empty without notifications, a 400 for a bad page and a 401 when signed out', async () => {
+  test('rejects an invalid page and signed-out callers', async () => {
     const newcomer = await app.as(await makeClient(app));
     expect((await newcomer.get(INBOX)).body).toEqual([]);
     expect((await newcomer.get(`${INBOX}?limit=501`)).status).toBe(400);
@@ -64,7 +64,7 @@ describe('GET /api/notifications', () => {
   });
 });
 
-test('the unread count is the caller’s own', async () => {
+test('the unread count includes only the caller’s notifications', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
   const [first, second] = [await tell(shop), await tell(shop), await tell(shop)];
   await tell(shop, { isRead: true });
@@ -82,8 +82,8 @@ test('the unread count is the caller’s own', async () => {
   expect((await app.visitor.get(`${INBOX}/unread/count`)).status).toBe(401);
 });
 
-describe('marking one as read, and deleting one', () => {
-  test('returns the record, then success, then a 404', async () => {
+describe('marking a notification as read and deleting it', () => {
+  test('returns the notification, then success, then a 404', async () => {
     const shop = await makeShop(app);
     const id = await tell(shop);
     const reader = await app.as(shop);
@@ -101,7 +101,7 @@ describe('marking one as read, and deleting one', () => {
     expect((await reader.put(`${INBOX}/${id}/read`)).status).toBe(404);
   });
 
-  test('is a 404 for everybody else, admins too', async () => {
+  test('is a 404 for other users, including admins', async () => {
     const shop = await makeShop(app);
     const id = await tell(shop);
 
@@ -116,10 +116,10 @@ describe('marking one as read, and deleting one', () => {
   });
 });
 
-describe('the admin’s tester', () => {
+describe('the test notification', () => {
   const hello = { title: 'Test Notification', message: 'It works', type: 'test' };
 
-  test('sends one to an account', async () => {
+  test('is sent to an account', async () => {
     const shop = await makeShop(app);
     const sent = await (await app.as(await makeAdmin(app))).post(INBOX, { ...hello, userId: shop.id });
 
@@ -130,7 +130,7 @@ describe('the admin’s tester', () => {
     expect((await (await app.as(shop)).get(INBOX)).body).toMatchObject([hello]);
   });
 
-  test('is for admins alone', async () => {
+  test('is limited to admins', async () => {
     for (const person of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
       expect(await (await app.as(person)).post(INBOX, { ...hello, userId: person.id })).toMatchObject({
         status: 403,
@@ -147,14 +147,14 @@ describe('the admin’s tester', () => {
     [{ message: '' }, 'message'],
     [{ type: 'x'.repeat(101) }, 'type'],
     [{ isRead: 'no' }, 'isRead'],
-  ])('%j is a 400 of %s', async (wrong, field) => {
+  ])('%j gets a 400 for %s', async (wrong, field) => {
     const admin = await makeAdmin(app);
     const sent = await (await app.as(admin)).post(INBOX, { ...hello, userId: admin.id, ...wrong });
     expect(sent).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
   });
 });
 
-describe('the kinds that somebody wants to hear of', () => {
+describe('notification preferences', () => {
   const PREFERENCES = `${INBOX}/preferences`;
   const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
 
@@ -182,7 +182,7 @@ describe('the kinds that somebody wants to hear of', () => {
     expect(await titlesOf(client)).toEqual(['Project completed', 'New message']);
   });
 
-  test('are changed only by their owner', async () => {
+  test('can be changed only by their user', async () => {
     const [shop, other] = [await app.as(await makeShop(app)), await app.as(await makeShop(app))];
     await shop.put(`${PREFERENCES}/photo_upload`, { enabled: false });
 

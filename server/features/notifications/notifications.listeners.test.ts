@@ -18,8 +18,8 @@ import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 const photo = await jpegPhoto({ width: 40, height: 30 });
 
-describe('who is notified', () => {
-  test('of a proof: the other participants', async () => {
+describe('the recipients', () => {
+  test('of a proof are the other participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
 
     const owner = await app.as(shop);
@@ -40,7 +40,7 @@ describe('who is notified', () => {
     expect(await inboxOf(shop)).toEqual([]);
   });
 
-  test('of the installer’s photo: shop and client, not the installer', async () => {
+  test('of an installer’s photo are shop and client', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
 
     await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
@@ -51,7 +51,7 @@ describe('who is notified', () => {
     expect(await inboxOf(installer)).toEqual([]);
   });
 
-  test('of an admin’s stage move: every participant', async () => {
+  test('of an admin’s stage move are all participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     await makeProof(app, project);
 
@@ -67,7 +67,7 @@ describe('who is notified', () => {
       expect(await inboxOf(person)).toMatchObject([{ type: 'status_change' }]);
   });
 
-  test('of an assignment: the installer, unless the shop chose not to', async () => {
+  test('of an assignment at creation depend on the shop’s choice', async () => {
     const [shop, told, untold] = [await makeShop(app), await makeInstaller(app), await makeInstaller(app)];
     const owner = await app.as(shop);
 
@@ -81,7 +81,7 @@ describe('who is notified', () => {
     expect(await inboxOf(shop)).toEqual([]);
   });
 
-  test('of a later assignment: the installer, also when the request says not to', async () => {
+  test('of a later assignment always include the installer', async () => {
     const { browser, path } = await makeJob(app);
     const later = await makeInstaller(app);
 
@@ -93,7 +93,7 @@ describe('who is notified', () => {
     expect(await titlesFor(later)).toEqual(['Added to a team', 'New assignment']);
   });
 
-  test('of an approved proof, a message and tracking: the other participants', async () => {
+  test('of an approved proof, a message and tracking are the other participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const proof = await makeProof(app, project);
     const [owner, reviewer] = [await app.as(shop), await app.as(client)];
@@ -109,7 +109,7 @@ describe('who is notified', () => {
     expect(await titlesFor(client)).toEqual([tracking]);
   });
 
-  test('of the completion, under a title of its own', async () => {
+  test('of a completion get a separate title', async () => {
     const { shop, client, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
@@ -118,7 +118,7 @@ describe('who is notified', () => {
     expect(await titlesFor(client)).toEqual(['Project completed']);
   });
 
-  test('of a removal: installer and client, without a link to the project', async () => {
+  test('of a removal get no link to the project', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const [newInstaller, newClient] = [await makeInstaller(app), await makeClient(app)];
 
@@ -142,7 +142,7 @@ describe('who is notified', () => {
     expect(await inboxOf(newClient)).toMatchObject([{ title: 'New project', projectId: project.id }]);
   });
 
-  test('of a deleted installer: the shop', async () => {
+  test('of a deleted installer’s removal include the shop', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
@@ -152,7 +152,7 @@ describe('who is notified', () => {
     expect(app.logged.filter(({ msg }) => String(msg).includes('listener failed'))).toEqual([]);
   });
 
-  test('once, though shop and installer are the same person', async () => {
+  test('are notified once when shop and installer are the same user', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const project = await makeProject(app, shop, { subcontractorId: shop.id });
 
@@ -163,7 +163,7 @@ describe('who is notified', () => {
     expect(await inboxOf(shop)).toHaveLength(1);
   });
 
-  test('of a rejected action: nobody', async () => {
+  test('of a rejected action are empty', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
@@ -173,7 +173,7 @@ describe('who is notified', () => {
   });
 });
 
-test('a repeated delivery notifies nobody twice', async () => {
+test('a repeated delivery notifies nobody again', async () => {
   const { client, installer, project } = await makeStaffedJob(app);
   await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
   await app.dispatcher.dispatchDue();

@@ -21,9 +21,9 @@ interface NotificationRule {
   /** The kind under which people can mute it. */
   kind: NotificationKind | ((event: StoredEvent) => NotificationKind);
   title: string | ((event: StoredEvent) => string);
-  /** Replaces the event's own description. */
+  /** Replaces the description of the event. */
   description?: (event: StoredEvent) => string;
-  /** Names the actor with company and username, not by name alone. */
+  /** 'account' adds the actor's company and username to the name. */
   by?: 'account';
   /** Replaces ' on ' between the description and the project's name. */
   projectLink?: string;
@@ -96,7 +96,7 @@ async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, pro
     message: await sentence(tx, event, rule, project),
     type: event.action,
     // A completion is never grouped with other moves.
-    gatherKey: isGrouped(event.action) && !isCompletion(event) ? event.action : null,
+    groupKey: isGrouped(event.action) && !isCompletion(event) ? event.action : null,
     ...sourceOf(event),
   };
 }

@@ -22,12 +22,12 @@ export async function notificationsOf(
   return rows.map(toWire);
 }
 
-/** How many notifications the caller has. */
+/** The number of the caller's notifications. */
 export async function countNotifications(sql: Sql, { userId }: Scope): Promise<number> {
   return sql.$count(notifications, eq(notifications.userId, userId));
 }
 
-/** How many unread notifications the caller has. */
+/** The number of the caller's unread notifications. */
 export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> {
   const [counted] = await sql
     .select({ unread: count() })
@@ -70,7 +70,7 @@ export async function insertNotification(tx: Tx, notification: typeof notificati
   return toWire(row);
 }
 
-/** The kinds that these people have muted. */
+/** The kinds that these users have muted. */
 export async function mutesOf(
   sql: Sql,
   userIds: number[],
@@ -79,7 +79,7 @@ export async function mutesOf(
   return sql.select().from(notificationMutes).where(inArray(notificationMutes.userId, userIds));
 }
 
-/** Mutes a kind for the caller; nothing happens when it is muted already. */
+/** Mutes a kind for the caller. Does nothing when it is already muted. */
 export async function mute(tx: Tx, { userId }: Scope, kind: NotificationKind): Promise<void> {
   await tx.insert(notificationMutes).values({ userId, kind }).onConflictDoNothing();
 }

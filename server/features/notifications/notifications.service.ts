@@ -30,7 +30,7 @@ export async function pageOfNotifications({ database: { sql } }: AppContext, sco
   return { items, total, nextCursor: nextCursor && String(items.at(-1)?.position) };
 }
 
-/** How many unread notifications the caller has. */
+/** The number of the caller's unread notifications. */
 export async function unreadCount({ database }: AppContext, scope: Scope): Promise<{ count: number }> {
   return { count: await countUnread(database.sql, scope) };
 }
@@ -74,7 +74,7 @@ interface TestNotification {
   isRead: boolean;
 }
 
-/** Sends a test notification, which belongs to no event. 403 unless admin, 400 for an unknown account. */
+/** Sends a test notification, which has no event. 403 unless admin, 400 for an unknown account. */
 export async function createNotification(app: AppContext, scope: Scope, notification: TestNotification) {
   if (!mayTestNotifications(scope)) throw new AppError('forbidden', 'Only an admin sends test notifications');
   return app.database.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function createNotification(app: AppContext, scope: Scope, notifica
   });
 }
 
-/** Every kind, and whether the caller is notified of it. */
+/** All kinds, and whether the caller is notified of them. */
 export async function preferencesOf({ database }: AppContext, scope: Scope) {
   return readPreferences(database.sql, scope);
 }

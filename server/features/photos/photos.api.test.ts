@@ -13,7 +13,7 @@ const app = await startTestApp();
 const smallPhoto = await jpegPhoto({ width: 80, height: 60 });
 
 describe('POST /api/projects/{id}/photos', () => {
-  test('renditions are upright and without location, the original is unchanged', async () => {
+  test('creates upright renditions without location', async () => {
     const { shop, project, browser } = await makeJob(app);
     const taken = await jpegPhoto({ width: 1600, height: 1200 });
 
@@ -55,7 +55,7 @@ describe('POST /api/projects/{id}/photos', () => {
     });
   });
 
-  test('a phone’s own format is taken', async () => {
+  test('accepts HEIC', async () => {
     const { project, browser } = await makeJob(app);
 
     const { status, body } = await browser.upload<Photo>(
@@ -69,7 +69,7 @@ describe('POST /api/projects/{id}/photos', () => {
     expect((await browser.get(body.originalUrl)).headers['content-disposition']).toContain('.heic"');
   });
 
-  test('owner, installer and admin upload at any stage, a client may not', async () => {
+  test('is allowed for owner, installer and admin at any stage', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
@@ -84,7 +84,7 @@ describe('POST /api/projects/{id}/photos', () => {
     });
   });
 
-  test('a rejected upload leaves no file', async () => {
+  test('leaves no file when the upload is rejected', async () => {
     const { client, project } = await makeStaffedJob(app);
     const before = await keysAfterDeletions(app);
 
@@ -95,7 +95,7 @@ describe('POST /api/projects/{id}/photos', () => {
 });
 
 describe('the photos of a project', () => {
-  test('are listed newest first, to participants alone', async () => {
+  test('are listed newest first for participants', async () => {
     const { shop, client, project } = await makeStaffedJob(app);
     const first = await uploaded(shop, project.id);
     const second = await uploaded(shop, project.id);
@@ -107,7 +107,7 @@ describe('the photos of a project', () => {
     expect(stranger.status).toBe(404);
   });
 
-  test('are served to participants alone, never sniffed, kept by that browser alone', async () => {
+  test('are served only to participants, with strict headers', async () => {
     const { shop, client, project } = await makeStaffedJob(app);
     const photo = await uploaded(shop, project.id);
     const [participant, stranger] = [await app.as(client), await app.as(await makeInstaller(app))];
@@ -131,7 +131,7 @@ describe('the photos of a project', () => {
 });
 
 describe('DELETE /api/photos/{id}', () => {
-  test('uploader, owner and admin delete it with its file', async () => {
+  test('deletes the photo with its file', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     for (const person of [installer, shop, await makeAdmin(app)]) {
@@ -150,7 +150,7 @@ describe('DELETE /api/photos/{id}', () => {
     }
   });
 
-  test('other people on the project may not, and strangers get a 404', async () => {
+  test('is rejected for other participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const photo = await uploaded(shop, project.id);
     const deleteAs = async (person: TestUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);

@@ -39,7 +39,7 @@ export async function photosOf(
   return rows.map(withUrls);
 }
 
-/** The newest photos of each type, newest first: the first page of the galleries. */
+/** The newest photos of each type, newest first, for the first page of the galleries. */
 export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject, perType: number) {
   const newest = raw`(select newest.id from unnest(${raw.param([...PHOTO_TYPES])}::text[]) as gallery (type),
     lateral (select id from ${photos} where project_id = ${projectId} and type = gallery.type
@@ -48,13 +48,13 @@ export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject
   return rows.map(withUrls);
 }
 
-/** How many photos a project has, or has of one type. */
+/** The number of a project's photos, or of one type. */
 export async function countPhotos(sql: Sql, project: VisibleProject, type?: PhotoType): Promise<number> {
   const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(project, type));
   return counted?.photos ?? 0;
 }
 
-/** How many photos of each type a project has. */
+/** The number of a project's photos by type. */
 export async function photoCountsOf(sql: Sql, project: VisibleProject): Promise<Record<PhotoType, number>> {
   const counted = await sql
     .select({ type: photos.type, photos: count() })
@@ -88,7 +88,7 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
   return found ?? null;
 }
 
-/** Deletes a photo of a locked project, not the row of its file; false when it is gone already. */
+/** Deletes a photo of a locked project, but not the row of its file; false when there is no such photo. */
 export async function deletePhotoRow(tx: Tx, project: VisibleProject, id: number): Promise<boolean> {
   const deleted = await tx
     .delete(photos)

@@ -42,7 +42,7 @@ export async function uploadPhoto(
   projectId: number,
   { caption, type, file }: { caption?: string; type: PhotoType; file: IncomingFile },
 ) {
-  // Checked before the image is processed, and again under the lock: the person may have been removed in between.
+  // Checked before the image is processed, and again under the lock, because the user may have been removed in between.
   const visible = await getProject(app, scope, projectId);
   if (!mayUploadPhoto(scope, visible)) throw notAllowed();
   return storeUpload(app, scope, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
@@ -91,7 +91,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
   return { success: true };
 }
 
-/** A rendition to show: upright, without metadata. */
+/** An upright rendition without metadata, for display. */
 export async function showPhoto(
   app: AppContext,
   scope: Scope,
@@ -102,7 +102,7 @@ export async function showPhoto(
   return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };
 }
 
-/** The uploaded bytes, as a download under the specified name. */
+/** The original bytes, as a download with the specified name. */
 export async function downloadPhoto(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
   const extension = Object.values(FILE_KINDS).find(

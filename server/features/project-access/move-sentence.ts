@@ -2,8 +2,8 @@ import type { StageAct } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 
 /**
- * How the history describes a stage move, without its subject: the given sentence or the move's own, and the gates that
- * were open. The reason for an override is the act's `overrideReason`, which the history shows beside it.
+ * The description of a stage move in the history, without its subject: the given sentence or that of the move, and the open
+ * gates. The history shows the reason of an override (`overrideReason`) separately.
  */
 export function moveSentence(act: StageAct, sentence = sentenceOf(act)): string {
   const titles = [...new Set(act.openGates.map(({ title }) => title))];

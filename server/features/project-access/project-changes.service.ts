@@ -14,14 +14,14 @@ import {
   type VisibleProject,
 } from './visible-project.repository.ts';
 
-// The steps that the use cases of a project share: load or lock it, change it, move it.
+// Steps that use cases of a project share: loading, locking, changing and moving it.
 
-/** One visible project, or 404. */
+/** A visible project, or a 404. */
 export async function getProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
   return (await findProject(app.database.sql, scope, id)) ?? noSuchProject();
 }
 
-/** A visible project that nobody else changes until the transaction ends, or 404; as `update` for its deletion. */
+/** A visible project, locked until the transaction ends, or a 404. Use `update` for its deletion. */
 export async function lockedProject(
   tx: Tx,
   scope: Scope,
@@ -42,7 +42,7 @@ export function changeProject(
   return updateProject(tx, project, { ...change, updatedAt: new Date(later) });
 }
 
-/** Writes a decided move of a locked project and records it: in `sentence`, where the move has its own. */
+/** Writes and records a move of a locked project. `sentence` replaces the description of the move. */
 export async function saveMove(
   tx: Tx,
   app: AppContext,
@@ -62,7 +62,7 @@ export async function saveMove(
   return moved;
 }
 
-/** For a person who may not see it, a project does not exist (docs/requirements/http.md, Status codes). */
+/** Throws a 404, also for a project that the user may not see (docs/requirements/http.md, Status codes). */
 export function noSuchProject(): never {
   throw new AppError('not_found', 'Project not found');
 }

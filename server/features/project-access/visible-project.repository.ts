@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 export const currentWrapTracking = alias(trackingItems, 'current_wrap_tracking');
 export const currentArtworkTracking = alias(trackingItems, 'current_artwork_tracking');
 
-/** A project with its current tracking, in the names of the wire; needs both tracking tables joined. */
+/** The columns of a project with its current tracking, as named in the API. Requires joins of both tracking tables. */
 export const projectColumns = {
   ...getTableColumns(projects),
   trackingNumber: currentWrapTracking.trackingNumber,
@@ -30,7 +30,7 @@ declare const visible: unique symbol;
 
 /**
  * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create one;
- * every repository function that reads or writes something of a project takes it in place of an id.
+ * every repository function that reads or writes records of a project takes it instead of an id.
  */
 export type VisibleProject = ProjectRow & { readonly [visible]: true };
 
@@ -42,7 +42,7 @@ export function visibleTo(scope: Scope): SQL | undefined {
   return scope.role === 'admin' ? undefined : takesPart(scope.userId);
 }
 
-/** The condition that somebody takes part in a project. */
+/** The condition that a user takes part in a project. */
 export function takesPart(userId: number | Slot<number>): SQL | undefined {
   return or(
     eq(projects.contractorId, userId),
@@ -58,8 +58,8 @@ export async function findProject(sql: Sql, scope: Scope, id: number): Promise<V
 }
 
 /**
- * Like `findProject`, and nobody else changes or deletes the project until the transaction ends. Locked as `update`, for
- * its deletion, nobody writes anything that refers to it either.
+ * Like `findProject`, with a lock against changes and deletion until the transaction ends. `update`, for its deletion, also
+ * prevents writes of rows that refer to it.
  */
 export async function lockProject(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function lockProject(
     .from(projects)
     .where(and(eq(projects.id, id), visibleTo(scope)))
     .for(strength);
-  // Read after the lock: a join in the locking statement would pair the new row with tracking from before the wait.
+  // Reads after the lock, because a join in the locking statement would return tracking from before the wait.
   return locked.length > 0 ? findProject(tx, scope, id) : null;
 }
 
@@ -91,7 +91,7 @@ export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Prom
   return (await selectProjects(tx).where(inArray(projects.id, ids)).orderBy(projects.id)).map(asVisible);
 }
 
-/** Writes to a project that the transaction has locked, and returns it as it is now; throws when it is gone. */
+/** Writes to a locked project and returns its new state; throws when it does not exist. */
 export async function updateProject(
   tx: Tx,
   { id }: VisibleProject,
@@ -103,7 +103,7 @@ export async function updateProject(
   return asVisible(project);
 }
 
-/** What the gates ask about a project (docs/requirements/stages.md, Gates); null once it is deleted. */
+/** The facts for the gates of a project (docs/requirements/stages.md, Gates); null when it is deleted. */
 export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<GateFacts | null> {
   const [facts] = await sql
     .select({

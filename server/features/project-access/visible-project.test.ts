@@ -11,11 +11,11 @@ import type { trackingOf } from '#server/features/tracking/tracking.repository.t
 import type { Scope } from '#server/sessions/session-scope.ts';
 import type { findProject, gateFactsOf, ProjectRow, VisibleProject } from './visible-project.repository.ts';
 
-// Checked by tsc (`npm run check`); at run time these tests do nothing.
+// Checked by tsc (`npm run check`). At run time these tests do nothing.
 
 type ProjectOf<Read extends (...args: never[]) => unknown> = Parameters<Read>[1];
 
-describe('a project that was not loaded within a scope does not compile:', () => {
+describe('a VisibleProject cannot be replaced by', () => {
   test('its id', () => expectTypeOf<number>().not.toExtend<VisibleProject>());
   test('an object with its id', () => expectTypeOf<{ id: number }>().not.toExtend<VisibleProject>());
   test('a row of the table', () =>
@@ -23,7 +23,7 @@ describe('a project that was not loaded within a scope does not compile:', () =>
   test('a joined row that was not checked', () => expectTypeOf<ProjectRow>().not.toExtend<VisibleProject>());
 });
 
-describe('what a project has is read and written only through a visible project:', () => {
+describe('a VisibleProject is required for', () => {
   test('gates', () => expectTypeOf<ProjectOf<typeof gateFactsOf>>().toEqualTypeOf<VisibleProject>());
   test('photos', () => expectTypeOf<ProjectOf<typeof photosOf>>().toEqualTypeOf<VisibleProject>());
   test('proofs', () => expectTypeOf<ProjectOf<typeof markApproved>>().toEqualTypeOf<VisibleProject>());
@@ -34,5 +34,5 @@ describe('what a project has is read and written only through a visible project:
   test('deletion', () => expectTypeOf<ProjectOf<typeof deleteProjectRow>>().toEqualTypeOf<VisibleProject>());
 });
 
-test('a visible project is found only within a scope', () =>
+test('a VisibleProject is loaded only within a scope', () =>
   expectTypeOf<Parameters<typeof findProject>>().toEqualTypeOf<[sql: Sql, scope: Scope, id: number]>());

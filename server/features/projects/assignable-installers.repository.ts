@@ -5,7 +5,7 @@ import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { behindName, byName, canInstallNow, personColumns } from '#server/features/users/users.repository.ts';
 
-/** The team of the project's owner, and the owner while they install themselves; by name, after the cursor. */
+/** The team of the project's owner, and the owner if they install; by name, after the cursor. */
 export async function installersFor(
   sql: Sql,
   project: VisibleProject,
@@ -19,7 +19,7 @@ export async function installersFor(
     .limit(limit);
 }
 
-/** How many installers can be assigned to the project. */
+/** The number of installers that can be assigned to the project. */
 export async function countInstallersFor(sql: Sql, project: VisibleProject): Promise<number> {
   const [counted] = await sql.select({ installers: count() }).from(users).where(isAssignable(project));
   return counted?.installers ?? 0;

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 
 /**
- * The client accounts with this e-mail address, case-insensitive, locked until the transaction ends. At most two, since
- * two already make the address ambiguous.
+ * The client accounts with this e-mail address, case-insensitive, locked until the transaction ends. Returns no more than
+ * two, because two already make the address ambiguous.
  */
 export async function clientsByEmail(tx: Tx, email: string) {
   return tx

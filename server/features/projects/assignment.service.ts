@@ -13,13 +13,13 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 interface Assignment {
   subcontractorId: number | null;
-  /** Whether the new installer is notified; the previous one always is. */
+  /** Whether the new installer is notified. The previous one always is. */
   notify: boolean;
 }
 
 /**
  * Assigns an installer to a locked project, or removes the current one (null); an installer from outside the team joins it
- * (docs/requirements/team-and-registry.md, Assignment). 400 of `field` for an account that cannot install, 403 for a
+ * (docs/requirements/team-and-registry.md, Assignment). 400 for `field` if the account cannot install, 403 for a
  * caller who may not assign.
  */
 export async function changeInstaller(
@@ -57,8 +57,8 @@ export async function changeInstaller(
 }
 
 /**
- * Sets the client of a locked project to the client account with this e-mail address, or to none. 400 of `field` for an
- * unknown or ambiguous address, 403 for a caller who may not assign.
+ * Sets the client of a locked project to the client account with this e-mail address, or to none. 400 for `field` if
+ * the address is unknown or ambiguous, 403 for a caller who may not assign.
  */
 export async function changeClient(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function changeClient(
   return changed;
 }
 
-/** Removes the caller as the project's client; 403 for everybody else on it. */
+/** Removes the caller as the project's client; 403 for other participants. */
 export async function leaveProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id);
@@ -101,7 +101,7 @@ export async function leaveProject(app: AppContext, scope: Scope, id: number): P
   });
 }
 
-/** The client account with this id, kept until the transaction ends; 400 for any other id (decision 0021). */
+/** The client account with this id, locked against deletion; 400 for other ids (decision 0021). */
 export async function requireClient(tx: Tx, clientId: number): Promise<Client> {
   const client = await lockRole(tx, clientId);
   if (client?.role !== 'client') throw invalidField('clientId', 'This is not a client account');
@@ -113,7 +113,7 @@ interface Client {
   name: string;
 }
 
-/** Records the project's new client, who is notified by it. */
+/** Records the project's new client. The event notifies the client. */
 export async function recordClient(
   tx: Tx,
   scope: Scope,

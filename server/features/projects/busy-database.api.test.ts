@@ -7,7 +7,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const BUSY = { code: 'unavailable', message: 'The server is busy. Please try again in a moment' };
 
-test('a statement that takes too long answers 503 and is logged', async () => {
+test('responds with a 503 when a statement takes too long', async () => {
   const { browser, url } = await jobWithMessages(app);
   await app.database.sql.execute(raw`create function cancel() returns trigger as $$
     begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$ language plpgsql`);
@@ -22,7 +22,7 @@ test('a statement that takes too long answers 503 and is logged', async () => {
 });
 
 test.runIf(app.database.kind === 'postgresql')(
-  'a project that somebody keeps locked answers 503 instead of waiting forever',
+  'responds with a 503 when a project stays locked',
   async () => {
     const { browser, path, project } = await makeJob(app);
     const holder = new Client({ connectionString: String(app.database.directUrl) });

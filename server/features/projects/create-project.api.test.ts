@@ -14,7 +14,7 @@ const VEHICLE = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', col
 const WRAP = { wrapType: 'full', material: '3m' };
 
 describe('POST /api/projects', () => {
-  test('a shop creates a project with vehicle, wrap, client and installer in one call', async () => {
+  test('creates a project with vehicle, wrap, client and installer', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
 
     const { status, body } = await (
@@ -47,7 +47,7 @@ describe('POST /api/projects', () => {
     expect(await rowsOf(body.id)).toMatchObject({ vehicle: [{ vin: null }], wrap: [{ wrapType: 'full' }] });
   });
 
-  test('records and notifies a client named at creation', async () => {
+  test('records and notifies the client', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Ada Lin' })];
 
     const { body } = await (
@@ -61,13 +61,13 @@ describe('POST /api/projects', () => {
     ]);
   });
 
-  test('makes an installer who may contract the owner of a new project', async () => {
+  test('is allowed for an installer who may contract', async () => {
     const installer = await makeInstaller(app, { allowContractorRole: true });
     const { status, body } = await (await app.as(installer)).post('/api/projects', { name: 'Own job' });
     expect({ status, body }).toMatchObject({ status: 201, body: { contractorId: installer.id } });
   });
 
-  test('a client, a plain installer and an admin may not', async () => {
+  test('is rejected for clients, plain installers and admins', async () => {
     for (const person of [await makeClient(app), await makeInstaller(app), await makeAdmin(app)]) {
       expect(await (await app.as(person)).post('/api/projects', { name: 'Van' })).toMatchObject({
         status: 403,
@@ -76,7 +76,7 @@ describe('POST /api/projects', () => {
     }
   });
 
-  test('adds a new installer to the team, but not the shop itself', async () => {
+  test('adds a new installer to the team', async () => {
     const [shop, installer] = [await makeShop(app, { allowContractorRole: true }), await makeInstaller(app)];
     const client = await app.as(shop);
 
@@ -88,7 +88,7 @@ describe('POST /api/projects', () => {
     expect(await teamOf(shop.id)).toEqual([installer.id]);
   });
 
-  test('ignores fields that the shop may not choose', async () => {
+  test('ignores protected fields', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
 
     const { status, body } = await (
@@ -117,18 +117,13 @@ describe('POST /api/projects', () => {
   });
 });
 
-describe('a project is created all at once or not at all', () => {
+describe('an invalid project is not created', () => {
   test.each([
     ['no name', {}, 'name', 'Project name is required'],
     ['a blank name', { name: '   ' }, 'name', 'Project name is required'],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', 'Must be at most 200 characters'],
     ['a NUL in the name', { name: 'a\u0000b' }, 'name', 'Must not contain a NUL character'],
-    [
-      'a day that is none',
-      { name: 'Van', deadline: '2027-02-30' },
-      'deadline',
-      'Must be a real calendar date',
-    ],
+    ['an invalid date', { name: 'Van', deadline: '2027-02-30' }, 'deadline', 'Must be a real calendar date'],
     [
       'a vehicle without make',
       { name: 'Van', vehicleDetail: { ...VEHICLE, make: '' } },
@@ -148,27 +143,27 @@ describe('a project is created all at once or not at all', () => {
       'Wrap type is required',
     ],
     [
-      'a status that it cannot begin with',
+      'an invalid initial status',
       { name: 'Van', status: 'completed' },
       'status',
       'A new project begins as not-started',
     ],
     ['progress', { name: 'Van', progress: 50 }, 'progress', 'A new project begins at 0 percent'],
     [
-      'an installer that is nobody',
+      'an unknown installer',
       { name: 'Van', vehicleDetail: VEHICLE, subcontractorId: 2_000_000_000 },
       'subcontractorId',
       'This account cannot install',
     ],
     [
-      'a client that is nobody',
+      'an unknown client',
       { name: 'Van', vehicleDetail: VEHICLE, clientId: 2_000_000_000 },
       'clientId',
       'This is not a client account',
     ],
     ['an id beyond all ids', { name: 'Van', clientId: 99_999_999_999 }, 'clientId', expect.any(String)],
     ['an id as text', { name: 'Van', subcontractorId: '7' }, 'subcontractorId', expect.any(String)],
-  ])('%s: 400 that names the field, and no project', async (_what, body, field, message) => {
+  ])('%s gets a 400 for the field', async (_what, body, field, message) => {
     const shop = await makeShop(app);
 
     const answer = await (await app.as(shop)).post('/api/projects', body);
@@ -180,7 +175,7 @@ describe('a project is created all at once or not at all', () => {
     expect(await projectCount(shop.id)).toBe(0);
   });
 
-  test('rejects accounts that cannot install or are no clients', async () => {
+  test('accounts of the wrong role get a 400', async () => {
     const [shop, unlisted, client] = [await makeShop(app), await makeShop(app), await makeClient(app)];
     const browser = await app.as(shop);
 

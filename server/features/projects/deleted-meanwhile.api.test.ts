@@ -8,14 +8,14 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
-// What somebody reads or writes while somebody else deletes it is there as before, or it is gone; it is no failure.
+// A call during a deletion either succeeds or reports a missing record. It never causes an unexpected error.
 
 const app = await startTestApp();
 const admin = await app.as(await makeAdmin(app));
 const picture = await jpegPhoto({ width: 60, height: 40 });
 const ROUNDS = 8;
 
-test('the page of a project', async () => {
+test('the project page during the deletion of the project', async () => {
   const statuses = await roundsOf(async () => {
     const { browser, path } = await makeJob(app);
     return [browser.delete(path), browser.get(`${path}/details`), browser.get(`${path}/details`)];
@@ -23,14 +23,14 @@ test('the page of a project', async () => {
   expectOnly(statuses, [200, 404]);
 });
 
-test('a photo, and fails for one whose file is lost', async () => {
+test('a photo during its deletion is a 404, unlike a lost file', async () => {
   const { browser, path } = await makeJob(app);
   const [deleted, lost] = [await photoOn(path, browser), await photoOn(path, browser)];
   const read = app.storage.read.bind(app.storage);
-  const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...asked) => {
+  const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...args) => {
     await browser.delete(`/api/photos/${deleted.id}`);
     await keysAfterDeletions(app);
-    return read(...asked);
+    return read(...args);
   });
 
   expect(await browser.get(deleted.cardUrl)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -42,7 +42,7 @@ test('a photo, and fails for one whose file is lost', async () => {
   reading.mockRestore();
 });
 
-test('the own profile and role', async () => {
+test('profile changes during the deletion of the account', async () => {
   const statuses = await roundsOf(async () => {
     const user = await makeInstaller(app);
     const browser = await app.as(user);
@@ -55,7 +55,7 @@ test('the own profile and role', async () => {
   expectOnly(statuses, [200, 401]);
 });
 
-test('the own account, while one creates, hires, writes and completes', async () => {
+test('project changes during the deletion of the account', async () => {
   const statuses = await roundsOf(async () => {
     const { shop, browser, path } = await makeJob(app);
     const { id: subcontractorId } = await makeInstaller(app);
@@ -71,7 +71,7 @@ test('the own account, while one creates, hires, writes and completes', async ()
   expectOnly(statuses, [200, 201, 401, 404]);
 });
 
-test('an installer who is being assigned', async () => {
+test('an assignment during the deletion of the installer', async () => {
   const statuses = await roundsOf(async () => {
     const { browser, path } = await makeJob(app);
     const { id } = await makeInstaller(app);
@@ -89,11 +89,11 @@ async function photoOn(path: string, browser: TestClient): Promise<Photo> {
   return body;
 }
 
-/** Does these things at once, several times over, and gives the statuses that came. */
+/** Runs the calls in parallel, several times, and returns the statuses. */
 async function roundsOf(atOnce: () => Promise<Promise<TestResponse>[]>): Promise<number[]> {
-  const answers: TestResponse[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) answers.push(...(await Promise.all(await atOnce())));
-  return answers.map(({ status }) => status);
+  const responses: TestResponse[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) responses.push(...(await Promise.all(await atOnce())));
+  return responses.map(({ status }) => status);
 }
 
 function expectOnly(statuses: number[], expected: number[]): void {

@@ -57,8 +57,8 @@ describe('the installer in the edit form', () => {
   });
 });
 
-describe('the installers that a project can be assigned to', () => {
-  test('are the team of its shop, and the shop itself when it is listed', async () => {
+describe('the assignable installers', () => {
+  test('are the team of the shop, and the shop when it is listed', async () => {
     const shop = await makeShop(app, { name: 'Mira', allowContractorRole: true });
     const url = `/api/projects/${(await makeProject(app, shop)).id}/installers`;
     const browser = await app.as(shop);
@@ -154,7 +154,7 @@ async function shopWithProject(given: object = {}) {
   return { ...job, url: `${path}/full-update` };
 }
 
-/** The address of the next page, as the answer's `Link` header names it. */
+/** The address of the next page in the `Link` header. */
 function nextOf(headers: Record<string, string | undefined>): string {
   return headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? 'none';
 }

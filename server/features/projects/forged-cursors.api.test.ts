@@ -15,9 +15,9 @@ const LISTS: [path: string, words: string[]][] = [
   ['/api/admin/users/role/contractor?sort=name', ['name', 'asc']],
 ];
 
-/** Keys that no list has. */
+/** Invalid keys for every list. */
 const KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
-/** Keys that no list by time has. */
+/** Invalid keys for lists by time. */
 const TIMES = [
   '0000-01-01T00:00:00.000Z',
   '0000-01-01',
@@ -28,7 +28,7 @@ const TIMES = [
   "now'",
 ];
 
-test.each(LISTS)('%s refuses every forged cursor', async (path, words) => {
+test.each(LISTS)('%s rejects every forged cursor', async (path, words) => {
   const isByText = words.includes('name');
   const forged = [
     ...(isByText ? KEYS : [...KEYS, ...TIMES]).map((key) => [...words, key, 1]),

@@ -47,7 +47,7 @@ describe('POST /api/projects/{id}/leave', () => {
     await stream.close();
   });
 
-  test('is for the client of the project alone', async () => {
+  test('is limited to the client of the project', async () => {
     const { path, shop, installer, client } = await makeStaffedJob(app);
     const statusFor = async (user: TestUser) => (await (await app.as(user)).post(`${path}/leave`)).status;
 
@@ -61,8 +61,8 @@ describe('POST /api/projects/{id}/leave', () => {
   });
 });
 
-describe('who added a client to a project', () => {
-  test('from the notification', async () => {
+describe('the person who added a client', () => {
+  test('is named in the notification', async () => {
     const { shop, client } = await createFor(await makeClient(app));
     await app.dispatcher.dispatchDue();
 
@@ -71,7 +71,7 @@ describe('who added a client to a project', () => {
     expect(notification?.message).toContain(`Dana Fox (Bay Wraps, ${shop.username}) added`);
   });
 
-  test('is shown on the project page to the client alone', async () => {
+  test('is returned only to the client', async () => {
     const { shop, client, path, owner } = await createFor(await makeClient(app));
 
     const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);

@@ -62,7 +62,7 @@ describe('moving a project', () => {
     ['wrap_printed', 'Tracking Information Required'],
     ['wrap_shipped', 'Photo Required'],
     ['wrap_installed', 'Post-Installation Photo Required'],
-  ] as const)('leaving %s is refused with ‘%s’, and nothing changes', async (stage, title) => {
+  ] as const)('leaving %s is rejected with ‘%s’', async (stage, title) => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage(stage));
 
@@ -80,7 +80,7 @@ describe('moving a project', () => {
     expect(await historyOf(project.id)).toEqual([]);
   });
 
-  test('a project with everything passes each gate without being completed', async () => {
+  test('passes each gate when everything is present', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     await makeTracking(app, project, 'wrap');
@@ -97,7 +97,7 @@ describe('moving a project', () => {
     }
   });
 
-  test('a shop overrides a gate with a reason, which is recorded', async () => {
+  test('records the reason of an override', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
@@ -123,7 +123,7 @@ describe('moving a project', () => {
     ]);
   });
 
-  test('‘Mark as Complete’ ignores the gates, and undo returns to 90 percent', async () => {
+  test('‘Mark as Complete’ ignores the gates and can be undone', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage('wrap_printed'));
     const browser = await app.as(shop);
@@ -148,7 +148,7 @@ describe('moving a project', () => {
     });
   });
 
-  test('‘Mark as Complete’ records the open gates, if there are any', async () => {
+  test('‘Mark as Complete’ records open gates', async () => {
     const shop = await makeShop(app);
     const [open, met] = [
       await makeProject(app, shop, atStage('wrap_printed')),
@@ -166,7 +166,7 @@ describe('moving a project', () => {
     expect(await historyOf(met.id)).toEqual(['marked the project as completed']);
   });
 
-  test('a move to the current state changes and records nothing', async () => {
+  test('a move to the current state is not recorded', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage('wrap_printed'));
 
@@ -179,8 +179,8 @@ describe('moving a project', () => {
   });
 });
 
-describe('who may move', () => {
-  test('the installer moves only stages 7 to 10', async () => {
+describe('permission to move', () => {
+  test('installers have it only from stage 7 on', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id };
     const printed = await makeProject(app, shop, { ...assigned, ...atStage('wrap_printed') });
@@ -195,7 +195,7 @@ describe('who may move', () => {
     expect((await move(shipped.id, { progressStage: 'wrap_shipped' })).status).toBe(200);
   });
 
-  test('the installer neither completes nor passes an open gate', async () => {
+  test('installers cannot complete or override', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const project = await makeProject(app, shop, {
       subcontractorId: installer.id,
@@ -216,7 +216,7 @@ describe('who may move', () => {
     });
   });
 
-  test('an admin may, a client may not, and others get a 404', async () => {
+  test('admins have it, and clients do not', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
     const project = await makeProject(app, shop, { clientId: client.id });
     await makeProof(app, project);

@@ -10,7 +10,7 @@ import { makeJob } from '#server/testing/jobs.ts';
 import { makePhoto } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// During an update, a process of the next version may write words that this one does not know.
+// During an update, a process of the next version may write values that this version does not know.
 
 const app = await startTestApp();
 
@@ -32,7 +32,7 @@ test('the history returns an action of a newer version', async () => {
   expect(history).toMatchObject([invoice]);
 });
 
-test('an event of a newer version is left to a newer process', async () => {
+test('an event of a newer version is not dispatched', async () => {
   const { project, shop } = await makeJob(app);
   const [event] = await app.database.sql
     .insert(activities)
@@ -69,7 +69,7 @@ test('a photo type of a newer version does not break the project page', async ()
   expect({ status, body }).toMatchObject({ status: 200, body: [{ id: photo.id, type: 'delivery' }] });
 });
 
-test('an account with a role of a newer version has no rights of a shop', async () => {
+test('a role of a newer version does not have the rights of a shop', async () => {
   const { shop, browser, path } = await makeJob(app);
   await app.database.sql.execute(raw`alter table users drop constraint users_role_check`);
   await app.database.sql

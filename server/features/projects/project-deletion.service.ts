@@ -7,7 +7,7 @@ import { lockedProject } from '#server/features/project-access/project-changes.s
 import { deleteProjectRow, fileIdsOn } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Deletes a project with everything on it in one transaction. The bytes of its files are removed after the grace period. */
+/** Deletes a project with all of its records. The bytes of its files are removed after the grace period. */
 export async function deleteProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id, 'update');
@@ -22,7 +22,7 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
 
 type DeletedProject = ProjectPeople & { id: number; name: string };
 
-/** The event of a deletion. It names the people on the project, whose open pages are updated when the row is gone. */
+/** The event of a deletion. It contains the members, so that their pages are updated after the row is deleted. */
 export function deletionOf({ id, name, contractorId, subcontractorId, clientId }: DeletedProject): NewEvent {
   return {
     projectId: null,

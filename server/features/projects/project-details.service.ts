@@ -23,8 +23,8 @@ const SHOWN_ACTIVITIES = 50;
 const SHOWN_MESSAGES = 50;
 
 /**
- * Everything that the project page shows at first; its cost does not grow with the project. The queries run one after the
- * other on two connections, so that a few open pages do not take the whole pool.
+ * The data of the project page when it opens. Its cost does not grow with the project. The queries run on only two
+ * connections, so that a few pages do not use the whole pool.
  */
 export async function projectDetails(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
@@ -36,7 +36,7 @@ async function factsOf({ database: { sql } }: AppContext, scope: Scope, project:
   const { contractorId, subcontractorId, clientId } = project;
   const vehicleDetail = await findVehicle(sql, project);
   const wrapDetail = await findWrap(sql, project);
-  // Null when the project, or its contractor's account with it, was deleted after `getProject` read it.
+  // Null when the project was deleted after `getProject`, possibly with the account of its owner.
   const gateFacts = (await gateFactsOf(sql, project)) ?? noSuchProject();
   const people = await findPeople(sql, [contractorId, subcontractorId, clientId]);
   return {

@@ -57,7 +57,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
     ]);
   });
 
-  test('keeps fields that are left out, and records nothing without changes', async () => {
+  test('keeps omitted fields', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van', deadline: '2027-03-05' });
     await browser.put(url, { vehicleDetail: VEHICLE });
     const { body: before } = await browser.put<EditedProject>(url, {});
@@ -86,7 +86,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
       'project.trackingCarrier',
       'Please enter both tracking number and carrier.',
     ],
-  ])('%j is a 400 of its field, and nothing is saved', async (body, field, message) => {
+  ])('rejects %j with a 400 for the field', async (body, field, message) => {
     const { browser, project, url } = await shopWithProject();
     expect(await browser.put(url, { wrapDetail: { brand: 'Avery' }, ...body })).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
     expect(await historyOf(app, project.id)).toEqual([]);
   });
 
-  test('state and owner are not edited along', async () => {
+  test('does not change state and owner', async () => {
     const [{ browser, shop, url }, rival] = [await shopWithProject(), await makeShop(app)];
     const { status, body } = await browser.put(url, {
       project: {
@@ -115,7 +115,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
     });
   });
 
-  test('is limited to owner and admin, and a 404 for strangers', async () => {
+  test('is limited to owner and admin', async () => {
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
     const { url } = await shopWithProject({ subcontractorId: installer.id, clientId: client.id });
     const editAs = async (person: TestUser) => (await app.as(person)).put(url, { project: { name: 'Mine' } });
@@ -128,8 +128,8 @@ describe('PUT /api/projects/{id}/full-update', () => {
   });
 });
 
-describe('two people who edit at the same time', () => {
-  test('the second gets a 409 with the current project', async () => {
+describe('concurrent edits', () => {
+  test('the second one gets a 409 with the current project', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van' });
     const colleague = await app.as(await makeAdmin(app));
     const opened = { updatedAt: project.updatedAt.toISOString() };
@@ -159,7 +159,7 @@ describe('two people who edit at the same time', () => {
     expect(await historyOf(app, project.id)).toHaveLength(1);
   });
 
-  test('exactly one of twenty with the same form saves', async () => {
+  test('exactly one of 20 with the same form is saved', async () => {
     const { browser, project, url } = await shopWithProject();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -170,7 +170,7 @@ describe('two people who edit at the same time', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('a stage move meanwhile counts as well', async () => {
+  test('a stage move in between causes a 409 too', async () => {
     const { browser, project, url } = await shopWithProject();
     await browser.put(`/api/projects/${project.id}`, { completed: true });
     expect(

@@ -24,8 +24,8 @@ import { writeVehicle, writeWrap } from './vehicle-wrap.service.ts';
 type Edit = z.output<(typeof projectEditContract.save)['body']>;
 
 /**
- * Saves the edit form, all or nothing. 403 for a caller who may not edit, 409 with the current project when somebody has
- * changed it since the form was opened. A save without changes records nothing.
+ * Saves the edit form completely or not at all. 403 for a caller who may not edit, 409 with the current project when it has
+ * changed since the form was opened. A save without changes is not recorded.
  */
 export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit) {
   if (edit.project) await countAssignment(app, scope, id, edit.project);
@@ -39,7 +39,7 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
   });
 }
 
-/** The form sends the current installer back, which does not count as an assignment. */
+/** Counts an assignment, unless the form contains the current installer. */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId } = await getProject(app, scope, id);
   const isAssignment = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
@@ -53,7 +53,7 @@ async function refuseOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Ed
   });
 }
 
-/** Writes the form's fields, as one entry of the history. */
+/** Writes the fields of the form as one history entry. */
 async function writeFields(
   tx: Tx,
   app: AppContext,
@@ -92,7 +92,7 @@ function ownFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
   return own;
 }
 
-/** Writes installer, client and tracking, each as its own entry of the history. */
+/** Writes installer, client and tracking as separate history entries. */
 async function writePeopleAndTracking(
   tx: Tx,
   app: AppContext,
@@ -114,7 +114,7 @@ async function writePeopleAndTracking(
   return tracking === undefined ? saved : replaceWrapTracking(tx, app, scope, saved, tracking);
 }
 
-/** The wrap tracking in the form: undefined when it is left out, null when it is emptied; 400 for half of a pair. */
+/** The wrap tracking in the form: undefined when omitted, null when emptied; 400 for an incomplete pair. */
 function typedTracking(
   project: VisibleProject,
   { trackingNumber: number, trackingCarrier: carrier }: ProjectChange,

@@ -19,7 +19,7 @@ import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
 
-describe('GET /api/projects in an order', () => {
+describe('GET /api/projects with an order', () => {
   test.each([
     ['', ['none b', 'same day', 'Late', 'early', 'None A']],
     ['newest', ['none b', 'same day', 'Late', 'early', 'None A']],
@@ -27,7 +27,7 @@ describe('GET /api/projects in an order', () => {
     ['name', ['early', 'Late', 'None A', 'none b', 'same day']],
     ['updated', ['Late', 'none b', 'same day', 'early', 'None A']],
     ['waiting', ['early', 'None A', 'same day', 'none b', 'Late']],
-  ])('sort=%s, page by page and at once', async (sort, wanted) => {
+  ])('sort=%s orders single and several pages', async (sort, wanted) => {
     const shop = await makeShop(app);
     await makeProject(app, shop, { name: 'None A', updatedAt: new Date(1_000), stageSince: new Date(2_000) });
     await makeProject(app, shop, {
@@ -68,7 +68,7 @@ describe('GET /api/projects in an order', () => {
     expect(await allIds(browser, nextOf(headers) ?? '')).toHaveLength(3);
   });
 
-  test('an admin sees all, and a person with two roles a project once', async () => {
+  test('an admin sees all projects', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const client = await makeClient(app);
     const name = `Own work of ${shop.username}`;
@@ -81,7 +81,7 @@ describe('GET /api/projects in an order', () => {
     }
   });
 
-  test('an unknown order or a foreign cursor is a 400', async () => {
+  test('an unknown order or a cursor of another order is a 400', async () => {
     const shop = await makeShop(app);
     for (let number = 0; number < 2; number += 1) await makeProject(app, shop);
     const browser = await app.as(shop);
@@ -102,7 +102,7 @@ describe('GET /api/projects in an order', () => {
   });
 });
 
-test('an old shop’s page of 100,000 projects is not looked for among everybody’s newer ones', async () => {
+test('an old shop’s page does not scan newer projects of others', async () => {
   const [old, busy, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
   const own = 3_000;
   await insertProjects(old.id, own, installer.id);
@@ -113,7 +113,7 @@ test('an old shop’s page of 100,000 projects is not looked for among everybody
 
   for (const scope of [scopeOf(old), scopeOf(installer)]) {
     for (const sort of PROJECT_SORTS) {
-      // The newest are read in their order; for another order the own ones are looked through.
+      // The newest projects are read by index; other orders scan the user's projects.
       const most = sort === 'newest' ? own / 10 : own * 1.1;
       const page = await touched((sql) => listProjects(sql, scope, {}, { sort, limit: 51 }));
       expect(page, `${scope.role}, ${sort}`).toBeLessThan(most);

@@ -186,7 +186,7 @@ export async function projectCounts(sql: PooledSql, scope: Scope, filter: Projec
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
 }
 
-/** Where the caller's id stands; the statements that count for them give it a value. */
+/** The placeholder for the caller's id in statements that count the caller's projects. */
 const caller = raw.placeholder('caller') as Slot<number>;
 
 const countColumns = {

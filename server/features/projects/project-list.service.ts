@@ -16,7 +16,7 @@ interface ProjectsRequest extends ProjectFilter, SortedPageParams {
   sort?: ProjectSort;
 }
 
-/** One page of the projects that the caller sees, with the total of the filter. */
+/** One page of the caller's visible projects, with the total of the filter. */
 export async function pageOfProjects(
   app: AppContext,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function pageOfProjects(
   );
 }
 
-/** The sort key in a project's cursor, in the format of the wire or the database. */
+/** The sort key in a project's cursor, in the format of the API or the database. */
 const CURSOR_KEYS: Record<
   ProjectSort,
   { keyOf: (project: ProjectRow) => string; isKey: (key: string) => boolean }

@@ -20,7 +20,7 @@ const ADVANCE = {
   fromStage: 'artwork_design_initiated',
 };
 
-describe('a project’s state keeps its rules', () => {
+describe('an update of a project', () => {
   test.each([
     [{ progress: 55, progressStage: 'wrap_printed', override: 'x' }],
     [{ progress: 101 }],
@@ -32,7 +32,7 @@ describe('a project’s state keeps its rules', () => {
     [{ status: 'not-started', completed: true }],
     [{ completed: true, progressStage: 'wrap_printed' }],
     [{ ...ADVANCE, override: 'x'.repeat(501) }],
-  ])('%j is a 400', async (body) => {
+  ])('rejects %j with a 400', async (body) => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
 
@@ -43,7 +43,7 @@ describe('a project’s state keeps its rules', () => {
     expect(await stored(shop, project.id)).toMatchObject({ status: 'not-started', progress: 0 });
   });
 
-  test('its contractor, name and dates are not moved along', async () => {
+  test('does not change contractor, name and dates', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const project = await makeProject(app, shop, { name: 'Van' });
 
@@ -64,7 +64,7 @@ describe('a project’s state keeps its rules', () => {
     expect((await stored(shop, project.id))?.completedAt?.getFullYear()).toBeGreaterThan(2024);
   });
 
-  test('they hold after any sequence of requests', async () => {
+  test('keeps the state valid after any sequence of requests', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, completedState(new Date()));
     const browser = await app.as(shop);
@@ -85,7 +85,7 @@ describe('a project’s state keeps its rules', () => {
   });
 });
 
-describe('two people at once', () => {
+describe('concurrent moves', () => {
   test('a move from an outdated stage is a 409 with the current project', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage('printed_sample_sent_to_client'));
@@ -103,7 +103,7 @@ describe('two people at once', () => {
     });
   });
 
-  test('exactly one of twenty people who complete the same stage moves it', async () => {
+  test('exactly one of 20 moves from the same stage succeeds', async () => {
     const shop = await makeShop(app);
     const admins = await Promise.all(Array.from({ length: 19 }, () => makeAdmin(app)));
     const browsers = await Promise.all([shop, ...admins].map((person) => app.as(person)));

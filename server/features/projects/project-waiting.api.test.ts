@@ -23,7 +23,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 
 describe('the pending action of a project', () => {
-  test('is shown with the responsible person and since when', async () => {
+  test('has the responsible user and the start time', async () => {
     const { browser, path, project } = await makeJob(app);
     await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
@@ -54,7 +54,7 @@ describe('the pending action of a project', () => {
 });
 
 describe('GET /api/projects?waiting=me', () => {
-  test('lists for each person the projects whose next step is theirs, at every stage', async () => {
+  test('lists the projects whose next step is the caller’s', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const people = [
       {},
@@ -78,7 +78,7 @@ describe('GET /api/projects?waiting=me', () => {
     }
   });
 
-  test('leaves an approved proof to the shop', async () => {
+  test('lists a project with an approved proof for the shop', async () => {
     const { shop, client, project, browser, path } = await makeStaffedJob(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
     const asClient = await app.as(client);
@@ -118,7 +118,7 @@ async function cardsOf(browser: TestClient, filter: string): Promise<ProjectCard
   return (await browser.get<ProjectCard[]>(`/api/projects?limit=500${filter}`)).body;
 }
 
-/** Whose turn a card says it is. */
+/** The responsible user of a project card. */
 function accountOf({ wait, ...card }: ProjectCard): number | null | undefined {
   if (wait?.on === 'client') return card.clientId;
   return wait?.on === 'subcontractor' ? card.subcontractorId : card.contractorId;

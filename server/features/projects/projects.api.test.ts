@@ -15,7 +15,7 @@ import type { TestResponse } from '#server/testing/test-client.ts';
 const app = await startTestApp();
 
 describe('GET /api/projects', () => {
-  test('a shop sees its own projects, newest first, and nobody else’s', async () => {
+  test('lists a shop’s projects, newest first', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     await makeProject(app, shop, { name: 'First van' });
     await makeProject(app, rival, { name: 'Rival van' });
@@ -29,7 +29,7 @@ describe('GET /api/projects', () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  test('an installer sees assigned projects', async () => {
+  test('lists an installer’s assigned projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
     await makeProject(app, shop);
@@ -41,7 +41,7 @@ describe('GET /api/projects', () => {
     ]);
   });
 
-  test('a client sees their own project, and an admin all', async () => {
+  test('lists a client’s projects, and all for an admin', async () => {
     const [shop, client, admin] = [await makeShop(app), await makeClient(app), await makeAdmin(app)];
     const own = await makeProject(app, shop, { clientId: client.id });
     const other = await makeProject(app, shop);
@@ -53,7 +53,7 @@ describe('GET /api/projects', () => {
     expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, other.id]));
   });
 
-  test('a card shows vehicle and wrap, or null', async () => {
+  test('includes vehicle and wrap, or null', async () => {
     const shop = await makeShop(app);
     const [described, plain] = [await makeProject(app, shop), await makeProject(app, shop)];
     const browser = await app.as(shop);
@@ -82,7 +82,7 @@ describe('GET /api/projects', () => {
     ]);
   });
 
-  test('a card carries the three newest photos and their number', async () => {
+  test('includes the three newest photos and the photo count', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const taken = [];
@@ -98,7 +98,7 @@ describe('GET /api/projects', () => {
 });
 
 describe('the search of GET /api/projects', () => {
-  test('finds a part of the name case-insensitively, with literal wildcards', async () => {
+  test('finds parts of the name, case-insensitively', async () => {
     const shop = await makeShop(app);
     for (const name of ['100% gloss', '100 gloss', 'van_7', 'van-7', String.raw`C:\wraps`, 'C:/wraps']) {
       await makeProject(app, shop, { name });
@@ -115,7 +115,7 @@ describe('the search of GET /api/projects', () => {
     expect(await found('  van_7  ')).toEqual(['van_7']);
   });
 
-  test('reads its cursor, limit and filters strictly', async () => {
+  test('rejects invalid cursors, limits and filters', async () => {
     const client = await app.as(await makeShop(app));
     for (const query of [
       'limit=0',
@@ -165,7 +165,7 @@ describe('the search of GET /api/projects', () => {
   });
 });
 
-test('the Link header leads through all pages, each project once, under the same filter', async () => {
+test('the Link header pages through all projects of a filter', async () => {
   const shop = await makeShop(app);
   for (let number = 1; number <= 7; number += 1) await makeProject(app, shop, { name: `Van ${number}` });
   await makeProject(app, shop, { name: 'Truck' });
@@ -184,7 +184,7 @@ test('the Link header leads through all pages, each project once, under the same
 });
 
 describe('GET /api/projects/{id} and its details', () => {
-  test('every participant and an admin read it, and others get a 404', async () => {
+  test('are limited to participants and admins', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
     const insiders = [shop, installer, client, await makeAdmin(app)];
@@ -201,7 +201,7 @@ describe('GET /api/projects/{id} and its details', () => {
     }
   });
 
-  test('the details have everything that the page shows, without contact data', async () => {
+  test('do not include contact data', async () => {
     const [shop, installer] = [await makeShop(app, { company: 'Wraps Ltd' }), await makeInstaller(app)];
     const client = await app.as(shop);
     const { body: created } = await client.post<{ id: number }>('/api/projects', {

@@ -8,7 +8,7 @@ import type {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Writes a project that belongs to the caller, and returns its id. The caller checks the other people on it. */
+/** Writes a project of the caller, and returns its id. Does not check the other people on it. */
 export async function insertProject(
   tx: Tx,
   { userId }: Scope,
@@ -22,7 +22,7 @@ export async function insertProject(
   return row.id;
 }
 
-/** The files of everything that was uploaded to these projects. */
+/** The ids of all files that were uploaded to these projects. */
 export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]> {
   const projectIds = on.map(({ id }) => id);
   const ofPhotos = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
@@ -33,7 +33,7 @@ export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]>
   return (await ofPhotos.unionAll(ofProofs)).map(({ id }) => id);
 }
 
-/** Deletes a locked project with everything that belongs to it, except the rows of its files. */
+/** Deletes a locked project with all of its records, except the rows of its files. */
 export async function deleteProjectRow(tx: Tx, { id }: VisibleProject): Promise<void> {
   await tx.delete(projects).where(eq(projects.id, id));
 }

@@ -28,7 +28,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
 
-/** Creates a project with its vehicle, wrap and people, all or nothing (docs/requirements/projects.md, Create). */
+/** Creates a project with its vehicle, wrap and people in one transaction (docs/requirements/projects.md, Create). */
 export async function createProject(
   app: AppContext,
   scope: Scope,
@@ -66,14 +66,14 @@ export async function createProject(
   });
 }
 
-/** One visible project, or 404. */
+/** A visible project, or a 404. */
 export function readProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
   return getProject(app, scope, id);
 }
 
 /**
  * Moves, completes, reopens or resets a project as docs/requirements/stages.md (Moves) allows. 409 with the current project
- * when the caller's screen was out of date, and with what is missing when a gate is unmet.
+ * when the caller's page was outdated, and a 409 with the missing items when a gate is unmet.
  */
 export async function moveProject(
   app: AppContext,
@@ -94,7 +94,7 @@ export async function moveProject(
   });
 }
 
-/** A new project is not started; the body may repeat that, but not contradict it (docs/requirements/projects.md, States). */
+/** Rejects a body with another state than 'not started' (docs/requirements/projects.md, States). */
 function requireInitialState({ status, progress }: NewProjectBody): void {
   if (status && status !== 'not-started') throw invalidField('status', 'A new project begins as not-started');
   if (progress) throw invalidField('progress', 'A new project begins at 0 percent');

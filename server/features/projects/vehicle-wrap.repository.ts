@@ -11,13 +11,13 @@ export type VehicleRow = typeof vehicleDetails.$inferSelect;
 export type WrapRow = typeof wrapDetails.$inferSelect;
 type Details = typeof vehicleDetails | typeof wrapDetails;
 
-/** The vehicle of a project; null before there is one. */
+/** The vehicle of a project; null when there is none. */
 export async function findVehicle(sql: Sql, { id }: VisibleProject): Promise<VehicleRow | null> {
   const [vehicle] = await sql.select().from(vehicleDetails).where(eq(vehicleDetails.projectId, id));
   return vehicle ?? null;
 }
 
-/** The wrap of a project; null before there is one. */
+/** The wrap of a project; null when there is none. */
 export async function findWrap(sql: Sql, { id }: VisibleProject): Promise<WrapRow | null> {
   const [wrap] = await sql.select().from(wrapDetails).where(eq(wrapDetails.projectId, id));
   return wrap ?? null;
@@ -33,7 +33,7 @@ export function projectOfWrap(sql: Sql, scope: Scope, id: number): Promise<numbe
   return projectOf(sql, scope, wrapDetails, id);
 }
 
-/** Writes the given fields to the one vehicle of a locked project; null when there was nothing to write. */
+/** Writes the given fields to the vehicle of a locked project; null when there are no fields. */
 export async function saveVehicle(
   tx: Tx,
   { id: projectId }: VisibleProject,

@@ -24,7 +24,7 @@ import {
 type NewVehicle = z.output<(typeof vehicleWrapContract.addVehicle)['body']>;
 type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
 
-/** The row as written, and the changed fields as the history names them. */
+/** The written row, and the changed fields as named in the history. */
 export interface Written<Row> {
   row: Row | null;
   changed: string[];

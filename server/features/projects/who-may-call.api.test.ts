@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
-// Each call on a project, held to the same five cases: works, invalid, signed out, not allowed, somebody else's.
+// Tests each call on a project with the same cases: allowed, invalid, signed out, forbidden, foreign project.
 
 const app = await startTestApp();
 
@@ -17,12 +17,12 @@ type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
 type Send = (browser: TestClient, address: string, job: Job) => Promise<TestResponse>;
 
 interface Call {
-  /** Who of those on the project may; everybody where nothing is said. */
+  /** The people on the project who may call it; default: all. */
   may?: Caller[];
-  /** Makes what the call is about; gives its address. The project itself where nothing is said. */
+  /** Creates the record of the call and returns its address; default: the project. */
   about?: (job: Job) => Promise<string>;
   send: Send;
-  /** The same call as nobody may send it. */
+  /** The same call with invalid input. */
   invalid: Send;
 }
 
@@ -35,7 +35,7 @@ const read = (rest = '', wrong = '?limit=0'): Call => ({
   invalid: (browser, address) => browser.get(address + rest + wrong),
 });
 
-/** A body to the address, or to a fixed one with the project's id in the body. */
+/** A call with a JSON body, to the record's address or to a fixed one with the project id in the body. */
 function write(method: 'post' | 'put', rest: string, body: object, wrong: object, may?: Caller[]): Call {
   const send =
     (sent: object): Send =>
@@ -46,7 +46,7 @@ function write(method: 'post' | 'put', rest: string, body: object, wrong: object
   return { send: send(body), invalid: send(wrong), ...(may && { may }) };
 }
 
-/** A file, and the same one for a project and of a type that are none. */
+/** A file upload; the invalid one has an invalid project id and type. */
 function file(rest: string, as: typeof asPhoto, may: Caller[]): Call {
   const send = async (browser: TestClient, address: string, fields: Record<string, string>) =>
     browser.upload(rest.startsWith('/api') ? rest : address + rest, as(await picture), fields);
@@ -57,7 +57,7 @@ function file(rest: string, as: typeof asPhoto, may: Caller[]): Call {
   };
 }
 
-/** An id that is none in place of the record's. */
+/** A call on a record; the invalid one has an invalid id. */
 function onRecord(
   call: (browser: TestClient, address: string) => Promise<TestResponse>,
 ): Omit<Call, 'about'> {
@@ -203,15 +203,15 @@ test('every call on a project has a row', () => {
   const routes = features
     .flatMap((contract) => Object.values<Endpoint>(contract))
     .map(({ method, path }) => `${method} ${path}`);
-  // Lists and the creation are about no one project: they stand in projects.api.test.ts and create-project.api.test.ts.
-  const aboutNone = ['GET /api/projects', 'GET /api/projects/counts', 'POST /api/projects'];
+  // Tested in projects.api.test.ts and create-project.api.test.ts, because they have no project.
+  const withoutProject = ['GET /api/projects', 'GET /api/projects/counts', 'POST /api/projects'];
   expect(Object.keys(CALLS).toSorted()).toEqual(
-    routes.filter((route) => !aboutNone.includes(route)).toSorted(),
+    routes.filter((route) => !withoutProject.includes(route)).toSorted(),
   );
 });
 
 test.each(Object.entries(CALLS))(
-  '%s: signed out 401, strangers 404, who may not 403, invalid 400, then it works for everybody who may',
+  '%s checks session, access, permission and input',
   async (_route, { may = EVERYBODY, about, send, invalid }) => {
     const freshJob = async () => {
       const job = await makeStaffedJob(app);
@@ -228,8 +228,8 @@ test.each(Object.entries(CALLS))(
     expect((await invalid(job.browser, address, job)).status).toBe(400);
     for (const name of may) {
       const own = await freshJob();
-      const answer = await send(await browserOf(name, own.job), own.address, own.job);
-      expect(answer.status, name).toBeLessThan(300);
+      const response = await send(await browserOf(name, own.job), own.address, own.job);
+      expect(response.status, name).toBeLessThan(300);
     }
   },
 );
@@ -242,5 +242,5 @@ async function browserOf(name: Caller, job: Job): Promise<TestClient> {
 function idOf(record: unknown): number {
   if (typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'number')
     return record.id;
-  throw new Error('An answer without an id');
+  throw new Error('The response has no id');
 }

@@ -10,7 +10,7 @@ import { asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 
 describe('POST /api/artwork-proofs/{id}/approve', () => {
-  test('the client approves a proof, which is recorded', async () => {
+  test('approves a proof as the client', async () => {
     const { client, project, proof } = await reviewedProject();
 
     const { status, body } = await approve(client, proof.id);
@@ -27,7 +27,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     expect(await historyWordsOf(app, project.id)).toEqual(['approved the artwork proof ‘sample.pdf’']);
   });
 
-  test('the shop and an admin approve on the client’s behalf, and that is recorded', async () => {
+  test('approves a proof on the client’s behalf', async () => {
     for (const choose of [({ shop }: { shop: TestUser }) => shop, () => makeAdmin(app)]) {
       const setting = await reviewedProject();
       const { body } = await approve(await choose(setting), setting.proof.id);
@@ -39,7 +39,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     }
   });
 
-  test('exactly one of shop and client approves', async () => {
+  test('accepts exactly one of two parallel approvals', async () => {
     const { shop, client, project, proof } = await reviewedProject();
 
     const answers = await Promise.all([shop, client, shop, client].map((one) => approve(one, proof.id)));
@@ -49,7 +49,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     expect(await historyWordsOf(app, project.id)).toHaveLength(1);
   });
 
-  test('an installer may not, and strangers get a 404', async () => {
+  test('is rejected for installers', async () => {
     const { installer, proof } = await reviewedProject();
 
     expect(await approve(installer, proof.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -63,7 +63,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 });
 
 describe('DELETE /api/artwork-proofs/{id}', () => {
-  test('the shop deletes a proof with its file, which is recorded', async () => {
+  test('deletes a proof with its file', async () => {
     const { project, browser } = await makeJob(app);
     const before = await keysAfterDeletions(app);
     const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
@@ -81,7 +81,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
     expect(await historyWordsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
   });
 
-  test('an approved proof cannot be deleted', async () => {
+  test('rejects an approved proof', async () => {
     const { shop, client, proof } = await reviewedProject();
     await approve(client, proof.id);
 
@@ -93,7 +93,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
     }
   });
 
-  test('client and installer may not, and strangers get a 404', async () => {
+  test('is rejected for clients and installers', async () => {
     const { client, installer, proof } = await reviewedProject();
     for (const [person, status] of [
       [client, 403],

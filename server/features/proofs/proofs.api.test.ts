@@ -10,7 +10,7 @@ import { asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 
 describe('POST /api/artwork-proofs', () => {
-  test('a PDF is shown as it was uploaded, without a preview', async () => {
+  test('stores a PDF without a preview', async () => {
     const { shop, project, browser } = await makeJob(app);
     const pdf = pdfProof(2);
 
@@ -44,7 +44,7 @@ describe('POST /api/artwork-proofs', () => {
     expect((await browser.get(`/api/artwork-proofs/${body.id}/preview`)).status).toBe(404);
   });
 
-  test.each(['png', 'jpeg'] as const)('a %s is taken and shown as a picture too', async (format) => {
+  test.each(['png', 'jpeg'] as const)('stores a %s with a preview', async (format) => {
     const { project, browser } = await makeJob(app);
     const drawing = await sharp(await jpegPhoto({ width: 300, height: 200, orientation: 1 }))
       .toFormat(format)
@@ -63,7 +63,7 @@ describe('POST /api/artwork-proofs', () => {
     expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  test('only owner and admin upload proofs, and strangers get a 404', async () => {
+  test('is limited to owner and admin', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload('/api/artwork-proofs', asProof(pdfProof()), {
@@ -77,7 +77,7 @@ describe('POST /api/artwork-proofs', () => {
     expect(await uploadAs(await makeShop(app))).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('it meets the first gate', async () => {
+  test('meets the first gate', async () => {
     const { shop, project, browser } = await makeJob(app);
     await browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(project.id) });
 
@@ -97,7 +97,7 @@ describe('POST /api/artwork-proofs', () => {
     ['no project', {}],
     ['a project that is no number', { projectId: 'seven' }],
     ['an overlong description', { projectId: '1', description: 'x'.repeat(2001) }],
-  ])('%s: 400', async (_what, fields) => {
+  ])('rejects %s with a 400', async (_what, fields) => {
     const browser = await app.as(await makeShop(app));
     expect(await browser.upload('/api/artwork-proofs', asProof(pdfProof()), fields)).toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe('POST /api/artwork-proofs', () => {
 });
 
 describe('the proofs of a project', () => {
-  test('are listed newest first and opened by participants alone', async () => {
+  test('are listed newest first for participants', async () => {
     const { shop, client, project } = await makeStaffedJob(app);
     const owner = await app.as(shop);
     for (const name of ['first.pdf', 'second.pdf']) {

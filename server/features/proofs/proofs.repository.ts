@@ -29,7 +29,7 @@ export async function proofsOf(
   return rows.map(toProof);
 }
 
-/** How many proofs a project has. */
+/** The number of a project's proofs. */
 export async function countProofs(sql: Sql, { id }: VisibleProject): Promise<number> {
   const [counted] = await sql
     .select({ proofs: count() })
@@ -48,13 +48,13 @@ export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promis
   return found?.projectId ?? null;
 }
 
-/** A proof of the project, with its file's id; null once it is deleted. */
+/** A proof of the project with its file id; null when it is deleted. */
 export async function findProof(sql: Sql, project: VisibleProject, id: number) {
   const [row] = await selectProofs(sql).where(proofOf(project, id));
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
 }
 
-/** Approves a proof of a locked project; the caller has checked that it is not approved yet. */
+/** Approves a proof of a locked project. The caller checks that it is not approved yet. */
 export async function markApproved(
   tx: Tx,
   project: VisibleProject,

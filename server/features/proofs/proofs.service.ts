@@ -64,7 +64,7 @@ export async function uploadProof(
   });
 }
 
-/** Approves a proof for good, as the client or on the client's behalf. 403 for others, 409 when it is approved already. */
+/** Approves a proof permanently, as the client or on the client's behalf. 403 for others, 409 when already approved. */
 export async function approveProof(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const { project, proof } = await lockedProof(tx, scope, id);
@@ -114,7 +114,7 @@ async function lockedProof(tx: Tx, scope: Scope, id: number) {
   return { project, proof };
 }
 
-/** The uploaded file, for the browser to show. */
+/** The uploaded file, for display in the browser. */
 export async function showProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
   return { ...servedPart(app, file, 'original'), contentType: file.contentType };

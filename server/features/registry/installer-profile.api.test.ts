@@ -14,7 +14,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp({ now: () => new Date('2026-11-21T05:00:00Z') });
 
 describe('GET /api/subcontractors/{id}', () => {
-  test('shows a shop the installer, and the work on the shop’s own projects alone', async () => {
+  test('includes only work on the shop’s projects for a shop', async () => {
     const { shop, rival, installer } = await installerOfTwoShops();
 
     const { status, body, text } = await profile(shop, installer.id);
@@ -37,7 +37,7 @@ describe('GET /api/subcontractors/{id}', () => {
     expect((await profile(rival, installer.id)).body.projects.map(({ name }) => name)).toEqual(['Theirs']);
   });
 
-  test('shows all of the work to the installer itself and to admins', async () => {
+  test('includes all work for the installer and admins', async () => {
     const { installer } = await installerOfTwoShops();
     for (const person of [installer, await makeAdmin(app)]) {
       const { status, body } = await profile(person, installer.id);
@@ -47,7 +47,7 @@ describe('GET /api/subcontractors/{id}', () => {
     }
   });
 
-  test('counts the finished jobs of the last twelve months, those of older ones no more', async () => {
+  test('counts finished jobs of the last twelve months by month', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     for (const day of ['2025-11-30T23:00:00Z', '2025-12-01T00:00:00Z', '2026-11-01T00:00:00Z'])
       await makeProject(app, shop, { subcontractorId: installer.id, ...finishedAt(day) });
@@ -66,14 +66,14 @@ describe('GET /api/subcontractors/{id}', () => {
     expect(finishedByMonth.at(-1)?.month).toBe('2026-11');
   });
 
-  test('says that the installer is on the team', async () => {
+  test('includes the team membership', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const browser = await app.as(shop);
     await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
     expect((await profile(shop, installer.id)).body.isInTeam).toBe(true);
   });
 
-  test('brings the newest projects; the list of projects has the rest', async () => {
+  test('includes the newest projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     for (let job = 1; job <= 25; job += 1)
       await makeProject(app, shop, { name: `Job ${job}`, subcontractorId: installer.id });
@@ -114,7 +114,7 @@ async function profile(person: TestUser, installerId: number) {
   return (await app.as(person)).get<InstallerProfile>(`/api/subcontractors/${installerId}`);
 }
 
-/** Two jobs for the one shop, of which one is done, and a done one for the other. */
+/** An installer with a running and a finished project for one shop, and a finished one for another. */
 async function installerOfTwoShops() {
   const [shop, rival] = [await makeShop(app), await makeShop(app)];
   const installer = await makeInstaller(app, { phone: '555 0142', state: 'Texas' });
@@ -126,12 +126,12 @@ async function installerOfTwoShops() {
   return { shop, rival, installer };
 }
 
-function finishedAt(moment: string): Partial<NewProject> {
+function finishedAt(time: string): Partial<NewProject> {
   return {
     status: 'completed',
     progress: 100,
     progressStage: 'post_installation_photos_uploaded',
     completed: true,
-    completedAt: new Date(moment),
+    completedAt: new Date(time),
   };
 }

@@ -44,7 +44,7 @@ describe('GET /api/subcontractors/all', () => {
     expect(text).not.toMatch(/password|street|searchText/i);
   });
 
-  test('each shop sees its own team', async () => {
+  test('marks only the members of the caller’s team', async () => {
     const { body } = await (await app.as(await makeShop(app))).get<RegistryEntry[]>(SEARCH);
     expect(body.some(({ isInTeam }) => isInTeam)).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('GET /api/subcontractors/all', () => {
     expect(headers['x-total-count']).toBe(String(found.length));
   });
 
-  test('a certification can be named by its id as well', async () => {
+  test('finds by the id of a certification', async () => {
     const browser = await app.as(shop);
     const { body: known } = await browser.get<{ id: number; name: string }[]>('/api/certifications');
     const ppf = known.find(({ name }) => name === 'PPF')?.id;
@@ -78,7 +78,7 @@ describe('GET /api/subcontractors/all', () => {
     expect(names(body)).toEqual(['Ben Bell', 'Ada Ames']);
   });
 
-  test('the Link header leads through the pages of a search, each installer once', async () => {
+  test('links all pages of a search', async () => {
     const browser = await app.as(shop);
     const met: string[] = [];
     let next: string | undefined = `${SEARCH}?limit=1&state=texas&certifications=3M%2CPPF`;
@@ -111,14 +111,14 @@ describe('GET /api/subcontractors/all', () => {
 });
 
 describe('GET /api/subcontractors/states', () => {
-  test('names each state in which there are installers once, as most of them write it', async () => {
+  test('lists each state once, in its most common spelling', async () => {
     expect(await (await app.as(shop)).get('/api/subcontractors/states')).toMatchObject({
       status: 200,
       body: ['Nevada', 'Texas'],
     });
   });
 
-  test('ends with the 200 in which most are, whatever people write', async () => {
+  test('lists no more than the 200 most common states', async () => {
     const odd = Array.from({ length: 300 }, (_, place) => `Nowhere ${String(place).padStart(3, '0')}`);
     await app.database.pool.query(
       `insert into users (username, name, email, password_hash, role, state)
@@ -137,7 +137,7 @@ describe('GET /api/subcontractors/states', () => {
 });
 
 describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
-  test('is for shops, installers who may contract, and admins', async () => {
+  test('is allowed for shops, installers who may contract, and admins', async () => {
     for (const person of [
       await makeShop(app),
       await makeInstaller(app, { allowContractorRole: true }),
@@ -147,7 +147,7 @@ describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
     }
   });
 
-  test('is not for visitors, installers and clients', async () => {
+  test('is rejected for visitors, installers and clients', async () => {
     expect(await app.visitor.get(path)).toMatchObject({ status: 401 });
     for (const person of [await makeInstaller(app), await makeClient(app)]) {
       expect(await (await app.as(person)).get(path)).toMatchObject({

@@ -11,11 +11,11 @@ export interface RegistryFilter {
   q?: string;
   /** Case-insensitive. */
   state?: string;
-  /** Names or ids; one of them is enough. */
+  /** Names or ids. An installer with any of them matches. */
   certifications: string[];
 }
 
-/** The installers that match the filter, newest first, with ids below `cursor`; each with whether they are on the caller's team. */
+/** The installers that match the filter, newest first, with ids below `cursor`, and their membership in the caller's team. */
 export async function searchInstallers(
   sql: Sql,
   scope: Scope,
@@ -37,10 +37,10 @@ export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise
   return counted?.installers ?? 0;
 }
 
-/** States are free text, so the list of choices needs a limit. */
+/** Limits the list of choices, because states are free text. */
 const MAX_STATES = 200;
 
-/** The states with the most installers, by name; of several spellings of a state the most common one. */
+/** The states with the most installers, by name, in their most common spelling. */
 export async function statesOfInstallers(sql: Sql): Promise<string[]> {
   const state = raw`lower(${users.state})`;
   const usual = sql
@@ -67,14 +67,14 @@ export async function findInstaller(sql: Sql, id: number) {
   return installer ?? null;
 }
 
-/** The totals of an installer's work, over the projects that the scope sees. */
+/** The totals of an installer's work on projects that are visible to the scope. */
 export async function workOf(sql: Sql, scope: Scope, installerId: number) {
   const [work] = await sql.select(workColumns).from(projects).where(assignedTo(scope, installerId));
   if (!work) throw new Error('An aggregate gave no row');
   return work;
 }
 
-/** How many of these projects were finished per month (`YYYY-MM`) since a date; months without any are missing. */
+/** The number of these projects finished per month (`YYYY-MM`) since a date, without empty months. */
 export async function finishedByMonth(sql: Sql, scope: Scope, installerId: number, since: Date) {
   const month = raw<string>`to_char(${projects.completedAt} at time zone 'UTC', 'YYYY-MM')`;
   return sql
@@ -97,7 +97,7 @@ function matching({ q, state, certifications }: RegistryFilter): SQL | undefined
   );
 }
 
-/** The subquery looks the ids up once, not for every installer. */
+/** Uses a subquery, which is evaluated once instead of for every installer. */
 function holdsAnyOf(certifications: string[]): SQL {
   const named = raw.join(
     certifications.map((name) => raw`lower(${name})`),

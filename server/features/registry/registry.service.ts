@@ -28,7 +28,7 @@ interface RegistryRequest extends PageParams {
 const PROFILE_PROJECTS = 24;
 const MONTHS_SHOWN = 12;
 
-/** One page of the installers that can be hired; 403 for a caller who does not hire. */
+/** One page of the installers that can be hired; 403 for a caller who may not hire. */
 export async function pageOfRegistry(
   app: AppContext,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function statesOfRegistry(app: AppContext, scope: Scope): Promise<s
 }
 
 /**
- * An installer's profile with those of their projects that the caller sees. 404 both for an account that cannot be hired
+ * An installer's profile with their projects that the caller sees. 404 both for an account that cannot be hired
  * and for a caller who may not open profiles (docs/requirements/permissions.md, Hiring).
  */
 export async function profileOf(app: AppContext, scope: Scope, id: number) {

@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { passwordPolicy: 'strict' } });
 
-// Each test begins on a server that has no admin.
+// Each test starts without an admin.
 beforeEach(async () => {
   await app.database.sql.delete(users);
 });
@@ -33,7 +33,7 @@ describe('the one-time link', () => {
     });
   });
 
-  test('a new start replaces the link, and stores only its hash', async () => {
+  test('is replaced by a new start', async () => {
     const [old, present] = [await issueSetupToken(app), await issueSetupToken(app)];
 
     expect(await app.visitor.post('/api/setup', { ...form('karen'), token: old })).toMatchObject(dead);
@@ -43,7 +43,7 @@ describe('the one-time link', () => {
     expect(JSON.stringify(app.logged)).not.toContain(present);
   });
 
-  test('used twenty times at once, it makes one admin', async () => {
+  test('creates one admin when it is used 20 times in parallel', async () => {
     const token = await issueSetupToken(app);
 
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('the one-time link', () => {
     expect(await admins()).toBe(1);
   });
 
-  test('is refused once there is an admin from elsewhere', async () => {
+  test('is rejected when there is an admin', async () => {
     const token = await issueSetupToken(app);
     await makeAdmin(app);
 
@@ -66,7 +66,7 @@ describe('the one-time link', () => {
     expect(await admins()).toBe(1);
   });
 
-  test('survives a form that is refused', async () => {
+  test('stays valid after an invalid form', async () => {
     const token = await issueSetupToken(app);
     await makeShop(app, { username: 'taken-name' });
     const sent = { ...form('karen'), token };
@@ -87,17 +87,17 @@ describe('the one-time link', () => {
   });
 });
 
-describe('the admin that the settings name', () => {
+describe('the admin of the settings', () => {
   const firstAdmin = { username: 'boss', email: 'boss@example.com', password: 'rolls of film' };
   const named = { ...app, config: { ...app.config, firstAdmin } };
 
-  test('is made once, by however many starts at once', async () => {
+  test('is created once by parallel starts', async () => {
     await Promise.all([ensureFirstAdmin(named), ensureFirstAdmin(named)]);
     await ensureFirstAdmin(named);
     expect(await admins()).toBe(1);
   });
 
-  test('has a username that anybody may choose: the start says which characters it takes', async () => {
+  test('must have a valid username', async () => {
     const odd = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } } };
     await expect(ensureFirstAdmin(odd)).rejects.toThrow(
       'ADMIN_USERNAME: Use only letters, numbers, dots, hyphens, and underscores',
@@ -113,7 +113,7 @@ describe('the admin that the settings name', () => {
 });
 
 describe('the command on the server', () => {
-  test('makes an admin, who signs in', async () => {
+  test('creates an admin who can sign in', async () => {
     await createAdmin(app, { username: 'Karen', email: 'karen@example.com', password: 'rolls of film' });
 
     const entered = { username: 'karen', password: 'rolls of film' };
@@ -123,7 +123,7 @@ describe('the command on the server', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('sets anybody’s password and ends their sessions', async () => {
+  test('sets a user’s password and ends their sessions', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const username = shop.username.toUpperCase();

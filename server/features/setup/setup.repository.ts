@@ -4,7 +4,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 
 const KEY = 'setup_link';
 
-/** Stores the hash of the link's token in place of the previous one. */
+/** Stores the hash of the link's token, replacing the previous one. */
 export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
   const value = { tokenHash };
   await sql
@@ -22,7 +22,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
   return hashIn(link?.value);
 }
 
-/** Deletes the link and returns its hash; of several parallel calls one gets it, the others null. */
+/** Deletes the link and returns its hash. Of several parallel calls, only one gets it; the others get null. */
 export async function takeLink(tx: Tx): Promise<string | null> {
   const [link] = await tx
     .delete(systemSettings)

@@ -12,7 +12,7 @@ import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
 import { linkHash, storeLink, takeLink } from './setup.repository.ts';
 
-/** The parts of the application that the command on the server needs: no files, no HTTP. */
+/** The parts of the application that the command line needs. */
 type Console = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 
 /**
@@ -45,7 +45,7 @@ export async function createFirstAdmin(app: AppContext, { token, ...form }: Firs
   });
 }
 
-/** Creates an admin, from the command on the server; 409 for a taken username. */
+/** Creates an admin from the command line; 409 for a taken username. */
 export async function createAdmin(
   app: Console,
   { username, email, password }: { username: string; email: string; password: string },
@@ -55,7 +55,7 @@ export async function createAdmin(
   await app.database.transaction((tx) => createUser(tx, admin, []));
 }
 
-/** Sets a user's password, from the command on the server, and ends their sessions; 404 for an unknown username. */
+/** Sets a user's password from the command line and ends their sessions; 404 for an unknown username. */
 export async function resetPassword(
   app: Console,
   { username, password }: { username: string; password: string },

@@ -37,7 +37,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(await inboxOf(shop)).toEqual([]);
   });
 
-  test('the same shop and installer make one notification in 24 hours, however often', async () => {
+  test('notifies the same installer once in 24 hours', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     await addAndRemove(shop, installer, 3);
     await app.dispatcher.dispatchDue();
@@ -53,7 +53,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(await inboxOf(installer)).toEqual(['Added to a team', 'Added to a team']);
   });
 
-  test('a listed contractor can be hired, and hires others', async () => {
+  test('accepts a listed contractor', async () => {
     const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
     const installer = await makeInstaller(app, { allowContractorRole: true });
     for (const [taker, taken] of [
@@ -68,7 +68,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     }
   });
 
-  test('ten clicks at once are one membership and one notification', async () => {
+  test('adds and notifies once for ten parallel requests', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const browser = await app.as(shop);
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('POST /api/subcontractors/remove-from-team', () => {
     expect(await inboxOf(installer)).toEqual([]);
   });
 
-  test('an account that is gone, or was never there, is off the team already', async () => {
+  test('succeeds for an account that does not exist', async () => {
     const browser = await app.as(await makeShop(app));
     expect(
       await browser.post('/api/subcontractors/remove-from-team', { subcontractorId: 999_999 }),
@@ -140,7 +140,7 @@ describe.each(['add-to-team', 'remove-from-team'])('POST /api/subcontractors/%s'
     }
   });
 
-  test('is not for visitors, installers, clients and admins', async () => {
+  test('is rejected for visitors, installers, clients and admins', async () => {
     const target = await makeInstaller(app);
     expect(await app.visitor.post(path, { subcontractorId: target.id })).toMatchObject({ status: 401 });
     for (const person of [await makeInstaller(app), await makeClient(app), await makeAdmin(app)]) {

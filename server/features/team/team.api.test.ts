@@ -23,7 +23,7 @@ const FINISHED = {
   completedAt: new Date('2026-03-05T10:00:00Z'),
 } as const;
 
-test('a shop lists its own team by name, with certifications by name and contact data', async () => {
+test('lists the team by name, with certifications and contact data', async () => {
   const [shop, rival] = [await makeShop(app), await makeShop(app)];
   const zoe = await makeInstaller(app, { name: 'zoe', phone: '555 0101' });
   const adam = await makeInstaller(app, { name: 'Adam' });
@@ -43,12 +43,12 @@ test('a shop lists its own team by name, with certifications by name and contact
   expect(JSON.stringify(body)).not.toMatch(/password|street/i);
 });
 
-test('an installer who may contract has an empty team', async () => {
+test('is empty at first for an installer who may contract', async () => {
   const installer = await makeInstaller(app, { allowContractorRole: true });
   expect(await (await app.as(installer)).get('/api/subcontractors')).toMatchObject({ status: 200, body: [] });
 });
 
-test('an installer, a client and an admin have none', async () => {
+test('is rejected for installers, clients and admins', async () => {
   for (const person of [await makeInstaller(app), await makeClient(app), await makeAdmin(app)]) {
     expect(await (await app.as(person)).get('/api/subcontractors')).toMatchObject({
       status: 403,
@@ -57,7 +57,7 @@ test('an installer, a client and an admin have none', async () => {
   }
 });
 
-test('each member has the totals of the caller’s projects', async () => {
+test('includes each member’s totals over the caller’s projects', async () => {
   const [shop, rival, busy] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
   const idle = await makeInstaller(app, { name: 'zz Idle' });
   await join(app, shop, [busy, idle]);
@@ -76,9 +76,9 @@ test('each member has the totals of the caller’s projects', async () => {
   ]);
 });
 
-test('a long team is paged and searched', async () => {
+test('pages and searches a long team', async () => {
   const shop = await makeShop(app);
-  // Usernames are searched too, and made of hex digits: the words that are looked for are not.
+  // Usernames are searched too. They consist of hex digits, so the names must not.
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];
   const members: TestUser[] = [];
   for (const name of names) members.push(await makeInstaller(app, { name, company: `Film & ${name} Co.` }));
@@ -110,7 +110,7 @@ test('a long team is paged and searched', async () => {
   }
 });
 
-test('the next page of a team begins behind the name that the last one ended with, also when that member is gone', async () => {
+test('continues paging when the cursor row was removed', async () => {
   const shop = await makeShop(app);
   const members: TestUser[] = [];
   for (const name of ['Ada', 'Ben', 'Cem', 'Dag']) members.push(await makeInstaller(app, { name }));
@@ -127,7 +127,7 @@ test('the next page of a team begins behind the name that the last one ended wit
   expect(await met()).toEqual(['Cem', 'Dag']);
 });
 
-test('a member who stops installing is hidden, and shown again later', async () => {
+test('hides a member who stops installing', async () => {
   const shop = await makeShop(app);
   const member = await makeInstaller(app);
   await join(app, shop, [member]);
@@ -139,7 +139,7 @@ test('a member who stops installing is hidden, and shown again later', async () 
   expect(await namesOfTeam(app, shop)).toEqual([member.name]);
 });
 
-test('rejects an invalid page of the team', async () => {
+test('rejects invalid page params', async () => {
   const browser = await app.as(await makeShop(app));
   const someone = await makeInstaller(app);
   const cursors = ['cursor=x', `cursor=${someone.id}`];

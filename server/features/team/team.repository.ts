@@ -18,7 +18,7 @@ const certificationNames = raw<string[]>`array(
   join user_certifications on certification_id = certifications.id
   where user_id = users.id order by 1)`;
 
-/** An installer as team, registry and profile show it, with certifications by name. */
+/** The columns of an installer in team, registry and profile, with certifications by name. */
 export const installerColumns = { ...userColumns, certifications: certificationNames };
 
 /** The totals of the work on a selection of projects. */
@@ -33,7 +33,7 @@ interface TeamFilter {
   q?: string;
 }
 
-/** Whose team it is: the caller's, or that of the owner of a project. */
+/** The owner of a team: the caller, or the owner of a project. */
 type TeamOwner = Scope | VisibleProject;
 
 /** The caller's team by name, after the cursor, each member with their work on the caller's own projects. */
@@ -61,7 +61,7 @@ export async function teamOf(
     .limit(limit);
 }
 
-/** How many members of the caller's team match the filter. */
+/** The number of members of the caller's team that match the filter. */
 export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Promise<number> {
   const [counted] = await sql
     .select({ members: count() })
@@ -71,12 +71,12 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
   return counted?.members ?? 0;
 }
 
-/** A member who no longer installs is hidden, and shown again when they install again. */
+/** The condition for visible members. Members are hidden while they do not install. */
 function matching({ userId }: Scope, { q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, userId), canInstallNow, matchesWords(q));
 }
 
-/** Whether an installer is on the caller's team, also while they do not install. */
+/** Whether an installer is on the caller's team, including hidden members. */
 export async function isOnTeam(sql: Sql, scope: Scope, subcontractorId: number): Promise<boolean> {
   const found = await sql
     .select({ id: contractorSubcontractors.subcontractorId })
@@ -95,7 +95,7 @@ export async function lockInstaller(tx: Tx, id: number) {
   return installer ?? null;
 }
 
-/** Adds an installer to a team; false when they are on it already. */
+/** Adds an installer to a team; false when they are already on it. */
 export async function joinTeam(tx: Tx, owner: TeamOwner, subcontractorId: number): Promise<boolean> {
   const joined = await tx
     .insert(contractorSubcontractors)
@@ -114,7 +114,7 @@ export async function leaveTeam(tx: Tx, scope: Scope, subcontractorId: number): 
   return left.length > 0;
 }
 
-/** The contractor whose team it is. */
+/** The user id of the team's owner. */
 export function ownerIdOf(owner: TeamOwner): number {
   return 'userId' in owner ? owner.userId : owner.contractorId;
 }

@@ -14,7 +14,7 @@ import { countTeam, joinTeam, leaveTeam, lockInstaller, ownerIdOf, teamOf } from
 type MemberRow = Awaited<ReturnType<typeof teamOf>>[number];
 type InstallerRow = NonNullable<Awaited<ReturnType<typeof lockInstaller>>>;
 
-/** One page of the caller's team, by name; 403 for a caller who does not hire. */
+/** One page of the caller's team, by name; 403 for a caller who may not hire. */
 export async function pageOfTeam(
   app: AppContext,
   scope: Scope,
@@ -73,7 +73,7 @@ export async function removeFromTeam(
   });
 }
 
-/** Adds an installer to the caller's team or to that of a project's owner, and records it when they were not on it. */
+/** Adds an installer to the caller's team or to that of a project's owner. Records a new membership. */
 export async function joinTeamOf(
   tx: Tx,
   scope: Scope,

@@ -25,10 +25,9 @@ import {
   type TrackingRow,
 } from './tracking.repository.ts';
 
-// The entry that a project refers to as its current tracking, one of each type (decision 0034). Everything here runs in the
-// transaction that has locked the project.
+// A project refers to one current tracking entry of each type (decision 0034). These functions require a locked project.
 
-/** The entry that the project shows for this type; null without one. */
+/** The current entry of this type; null when there is none. */
 export async function currentTracking(
   tx: Tx,
   project: VisibleProject,
@@ -38,7 +37,7 @@ export async function currentTracking(
   return id === null ? null : findTracking(tx, project, id);
 }
 
-/** Adds an entry for the shipment, or takes the existing one, and makes it current. */
+/** Adds an entry for the shipment, or uses the existing one, and makes it current. */
 export async function addTracking(
   tx: Tx,
   app: AppContext,
@@ -55,8 +54,8 @@ export async function addTracking(
 }
 
 /**
- * Writes the whole shipment into the current entry. When the list has the shipment already, that entry becomes current and
- * the mistyped one is deleted.
+ * Corrects the current entry. When the list already has the new shipment, that entry becomes current and the corrected one
+ * is deleted.
  */
 export async function correctTracking(
   tx: Tx,
@@ -68,7 +67,7 @@ export async function correctTracking(
   const same = await findShipment(tx, project, before.trackingType, shipment);
   const isOther = same !== null && same.id !== before.id;
   if (isOther) await deleteTrackingRow(tx, project, before.id);
-  // The other entry keeps its date: nobody saw it while correcting, so nobody emptied it.
+  // The other entry keeps its date, because the form did not show it.
   const change = isOther
     ? { ...shipment, trackingDate: shipment.trackingDate ?? same.trackingDate }
     : shipment;
@@ -76,7 +75,7 @@ export async function correctTracking(
   return makeCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
 }
 
-/** Deletes an entry and records it. If it was current, the newest remaining one of its type follows it. */
+/** Deletes an entry and records it. If it was current, the newest remaining one of its type becomes current. */
 export async function removeTracking(
   tx: Tx,
   app: AppContext,
@@ -119,7 +118,7 @@ interface NewCurrent {
   link: string;
 }
 
-/** Makes an entry current and records it, unless it was before and is unchanged. */
+/** Makes an entry current and records it, unless it was already current and unchanged. */
 async function makeCurrent(
   tx: Tx,
   app: AppContext,

@@ -23,7 +23,7 @@ describe('saving without adding to the list corrects the current entry', () => {
     );
   });
 
-  test('in another spelling alone', async () => {
+  test('with another spelling', async () => {
     const job = await shopWithProject(app);
     await job.browser.post<Saved>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
     const right = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
@@ -44,7 +44,7 @@ describe('saving without adding to the list corrects the current entry', () => {
     expect(await listed(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
   });
 
-  test('with a shipment that is on the list: that one becomes current', async () => {
+  test('with a shipment that is on the list', async () => {
     const job = await shopWithProject(app);
     const trackingDate = '2027-03-05';
     const { body: right } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate });
@@ -57,7 +57,7 @@ describe('saving without adding to the list corrects the current entry', () => {
     expect(await listed(job.browser, job.project.id)).toMatchObject([{ ...wanted, id: right.id }]);
   });
 
-  test('unchanged', async () => {
+  test('without a change', async () => {
     const job = await shopWithProject(app);
     const { body: before } = await job.browser.post<Saved>(job.wrapUrl, UPS);
     expect((await correct(job, {})).body).toEqual(before);
@@ -65,7 +65,7 @@ describe('saving without adding to the list corrects the current entry', () => {
   });
 });
 
-test('a correction of an entry that is no longer current is a 409', async () => {
+test('a correction of an entry that is not current is a 409', async () => {
   const job = await shopWithProject(app);
   const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingNumber: '1Z1' });
   await job.browser.post<Saved>(job.wrapUrl, DHL);
@@ -86,7 +86,7 @@ test('a correction without a current entry adds one', async () => {
   expect((await historyWordsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
 });
 
-test('a deletion and a correction at the same time leave the project consistent', async () => {
+test('a parallel deletion and correction leave the project consistent', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { browser, project, wrapUrl } = await shopWithProject(app);
     const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);

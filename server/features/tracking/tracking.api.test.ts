@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('saving the wrap’s tracking', () => {
-  test('makes it current, and ships the project past open gates', async () => {
+  test('ships the project past open gates', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app, atStage('wrap_printed'));
 
     const { status, body } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
@@ -35,7 +35,7 @@ describe('saving the wrap’s tracking', () => {
     ]);
   });
 
-  test('ships a project that is not started, and records the open gates', async () => {
+  test('ships a project that is not started', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
 
     const { body } = await browser.post<Saved>(wrapUrl, UPS);
@@ -47,7 +47,7 @@ describe('saving the wrap’s tracking', () => {
   });
 
   test.each([atStage('wrap_shipped'), atStage('wrap_installed'), completedState(new Date())])(
-    'from 70 percent on ($progressStage, $status) the stage stays',
+    'keeps a later stage ($progressStage, $status)',
     async (state) => {
       const { browser, project, wrapUrl } = await shopWithProject(app, state);
       const { body } = await browser.post<Saved>(wrapUrl, UPS);
@@ -69,7 +69,7 @@ describe('saving the wrap’s tracking', () => {
 });
 
 describe('saving the artwork proof’s tracking', () => {
-  test('shows it in its own fields, without a move', async () => {
+  test('makes it current without a move', async () => {
     const { browser, proofUrl } = await shopWithProject(app);
 
     const { status, body } = await browser.post<Saved>(proofUrl, DHL);
@@ -106,7 +106,7 @@ test.each([
   [{ trackingNumber: '', trackingCarrier: 'UPS' }, 'trackingNumber'],
   [{ trackingNumber: '1Z', trackingCarrier: '   ' }, 'trackingCarrier'],
   [{ trackingCarrier: 'UPS' }, 'trackingNumber'],
-])('half of a pair, %j, is a 400 of %s', async (body, field) => {
+])('an incomplete pair (%j) gets a 400 for %s', async (body, field) => {
   const { browser, wrapUrl, proofUrl } = await shopWithProject(app);
   for (const url of [wrapUrl, proofUrl]) {
     const message = 'Please enter both tracking number and carrier.';
@@ -122,13 +122,13 @@ test.each([
   { ...UPS, trackingDate: '2027-02-30' },
   { ...UPS, addToList: 'yes' },
   { ...UPS, trackingNumber: 7 },
-])('%j is a 400', async (body) => {
+])('%j gets a 400', async (body) => {
   const { browser, wrapUrl } = await shopWithProject(app);
   expect((await browser.post(wrapUrl, body)).status).toBe(400);
 });
 
 describe('GET /api/projects/{id}/tracking-items', () => {
-  test('lists newest first, all or by type, to participants', async () => {
+  test('lists entries newest first, all or by type', async () => {
     const client = await makeClient(app);
     const { browser, project, wrapUrl, proofUrl } = await shopWithProject(app, { clientId: client.id });
     await browser.post(wrapUrl, UPS);
@@ -151,7 +151,7 @@ describe('GET /api/projects/{id}/tracking-items', () => {
 });
 
 describe('DELETE /api/tracking-items/{id}', () => {
-  test('makes the newest remaining entry current, or none', async () => {
+  test('makes the newest remaining entry current', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
     const { body: oldest } = await browser.post<Saved>(wrapUrl, UPS);
     const { body: middle } = await browser.post<Saved>(wrapUrl, DHL);
@@ -170,7 +170,7 @@ describe('DELETE /api/tracking-items/{id}', () => {
   });
 });
 
-test('only owner and admin add and delete, and strangers get a 404', async () => {
+test('only owner and admin add and delete entries', async () => {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { browser, wrapUrl, proofUrl } = await shopWithProject(app, people);

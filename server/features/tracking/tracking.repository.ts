@@ -27,7 +27,7 @@ export async function trackingOf(
     .limit(limit);
 }
 
-/** How many entries the project has, or has of one type. */
+/** The number of a project's entries, or of one type. */
 export async function countTracking(sql: Sql, project: VisibleProject, type?: TrackingType): Promise<number> {
   const [counted] = await sql
     .select({ entries: count() })
@@ -36,7 +36,7 @@ export async function countTracking(sql: Sql, project: VisibleProject, type?: Tr
   return counted?.entries ?? 0;
 }
 
-/** The newest entry of this type for the shipment; null without one. */
+/** The newest entry of this type for the shipment; null when there is none. */
 export async function findShipment(
   sql: Sql,
   project: VisibleProject,
@@ -68,7 +68,7 @@ export async function projectOfTracking(sql: Sql, scope: Scope, id: number): Pro
   return found?.projectId ?? null;
 }
 
-/** An entry of the project; null once it is deleted. */
+/** An entry of the project; null when it is deleted. */
 export async function findTracking(
   sql: Sql,
   project: VisibleProject,
@@ -93,7 +93,7 @@ export async function insertTracking(
   return row;
 }
 
-/** Writes the given fields of an entry of a locked project, and returns it; throws when it is gone. */
+/** Writes the given fields of an entry of a locked project, and returns it; throws when it does not exist. */
 export async function updateTracking(
   tx: Tx,
   project: VisibleProject,

@@ -27,15 +27,15 @@ export async function pageOfTracking(
 interface SavedTracking extends TrackingInput {
   projectId: number;
   type: TrackingType;
-  /** False corrects the current entry, if there is one. */
+  /** Whether to add an entry instead of correcting the current one. */
   addToList: boolean;
-  /** The entry that the screen showed as current. */
+  /** The id of the current entry on the caller's page. */
   shownId?: number | undefined;
 }
 
 /**
- * Saves a shipment's tracking, and returns the entry with the project as it is then. 409 when the entry on the screen is no
- * longer the current one: a correction must not overwrite another shipment.
+ * Saves a shipment's tracking, and returns the entry with the updated project. 409 when the entry on the caller's page is no
+ * longer current, because a correction must not overwrite another shipment.
  */
 export async function saveTracking(
   app: AppContext,
@@ -62,7 +62,7 @@ export async function deleteTracking(app: AppContext, scope: Scope, id: number):
   return app.database.transaction(async (tx) => {
     const projectId = (await projectOfTracking(tx, scope, id)) ?? notFound();
     const project = await lockedProject(tx, scope, projectId);
-    // Read under the lock: a correction of the same entry may have been running.
+    // Reads under the lock, because the entry may have been corrected in parallel.
     const entry = (await findTracking(tx, project, id)) ?? notFound();
     if (!mayDeleteTracking(scope, project))
       throw new AppError('forbidden', 'Only the shop deletes tracking of a project');

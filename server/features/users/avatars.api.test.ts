@@ -15,7 +15,7 @@ const app = await startTestApp();
 const photo = await jpegPhoto({ width: 900, height: 1200 });
 
 describe('POST /api/users/{id}/avatar', () => {
-  test('keeps the square in the middle, upright, in two sizes, and nothing of the original', async () => {
+  test('stores the upright central square in two sizes', async () => {
     const shop = await makeShop(app);
 
     const { status, body } = await upload(shop, photo);
@@ -37,7 +37,7 @@ describe('POST /api/users/{id}/avatar', () => {
     expect(mine).toEqual([]);
   });
 
-  test('cuts from the centre', async () => {
+  test('crops from the center', async () => {
     const stripes = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'red' } })
       .composite([
         {
@@ -59,14 +59,14 @@ describe('POST /api/users/{id}/avatar', () => {
     expect(channels[1]?.mean).toBeGreaterThan(245);
   });
 
-  test('a phone’s own format is taken', async () => {
+  test('accepts HEIC', async () => {
     const shop = await makeShop(app);
     const { status, body } = await upload(shop, await readFile(PHONE_HEIC));
     expect(status).toBe(200);
     expect((await (await app.as(shop)).get(body.avatarUrl ?? '')).status).toBe(200);
   });
 
-  test('there is one picture at a time: the one before goes, row and bytes', async () => {
+  test('deletes the previous picture', async () => {
     const shop = await makeShop(app);
     const before = await keysAfterDeletions(app);
     const rowsBefore = await fileRows();
@@ -79,14 +79,14 @@ describe('POST /api/users/{id}/avatar', () => {
     expect(await fileRows()).toBe(rowsBefore + 1);
   });
 
-  test('of ten uploads at once one stays', async () => {
+  test('keeps one of ten parallel uploads', async () => {
     const shop = await makeShop(app);
     const [keys, rows] = [(await keysAfterDeletions(app)).length, await fileRows()];
     const small = await jpegPhoto({ width: 60, height: 80 });
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(shop, small)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(shop, small)));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await keysAfterDeletions(app)).length).toBe(keys + 2);
     expect(await fileRows()).toBe(rows + 1);
   });
@@ -96,16 +96,16 @@ describe('POST /api/users/{id}/avatar', () => {
     ['HTML called photo.jpg', 415, 'unsupported_file', htmlNamedJpg().content],
     ['an SVG', 415, 'unsupported_file', svg],
     ['a PDF', 415, 'unsupported_file', pdfProof()],
-    ['a cut-off JPEG', 415, 'unsupported_file', photo.subarray(0, photo.length / 2)],
+    ['a truncated JPEG', 415, 'unsupported_file', photo.subarray(0, photo.length / 2)],
     ['50,000 × 50,000 pixels', 415, 'unsupported_file', pngHeader(50_000, 50_000)],
     [
-      'a byte more than 20 MB',
+      'a file larger than 20 MB',
       413,
       'file_too_large',
       Buffer.concat([photo, Buffer.alloc(MAX_AVATAR_BYTES + 1 - photo.length)]),
     ],
     ['an empty file', 400, 'validation_failed', Buffer.alloc(0)],
-  ] as const)('refuses %s: %d', async (_what, status, code, content) => {
+  ] as const)('rejects %s with a %d', async (_what, status, code, content) => {
     const shop = await makeShop(app);
     const before = await keysAfterDeletions(app);
 
@@ -115,20 +115,20 @@ describe('POST /api/users/{id}/avatar', () => {
     expect(await avatarOf(shop)).toBeNull();
   });
 
-  test('is the owner’s alone', async () => {
+  test('is limited to the user', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const sent = { field: 'avatar', name: 'me.jpg', content: photo };
 
-    const answer = await (await app.as(other)).upload(`/api/users/${shop.id}/avatar`, sent);
+    const response = await (await app.as(other)).upload(`/api/users/${shop.id}/avatar`, sent);
 
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await app.visitor.upload(`/api/users/${shop.id}/avatar`, sent)).status).toBe(401);
     expect(await avatarOf(shop)).toBeNull();
   });
 });
 
 describe('GET /api/users/{id}/avatar', () => {
-  test('is asked for each time, and is for the signed-in alone', async () => {
+  test('is limited to signed-in users and revalidated each time', async () => {
     const shop = await makeShop(app);
     const { body } = await upload(shop, photo);
     const browser = await app.as(await makeShop(app));
@@ -144,7 +144,7 @@ describe('GET /api/users/{id}/avatar', () => {
     });
   });
 
-  test('somebody without a picture has none to show', async () => {
+  test('is a 404 without a picture', async () => {
     const shop = await makeShop(app);
     expect(await (await app.as(shop)).get(`/api/users/${shop.id}/avatar`)).toMatchObject({
       status: 404,

@@ -17,7 +17,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-/** Every column of a user, as the code and as the database spell it, and a few words that a guesser would try. */
+/** Every column of a user, as named in the code and in the database, and a few likely guesses. */
 const COLUMNS = Object.keys(getTableColumns(users));
 const SPELLINGS = [
   ...COLUMNS,
@@ -30,21 +30,21 @@ const SPELLINGS = [
 ];
 const VALUES = [true, 'true', 1, [], null, 'admin'];
 
-/** The database makes `searchText` of the others. */
+/** Includes `searchText`, which the database generates from the others. */
 const CONTACT = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
 const DOCUMENTS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
-const LOGIN_DOORS = { by: 'visitor', may: [], valid: credentialsOf } as const;
+const SIGN_IN = { by: 'visitor', may: [], valid: credentialsOf } as const;
 
-interface Door {
+interface AccountCall {
   by: 'owner' | 'admin' | 'visitor';
-  /** The columns that this call is there to change. */
+  /** The columns that the call may change. */
   may: readonly string[];
-  /** A body that it accepts. */
+  /** A valid body. */
   valid: (target: TestUser) => object;
 }
 
-/** The calls that take a body and change, or look at, an account. */
-const CHANGING: Record<string, Door> = {
+/** The calls with a body that change or check an account. */
+const CHANGING: Record<string, AccountCall> = {
   'PATCH /api/users/{id}': {
     by: 'owner',
     may: [...CONTACT, ...DOCUMENTS],
@@ -75,12 +75,12 @@ const CHANGING: Record<string, Door> = {
     may: [],
     valid: () => ({ documentType: 'businessInsurance', verified: false }),
   },
-  'POST /api/auth/login': LOGIN_DOORS,
-  'POST /api/login': LOGIN_DOORS,
+  'POST /api/auth/login': SIGN_IN,
+  'POST /api/login': SIGN_IN,
 };
 
-/** The calls that make an account, with the columns that their body gives. */
-const MAKING: Record<string, Door & { role: string }> = {
+/** The calls that create an account, with the columns in their body. */
+const CREATING: Record<string, AccountCall & { role: string }> = {
   'POST /api/auth/register': {
     by: 'visitor',
     may: ['username', 'role', ...CONTACT, ...DOCUMENTS],
@@ -95,46 +95,48 @@ const MAKING: Record<string, Door & { role: string }> = {
   },
 };
 
-test('the tables hold every call on accounts that takes a body', () => {
+test('the tables list every account call with a body', () => {
   const contracts = [authContract, usersContract, securityContract, adminAccountsContract, setupContract];
   const taking = contracts
     .flatMap((contract) => Object.values<Endpoint>(contract))
     .filter(({ body }) => body !== undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  const tested = [...Object.keys(CHANGING), ...Object.keys(MAKING), 'POST /api/setup'];
+  const tested = [...Object.keys(CHANGING), ...Object.keys(CREATING), 'POST /api/setup'];
   expect(tested.toSorted()).toEqual(taking.toSorted());
 });
 
-describe.each(Object.entries(CHANGING))('%s', (call, door) => {
+describe.each(Object.entries(CHANGING))('%s', (call, accountCall) => {
   test.each(VALUES.map((value) => [JSON.stringify(value), value]))(
-    'with every column as %s moves no protected field',
+    'changes no protected field when every column is %s',
     async (_shown, value) => {
       const target = await makeShop(app, { hasBusinessInsurance: true });
       const before = await rowOf(target.id);
-      const own = [...door.may, ...Object.keys(door.valid(target))];
+      const own = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
       const foreign = withoutOwn(everyColumnAs(value), own);
 
-      await send(call, door, target, everyColumnAs(value));
-      const accepted = await send(call, door, target, { ...foreign, ...door.valid(target) });
+      await send(call, accountCall, target, everyColumnAs(value));
+      const accepted = await send(call, accountCall, target, { ...foreign, ...accountCall.valid(target) });
 
       expect(accepted.status).toBe(200);
-      expect(withoutOwn(await rowOf(target.id), door.may)).toEqual(withoutOwn(before, door.may));
+      expect(withoutOwn(await rowOf(target.id), accountCall.may)).toEqual(
+        withoutOwn(before, accountCall.may),
+      );
     },
   );
 });
 
-describe.each(Object.entries(MAKING))('%s', (call, door) => {
+describe.each(Object.entries(CREATING))('%s', (call, accountCall) => {
   test.each(VALUES.map((value) => [JSON.stringify(value), value]))(
-    'with every other column as %s makes a plain account',
+    'creates a plain account when every other column is %s',
     async (_shown, value) => {
       const nobody = await makeShop(app);
-      const body = { ...withoutOwn(everyColumnAs(value), door.may), ...door.valid(nobody) };
+      const body = { ...withoutOwn(everyColumnAs(value), accountCall.may), ...accountCall.valid(nobody) };
 
-      const { status, body: made } = await send<{ id: number }>(call, door, nobody, body);
+      const { status, body: made } = await send<{ id: number }>(call, accountCall, nobody, body);
 
       expect(status).toBe(201);
       expect(await rowOf(made.id)).toMatchObject({
-        role: door.role,
+        role: accountCall.role,
         allowContractorRole: false,
         avatarFileId: null,
         businessRegistrationVerified: false,
@@ -146,7 +148,7 @@ describe.each(Object.entries(MAKING))('%s', (call, door) => {
   );
 });
 
-test('the text fields beside a picture move nothing either', async () => {
+test('text fields of a picture upload change nothing', async () => {
   const shop = await makeShop(app);
   const before = await rowOf(shop.id);
   const picture = { field: 'avatar', name: 'me.jpg', content: await jpegPhoto({ width: 60, height: 60 }) };
@@ -158,7 +160,7 @@ test('the text fields beside a picture move nothing either', async () => {
   expect(withoutOwn(await rowOf(shop.id), ['avatarFileId'])).toEqual(withoutOwn(before, ['avatarFileId']));
 });
 
-test('the set-up link makes an admin and nothing more', async () => {
+test('the setup link creates an admin without other rights', async () => {
   const fresh = await startTestApp();
   const token = await issueSetupToken(fresh);
   const body = { ...everyColumnAs(true), ...accountForm(), token };
@@ -177,7 +179,7 @@ function withoutOwn(fields: Record<string, unknown> | undefined, own: readonly s
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !own.includes(name)));
 }
 
-async function send<Body>(call: string, { by }: Door, target: TestUser, payload: object) {
+async function send<Body>(call: string, { by }: AccountCall, target: TestUser, payload: object) {
   const [method, path = ''] = call.split(' ');
   const browser =
     by === 'visitor' ? app.visitor : await app.as(by === 'admin' ? await makeAdmin(app) : target);

@@ -22,7 +22,7 @@ describe('POST /api/user/set-role', () => {
   });
 
   test.each([true, false, 't', 'f', 'true', 'false', 1, 0, '1', '0', null])(
-    'takes the flag %j beside a role type, which decides',
+    'ignores the flag %j next to a role type',
     async (allowContractorRole) => {
       const browser = await app.as(await makeShop(app));
       const chosen = { roleType: 'contractor', allowContractorRole };
@@ -50,7 +50,7 @@ describe('POST /api/user/set-role', () => {
   });
 
   test.each(['admin', 'client', '', null, true, ['contractor'], undefined])(
-    'refuses the role type %j',
+    'rejects the role type %j',
     async (roleType) => {
       const browser = await app.as(await makeShop(app));
       expect(await browser.post('/api/user/set-role', { roleType })).toMatchObject({

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('PATCH /api/users/{id}', () => {
-  test('changes what is sent, and leaves the rest as it is', async () => {
+  test('changes only the given fields', async () => {
     const installer = await makeInstaller(app, { phone: '555', company: 'Old Ltd', city: 'Austin' });
 
     const { status, body } = await patch(installer, {
@@ -36,7 +36,7 @@ describe('PATCH /api/users/{id}', () => {
     expect(await patch(installer, {})).toMatchObject({ status: 200, body });
   });
 
-  test('takes certifications by id or name, each once, in place of the ones before', async () => {
+  test('replaces certifications, given as ids or names', async () => {
     const shop = await makeShop(app);
     const [ppf, avery] = [await certificationId('PPF'), await certificationId('Avery')];
 
@@ -97,7 +97,7 @@ describe('PATCH /api/users/{id}', () => {
     ['a list', '[true]'],
     ['an object without a text', '{"toString":1,"valueOf":1}'],
     ['10,000 nested lists', '['.repeat(10_000) + ']'.repeat(10_000)],
-  ])('refuses %s in place of a yes or no', async (_title, value) => {
+  ])('rejects %s instead of a boolean', async (_title, value) => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const declared = `{"hasBusinessRegistration":${value}}`;
@@ -110,7 +110,7 @@ describe('PATCH /api/users/{id}', () => {
     expect(await send('POST', '/api/user/set-role', chosen)).toBe(400);
   });
 
-  test('a withdrawn document alone loses its verification', async () => {
+  test('clears the verification of a withdrawn document only', async () => {
     const shop = await verifiedShop();
 
     const { body } = await patch(shop, { hasBusinessRegistration: false });
@@ -133,11 +133,11 @@ describe('PATCH /api/users/{id}', () => {
 
   test.each([
     ['a name of 1 character', { name: ' P ' }, 'name', 'Name must be at least 2 characters'],
-    ['an e-mail address that is none', { email: 'pat' }, 'email', 'Invalid email address'],
-    ['a phone that is no text', { phone: 1 }, 'phone', 'Must be text'],
+    ['an invalid e-mail address', { email: 'pat' }, 'email', 'Invalid email address'],
+    ['a phone that is not text', { phone: 1 }, 'phone', 'Must be text'],
     ['a NUL', { city: 'a\u0000b' }, 'city', 'Must not contain a NUL character'],
     ['too long a street', { street: 'x'.repeat(201) }, 'street', 'Must be at most 200 characters'],
-    ['certifications that are no list', { certifications: 1 }, 'certifications', expect.any(String)],
+    ['certifications that are not a list', { certifications: 1 }, 'certifications', expect.any(String)],
   ])('refuses %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
     expect(await patch(shop, wrong)).toMatchObject({
@@ -146,7 +146,7 @@ describe('PATCH /api/users/{id}', () => {
     });
   });
 
-  test('nobody changes another user, not even an admin', async () => {
+  test('rejects changes of other users, even by an admin', async () => {
     const [shop, victim] = [await makeShop(app), await makeInstaller(app)];
     const before = await rowOf(victim);
     for (const browser of [await app.as(shop), await app.as(await makeAdmin(app))]) {
@@ -172,7 +172,7 @@ describe('PATCH /api/users/{id}', () => {
     expect(await rowOf(victim)).toEqual(before);
   });
 
-  test('twenty parallel changes leave one of the sets of certifications', async () => {
+  test('stores exactly one of 20 parallel sets of certifications', async () => {
     const shop = await makeShop(app);
     const sets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
     const browser = await app.as(shop);
@@ -195,7 +195,7 @@ describe('PATCH /api/users/{id}', () => {
 });
 
 describe('POST /api/users/{id}/verify-business', () => {
-  test('declares both documents and answers with both flags', async () => {
+  test('declares both documents and returns both flags', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const url = `/api/users/${shop.id}/verify-business`;
@@ -221,7 +221,7 @@ describe('POST /api/users/{id}/verify-business', () => {
     expect(await rowOf(shop)).toMatchObject({ hasBusinessInsurance: false });
   });
 
-  test('withdrawing a verified document takes the verification along', async () => {
+  test('withdrawing a verified document clears its verification', async () => {
     const shop = await verifiedShop();
     await (await app.as(shop)).post(`/api/users/${shop.id}/verify-business`, { hasBusinessInsurance: false });
 

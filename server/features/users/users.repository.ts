@@ -14,7 +14,7 @@ import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>;
 export type UserChange = Partial<NewUser>;
 export type LockedUser = typeof users.$inferSelect;
-/** The wire's user; times are still Dates. */
+/** A user of the API, before `createdAt` is converted to text. */
 export type UserRow = Omit<User, 'createdAt'> & { createdAt: Date };
 
 // Subqueries name their tables as text: drizzle omits the table name of a column in a select from one table.
@@ -38,7 +38,7 @@ export const userColumns = {
   createdAt: users.createdAt,
 };
 
-/** The URL of a person's picture, different for every picture; null without one. */
+/** The URL of a user's picture, unique for each picture; null when there is none. */
 function avatarUrlOf(person: Pick<typeof users, 'id' | 'avatarFileId'>) {
   return raw<string | null>`'/api/users/' || ${person.id} || '/avatar?v=' || ${person.avatarFileId}`;
 }
@@ -81,8 +81,8 @@ export async function insertUser(tx: Tx, user: NewUser, certifications: number[]
 }
 
 /**
- * A user's row, which nobody else changes until the transaction ends; null when there is none. Locked as `update`, for a
- * deletion, nobody can write a row that refers to it either.
+ * A user's row, locked until the transaction ends; null when there is none. `update`, for a deletion, also prevents writes of
+ * rows that refer to it.
  */
 export async function lockUser(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
   emitOnCommit(tx, { sessions: id });
 }
 
-/** The file of a user's picture; null without one. */
+/** The file of a user's picture; null when there is none. */
 export async function avatarFileOf(sql: Sql, userId: number) {
   const [found] = await sql
     .select({ file: files })
@@ -131,10 +131,10 @@ async function insertCertifications(tx: Tx, userId: number, certifications: numb
 
 const { id: personId, name: personName, company, avatarUrl } = userColumns;
 
-/** The columns of a person that the others on a project see. */
+/** The columns of a user that other participants of a project see. */
 export const personColumns = { id: personId, name: personName, company, avatarUrl };
 
-/** These people as the others on a project see them, by id; without those that do not exist. */
+/** The existing users by id, with the columns that other participants see. */
 export async function findPeople(sql: Sql, ids: (number | null)[]): Promise<Map<number, Person>> {
   const sought = ids.filter((id) => id !== null);
   const people = await sql
@@ -144,7 +144,7 @@ export async function findPeople(sql: Sql, ids: (number | null)[]): Promise<Map<
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** Whether there is any admin at all. */
+/** Whether there is an admin. */
 export async function adminExists(sql: Sql): Promise<boolean> {
   const found = await sql.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   return found.length > 0;
@@ -165,7 +165,7 @@ export async function credentialsByUsername(sql: Sql, username: string): Promise
 }
 
 /**
- * Several accounts may share an address; then it names none of them
+ * The credentials of the only account with this e-mail address; null when there is none or several
  * (docs/requirements/accounts.md, Usernames and addresses).
  */
 export async function credentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
@@ -186,7 +186,7 @@ export async function credentialsOf(sql: Sql, id: number) {
   return found ?? null;
 }
 
-/** Case-insensitive equality. The database folds both sides: which letters it knows depends on its locale. */
+/** Case-insensitive equality. The database converts both sides, because the result depends on its locale. */
 function isSame(column: typeof users.username | typeof users.email, sought: string): SQL {
   return eq(raw`lower(${column})`, raw`lower(${sought})`);
 }

@@ -24,7 +24,7 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** Changes the caller's profile. A new name or company clears both verifications, a withdrawn document its own. */
+/** Changes the caller's profile. A new name or company clears both verifications, a withdrawn document clears its own. */
 export async function updateProfile(
   app: AppContext,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function updateProfile(
 /** Switches the caller's role type; 403 for admins and clients (docs/requirements/settings.md, Role switch). */
 export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
   return app.database.transaction(async (tx) => {
-    // The current role: an admin may have changed it since the session was read.
+    // Reads the current role, because an admin may have changed it since the session was read.
     const user = (await lockUser(tx, scope.userId)) ?? gone();
     if (!maySwitchRole({ ...scope, role: user.role })) {
       throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
@@ -83,7 +83,7 @@ export async function changeUser(
   return existingUser(tx, id);
 }
 
-/** Deletes a locked account, but none of its files. */
+/** Deletes a locked account, but not its files. */
 export async function deleteUser(tx: Tx, { id }: LockedUser): Promise<void> {
   await deleteUserRow(tx, id);
 }
@@ -95,7 +95,7 @@ export async function existingUser(tx: Tx, id: number): Promise<UserRow> {
   return user;
 }
 
-/** The hash of a new password; 400 of `field` for one that `PASSWORD_POLICY` does not allow. */
+/** The hash of a new password; 400 for `field` when `PASSWORD_POLICY` does not allow the password. */
 export async function newPasswordHash(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
@@ -105,12 +105,12 @@ export async function newPasswordHash(
   return app.passwords.hash(password);
 }
 
-/** 403 for another account, whether or not it exists. */
+/** Throws a 403 for another account, whether or not it exists. */
 export function requireOwn(scope: Scope, userId: number): void {
   if (!mayChangeAccount(scope, userId)) throw new AppError('forbidden', 'This is not your account');
 }
 
-/** The columns of a verified document, or (null) of one that is not. */
+/** The columns of a document that this admin verified, or (null) of an unverified one. */
 export function verificationOf(
   document: DocumentType,
   mark: { at: Date; adminId: number } | null,
@@ -129,13 +129,13 @@ export function verificationOf(
   };
 }
 
-/** A username from before the rules for new ones may stay. */
+/** Validates a changed username. An older one may stay unchanged. */
 function requireNewUsername(username: string, before: string): void {
   const refusal = username === before ? null : usernameRefusal(username);
   if (refusal) throw invalidField('username', refusal);
 }
 
-/** Clears both verifications for a new name or company, and that of a document that is no longer declared. */
+/** The verifications to clear: both for a new name or company, and that of a document that is no longer declared. */
 function clearedVerifications(user: LockedUser, change: UserChange): UserChange {
   const hasNewIdentity = clearsVerification(user, change);
   return {
