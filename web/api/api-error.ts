@@ -5,15 +5,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | undefined;
   readonly errors: FieldErrors | undefined;
-  /** Data of this refusal, e.g. the missing gates of a `gate_unmet`. */
+  /** Data of this error, e.g. the missing gates of a `gate_unmet`. */
   readonly details: unknown;
   /** The `error` field of the response, if it has one. */
   readonly error: string | undefined;
   /** The text of the status line; blank without a response, and over HTTP/2, which has none. */
   readonly statusText: string;
-  /** Whether the server gave no message, so that it is made of the status. */
+  /** Whether the server sent no message, so the message is the status. */
   readonly isWordless: boolean;
-  /** How long the server asks to wait before the next try. */
+  /** How long the server asks to wait before a retry. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, message: string, more: ApiErrorDetails = {}) {
@@ -41,34 +41,34 @@ export function unreachable(): ApiError {
   });
 }
 
-/** The message of a failure, or `fallback` when the server gave none. */
+/** The error's message, or `fallback` when the server sent none. */
 export function sentenceOf(error: Error, fallback: string): string {
   return error instanceof ApiError && error.isWordless ? fallback : error.message || fallback;
 }
 
-/** Whether the server answered that nobody is signed in. */
+/** Whether the server responded that nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether the server refused: the same request would be refused again. */
+/** Whether the server rejected the request: a retry would be rejected too. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /**
- * Whether a write was interrupted and not refused: no response, a timeout, a server that restarts or is overloaded, a session
- * that ended. The same request may succeed later.
+ * Whether a write was interrupted rather than rejected: no response, a timeout, an overloaded or restarting server, an expired
+ * session. The same request may succeed later.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
 }
 
-/** No response, and what a proxy answers in place of a server that is down. */
+/** No response, or a proxy's response while the server is down. */
 export const UNAVAILABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
-/** Whether the server could not be reached, or only a proxy in front of it. */
+/** Whether the server could not be reached, even if a proxy in front of it responded. */
 export function isServerUnavailable(error: unknown): boolean {
   return error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status);
 }
@@ -78,7 +78,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Whether the server made the change at an earlier try whose response was lost. */
+/** Whether the server applied the change on an earlier attempt whose response was lost. */
 export function isAlreadyApplied(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false;
   return (error.details as Partial<CarriedOut> | undefined)?.carriedOut === true;
@@ -100,14 +100,14 @@ export interface Answer {
   retryAfterMs?: number | undefined;
 }
 
-/** The JSON text of a success; throws an ApiError for a refusal, and for HTML where JSON was expected. */
+/** The JSON text of a success; throws an ApiError for an error status, and for HTML where JSON was expected. */
 export function jsonOf(answer: Answer): string {
   if (answer.status < 200 || answer.status > 299) throw refusal(answer);
   if (isHtml(answer)) throw new ApiError(answer.status, NOT_DATA);
   return answer.text || 'null';
 }
 
-/** The specified order: the server's message, else its error, else the raw text, else 'status: statusText'. */
+/** The message is, in the specified order: the server's message, its error, the raw text, or 'status: statusText'. */
 function refusal(answer: Answer): ApiError {
   const body = errorBody(answer);
   const error = textOrNone(body?.error);

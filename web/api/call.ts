@@ -26,15 +26,15 @@ export async function call<R extends CallRoute>(
   return parseJson(answer);
 }
 
-/** One page of a growing list. */
+/** One page of a paged list. */
 export interface Page<Items> {
   items: Items;
-  /** How many there are in all, over every page. */
+  /** The number of items on all pages. */
   total: number;
   nextCursor: string | undefined;
 }
 
-/** Like `call`, for lists in pages: reads the total and the next page's cursor from the headers. */
+/** Like `call`, for paged lists: reads the total and the next page's cursor from the headers. */
 export async function callPage<R extends ListRoute>(
   route: R,
   ...args: CallArguments<R>
@@ -47,7 +47,7 @@ export async function callPage<R extends ListRoute>(
   };
 }
 
-/** Like `call`, for the debug pages: returns the raw response; throws only when none arrived. */
+/** Like `call`, for the debug pages: returns the raw response; throws only when no response arrived. */
 export async function callRaw<R extends CallRoute>(route: R, ...args: CallArguments<R>): Promise<Answer> {
   const { answer } = await send(route, ...(args as SendArguments));
   return answer;
@@ -55,7 +55,7 @@ export async function callRaw<R extends CallRoute>(route: R, ...args: CallArgume
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-/** A call that takes longer is aborted: on a dead connection it would never end. */
+/** A longer call is aborted: on a dead connection it would never end. */
 export const CALL_LIMIT_MS = 30_000;
 
 async function send(
@@ -77,7 +77,7 @@ async function send(
       credentials: 'same-origin',
       signal: limit.signal,
     });
-    // The limit includes the body: the connection may die in the middle of it.
+    // The limit includes the body, because the connection may fail while it is read.
     const answer = await readAnswer(response);
     connection.noteAnswer(answer.status);
     return { answer, headers: response.headers };
@@ -90,7 +90,7 @@ async function send(
   }
 }
 
-/** Unchecked: the server answers through the same schemas as the types come from. */
+/** Not validated: the server builds the response with the schemas that the types come from. */
 function parseJson(answer: Answer) {
   return JSON.parse(jsonOf(answer));
 }

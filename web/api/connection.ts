@@ -48,7 +48,7 @@ export class Connection {
     if (this.#listeners.size > 0 && isOnline()) void this.check();
   }
 
-  /** The network is back: retries what waits for the server, once the server is confirmed. */
+  /** The network is back: checks the server, then retries what waits for it. */
   #resume(): void {
     if (this.#resuming) return;
     this.#resuming = this.check().then((isReachable) => {
@@ -57,7 +57,7 @@ export class Connection {
     });
   }
 
-  /** Asks the server whether it is up, and again until it is, as long as there is a subscriber. */
+  /** Checks whether the server is up, and repeats the check until it is, while there is a subscriber. */
   check(): Promise<boolean> {
     this.#checking ??= this.#ask().finally(() => {
       this.#checking = undefined;
@@ -68,7 +68,7 @@ export class Connection {
   async #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
     const answers = this.#answers;
-    // An answered call outweighs a failed check.
+    // A call that got a response outweighs a failed check.
     const isReachable = (await isServerUp()) || this.#answers > answers;
     // Without a network a failed check means nothing; it is repeated when the network is back.
     if (!isReachable && !isOnline()) return false;
@@ -88,7 +88,7 @@ export class Connection {
 
 export const connection = new Connection();
 
-/** Parses the response, because a captive portal answers with a page of its own. */
+/** Parses the response, because a captive portal responds with its own page. */
 async function isServerUp(): Promise<boolean> {
   const limit = limitTime(CHECK_LIMIT_MS);
   try {

@@ -3,20 +3,20 @@ import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
 import { connection } from './connection.ts';
 import { signalOf } from './signal-of.ts';
 
-/** A signal, with the id of the last event that the stream has covered. */
+/** A signal with the id of the last event in the stream. */
 export interface Heard {
   id: string;
   signal: LiveSignal;
 }
 
-/** The server sends heartbeats more often: after this silence the connection is dead, whatever the device reports. */
+/** The server sends heartbeats more often. After this long without one the connection counts as dead. */
 export const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Keeps a stream from the server open until `close`. After a break it reconnects, with growing delays, and asks for the events
- * after `lastId`.
+ * Keeps a stream from the server open until `close`. After a disconnect it reconnects, with growing delays, and requests the
+ * events after `lastId`.
  */
 export class LiveStream {
   readonly #lastId: () => string | undefined;
@@ -52,7 +52,7 @@ export class LiveStream {
       const signal = signalOf(data);
       if (signal) this.#hear({ id: lastEventId, signal });
     });
-    // EventSource's own retries know neither the delays nor the events that another tab has received.
+    // EventSource's built-in retries have no growing delays and ignore events that another tab received.
     this.#source.addEventListener('error', () => this.#reconnect());
     this.#watchSilence();
   }
@@ -76,7 +76,7 @@ export class LiveStream {
   }
 }
 
-/** The first connection asks for the events that were committed while the page was loading its data. */
+/** The first connection requests the events that were committed while the page loaded its data. */
 function streamUrl(lastId: string | undefined): string {
   return lastId ? `/api/live?after=${lastId}` : `/api/live?ago=${Math.round(performance.now())}`;
 }

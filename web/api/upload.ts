@@ -20,7 +20,7 @@ export async function upload<R extends UploadRoute>(
   options: UploadOptions = {},
 ): Promise<RouteOutput<R>> {
   const request = await transfer(route, input, options);
-  // Unchecked: the server answers through the same schemas as the types come from.
+  // Not validated: the server builds the response with the schemas that the types come from.
   return JSON.parse(
     jsonOf({
       status: request.status,
@@ -36,7 +36,7 @@ type FileInput = AnyInput & { file: Record<string, File> };
 
 /** The connection is dead when no byte is sent for this long. */
 export const STALL_LIMIT_MS = 30_000;
-/** After the last byte: the server may prepare a picture for up to four minutes before it answers. */
+/** After the last byte: the server may process a picture for up to four minutes. */
 export const ANSWER_LIMIT_MS = 300_000;
 
 function transfer(
@@ -84,7 +84,7 @@ function noteFailure(error: unknown): never {
   throw error;
 }
 
-/** The fields come before the file: the server needs them when the bytes arrive. */
+/** The fields come before the file, because the server reads them first. */
 function formOf({ body, file }: FileInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

@@ -7,7 +7,7 @@ import type { ListPage, PageParam, Pages } from './pages.ts';
 interface Known<Item> {
   /** The first items, newest first. */
   newest: readonly Item[];
-  /** How many there are in all. */
+  /** The number of all items. */
   total: number;
 }
 
@@ -19,7 +19,7 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
   PageParam
 >;
 
-/** The newest items of a list, which the page already has; with 'load more' all items, page by page. */
+/** Shows the newest items of a list, which the page already has; 'load more' fetches all items page by page. */
 export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: Known<Item>,
@@ -36,7 +36,7 @@ export function useExpandableList<Item, Key extends QueryKey>(
   return { items, loadMore };
 }
 
-/** Why the next page failed to load; undefined for a failed refetch in the background, which nobody asked for. */
+/** Why the next page failed to load; undefined for a failed background refetch. */
 export function moreError(list: { isFetchNextPageError: boolean; error: Error | null }): string | undefined {
   return list.isFetchNextPageError ? messageOf(list.error) : undefined;
 }

@@ -3,15 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { readDraft, storeDraft, typedOver } from './stored-draft.ts';
 
 interface FormDraft<Entries> {
-  /** Whether what stands in the form was typed before the page was left. */
+  /** Whether the form shows a restored draft. */
   restored: boolean;
-  /** Lets the form begin anew with what is saved by now; of the draft only what was typed since then stays. */
+  /** Resets the form to the saved entries; of the draft only `typedSince` is kept. */
   beginWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
 }
 
 /**
- * Keeps what is typed into a form, until it is saved or given up: an expired session or a reload then loses nothing.
- * `name` says whose draft of which form it is. Not for forms with passwords.
+ * Keeps a draft of what is typed into a form until it is saved or discarded, so that a reload or an expired session loses
+ * nothing. `name` identifies the user and the form. Not for forms with passwords.
  */
 export function useFormDraft<Entries extends FieldValues, Valid>(
   form: UseFormReturn<Entries, unknown, Valid>,
@@ -29,7 +29,7 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
   }, [subscribe, getValues, reset, name]);
   const beginWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
     setRestored(false);
-    // The form may be one that keeps what was typed when new values arrive.
+    // Some forms keep dirty values when new values arrive.
     reset(saved, { keepDirtyValues: false });
     if (!typedSince) return;
     const entries = { ...getValues(), ...typedSince };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedOver } from './stored-draft.ts';
 
-test('a draft holds the fields that were changed, and no other', () => {
+test('a draft contains only changed fields', () => {
   const begun = { name: 'Lena Frost', email: 'lena@frost.example', certifications: [1, 2] };
   expect(typedOver({ ...begun, name: 'Lena F.', certifications: [1, 2, 3] }, begun)).toEqual({
     name: 'Lena F.',
@@ -10,12 +10,12 @@ test('a draft holds the fields that were changed, and no other', () => {
   expect(typedOver({ ...begun }, begun)).toEqual({});
 });
 
-test('a draft never holds a password', () => {
+test('a draft never contains a password', () => {
   const typed = { password: 'a', currentPassword: 'b', newPassword: 'c', username: 'lena' };
   expect(typedOver(typed, {})).toEqual({ username: 'lena' });
 });
 
-test('blank, null and missing are the same', () => {
+test('treats blank, null and missing values as equal', () => {
   const typed = { phone: '', city: null, vehicle: { make: '', model: undefined } };
   expect(typedOver(typed, { phone: null, city: '' })).toEqual({});
   expect(typedOver(typed, { phone: '555 0100' })).toEqual({ phone: '' });

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Signs out; asks first while photos would be lost with it. */
+/** Signs out. Asks for confirmation while there are unsent photos. */
 export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { mutate, isPending } = useSignOut();
   const unsent = useUnsentPhotos(useUser().id);
@@ -40,7 +40,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** They may all arrive while the question is open. */
+/** The uploads may finish while the dialog is open. */
 function questionAbout(unsent: number) {
   if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log out' };
   const [photos, they, them] =

@@ -4,7 +4,7 @@ import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
 import { keepingRoom } from '#web/lib/keep-room.ts';
 
-/** Says that the network or the server is gone, and that what is on screen may be old. */
+/** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const text = TEXTS[useSyncExternalStore(connection.subscribe, connection.state)];
   return (
@@ -25,5 +25,5 @@ const TEXTS: Record<ConnectionState, string | undefined> = {
   unreachable: "Can't reach the server. This page may be out of date.",
 };
 
-/** It may take several lines. */
+/** The text may wrap to several lines. */
 const keepRoom = keepingRoom('--banner-height');

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/actor.ts';
 
-/** The roles as the shell names them. */
+/** The role labels of the shell. */
 export const ROLE_WORDS: Record<Role, string> = {
   admin: 'Admin',
   contractor: 'Contractor',

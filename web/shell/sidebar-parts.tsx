@@ -9,7 +9,7 @@ import { navigationOf } from './navigation.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
 interface PartProps {
-  /** Only icons, with the words as tooltips. */
+  /** Shows only icons, with the labels as tooltips. */
   collapsed?: boolean;
 }
 
@@ -19,12 +19,12 @@ export function SidebarLinks({ collapsed = false }: PartProps) {
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
       {navigationOf(user, pathname).map(({ to, label, icon: Icon }) => (
-        <Named key={to} name={label} when={collapsed}>
+        <WithTooltip key={to} name={label} when={collapsed}>
           <Link to={to} className={cn(LINK, collapsed && 'justify-center')}>
             <Icon className="size-5 shrink-0" aria-hidden />
             <span className={cn(collapsed && 'sr-only')}>{label}</span>
           </Link>
-        </Named>
+        </WithTooltip>
       ))}
     </nav>
   );
@@ -48,8 +48,8 @@ export function SidebarUser({ collapsed = false }: PartProps) {
   );
 }
 
-/** Gives an icon its name as a tooltip. */
-function Named({ name, when, children }: { name: string; when: boolean; children: ReactElement }) {
+/** Shows the label as a tooltip while the sidebar is collapsed. */
+function WithTooltip({ name, when, children }: { name: string; when: boolean; children: ReactElement }) {
   if (!when) return children;
   return (
     <Tooltip text={name} side="right">

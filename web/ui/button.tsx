@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyText?: string;
 }
 
-/** A page has one primary button at most: its next action. The default is secondary. */
+/** A page has at most one primary button, for its next action. The default is secondary. */
 export function Button({
   variant,
   size,

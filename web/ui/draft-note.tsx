@@ -7,7 +7,7 @@ interface DraftNoteProps {
   onGiveUp: () => void;
 }
 
-/** Says that the form holds what was typed before the page was left, and offers to throw that away. */
+/** Shows that the form contains a restored draft, and offers to discard it. */
 export function DraftNote({ text, giveUpLabel, onGiveUp }: DraftNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-ink">

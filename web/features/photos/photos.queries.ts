@@ -10,7 +10,7 @@ import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
 import type { SendFile } from './upload-queue.ts';
 
 /**
- * The captions that a photo gets by the panel it was uploaded in (docs/requirements/photos-and-files.md, Galleries).
+ * The caption of an uploaded photo, by its gallery (docs/requirements/photos-and-files.md, Galleries).
  */
 const CAPTIONS: Record<PhotoType, string> = {
   initial: 'Initial project photo',
@@ -18,7 +18,7 @@ const CAPTIONS: Record<PhotoType, string> = {
   'post-installation': 'Post-installation photo',
 };
 
-/** All photos of one type, newest first, page by page; the project's page itself has only the newest. */
+/** All photos of one type, newest first, page by page; the project page has only the newest. */
 export function photoPagesQuery(projectId: number, type: PhotoType) {
   return pagedQuery({
     queryKey: projectKeys.photosOfType(projectId, type),
@@ -33,9 +33,9 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
 }
 
 /**
- * Makes the function that sends one photo of this user to a gallery. It is no mutation: the queue that calls it shows progress
- * and refreshes the project at the end of a run. Rejects with a 401 when another user has signed in meanwhile, also in another
- * tab: the photo would be sent in their name.
+ * Returns a function that sends one photo of this user to a gallery. Not a mutation, because the queue that calls it shows
+ * progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because the
+ * photo would be sent in their name.
  */
 export function photoSender(userId: number, { projectId, type }: UploadPlace): SendFile {
   return async (photo, options) => {
@@ -49,7 +49,7 @@ export function photoSender(userId: number, { projectId, type }: UploadPlace): S
   };
 }
 
-/** What a new or deleted photo touches. */
+/** The keys that a new or deleted photo touches. */
 export function photoTouches(projectId: number) {
   return projectTouches(projectId, projectKeys.photos(projectId));
 }

@@ -9,7 +9,7 @@ import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queu
 import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
-/** What is on its way to a gallery, or did not get through, and the way to send more there. */
+/** The pending and failed uploads of a gallery, and functions to send, retry and remove. */
 export function useGalleryUploads(place: UploadPlace) {
   const queue = useUploadQueues().queueOf(place);
   const items = useQueueItems(queue);
@@ -35,14 +35,14 @@ interface UploadRun {
   projectId: number;
 }
 
-/** Shows the result of a run: a toast, and the photos that have arrived in place of their rows. */
+/** Shows the result of a run: a toast, and the stored photos instead of their upload rows. */
 export async function settleUploads(outcome: UploadOutcome, { queue, ...run }: UploadRun): Promise<void> {
-  tellOutcome(outcome);
-  // Not awaited: the retry of a photo must not wait for the answer.
+  showOutcome(outcome);
+  // Not awaited, so that a retry does not wait for the refetch.
   void refetchPhotos(outcome, run).then(() => queue.clearDone());
 }
 
-/** Fetches the project again, unless the run has changed nothing: offline there is one every 30 seconds. */
+/** Refetches the project if the run has changed something. While offline there is a run every 30 seconds. */
 export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
   { queryClient, projectId }: Omit<UploadRun, 'queue'>,
@@ -50,15 +50,15 @@ export async function refetchPhotos(
   if (needsRefetch) await refetch(queryClient, photoTouches(projectId));
 }
 
-function tellOutcome({ arrived, failed }: UploadOutcome): void {
+function showOutcome({ arrived, failed }: UploadOutcome): void {
   if (failed) {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });
   }
-  if (arrived > 0) toast(arrivalOf(arrived));
+  if (arrived > 0) toast(successToast(arrived));
 }
 
-function arrivalOf(count: number): ToastMessage {
+function successToast(count: number): ToastMessage {
   if (count === 1) return { title: 'Photo uploaded', description: 'The photo is on the project.' };
   return { title: 'Photos uploaded', description: `${count} photos are on the project.` };
 }

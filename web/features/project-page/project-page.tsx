@@ -38,7 +38,7 @@ function OpenProject({ id }: { id: number }) {
   return <ProjectUnreadable id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
 }
 
-/** On wide screens people, dates and the next action stay in view while proofs, photos and the rest scroll. */
+/** On wide screens the people, dates and stages stay in view while the other sections scroll. */
 function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
@@ -90,16 +90,16 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** Names of any length stand on it in full. */
+/** The strip's height depends on the length of the names. */
 const keepRoom = keepingRoom('--facts-height');
 
 const STRIP_IN_VIEW =
   'mb-5 lg:sticky lg:top-[calc(3.5rem+var(--banner-height))] lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4';
 
-// Below the header and the strip of people and dates.
+// Below the header and the facts strip.
 const PATH_IN_VIEW =
   'min-w-0 lg:sticky lg:top-[calc(3.75rem+var(--facts-height)+var(--banner-height))] lg:overflow-y-auto lg:overscroll-contain ' +
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
-// A link to something in here brings it below that strip, too.
+// Link targets scroll to below the facts strip.
 const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-(--facts-height)';

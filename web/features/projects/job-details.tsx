@@ -8,7 +8,7 @@ import { shownFields } from './shown-fields.ts';
 
 interface JobDetailsProps {
   vehicle: ProjectDetails['vehicleDetail'];
-  /** On pages that show the dates nowhere else. */
+  /** For pages that do not show the dates elsewhere. */
   dates?: ReactNode;
 }
 

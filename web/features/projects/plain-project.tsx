@@ -5,7 +5,7 @@ import { Fact, FactList } from './components/fact-list.tsx';
 import { JobDates } from './job-dates.tsx';
 import { StageProgress } from './stage-progress.tsx';
 
-/** All that the project's own record tells, while its details cannot be read. */
+/** The project without its details, when the details cannot be loaded. */
 export function PlainProject({ project }: { project: Project }) {
   return (
     <Card className="flex flex-col gap-5">

@@ -8,11 +8,11 @@ interface DeleteProjectDialogProps {
   project: { id: number; name: string };
   open: boolean;
   onClose: () => void;
-  /** Where one is led when it is gone. */
+  /** The page to open after the deletion. */
   leadTo?: '/my-projects' | '/in-progress';
 }
 
-/** Deletes a project for good, and leads to the list of the others: Back finds no dead page. */
+/** Deletes a project, and replaces its page with the project list, so that Back does not return to it. */
 export function DeleteProjectDialog({
   project,
   open,

@@ -6,7 +6,7 @@ export const STATUS_WORDS: Record<ProjectStatus, string> = {
   completed: 'Completed',
 };
 
-/** The word for a stored value; a value that is not in the list is its own word. */
+/** The label of a stored value, or the value itself if it has none. */
 export function wordFor(words: Record<string, string>, value: string | null): string | null {
   return value === null ? null : (words[value] ?? value);
 }
@@ -18,7 +18,7 @@ interface VehicleWords {
   color: string | null;
 }
 
-/** The vehicle on one line: '2023 Ford Transit, White'; empty when nothing is known. */
+/** The vehicle on one line: '2023 Ford Transit, White'; empty without data. */
 export function vehicleLine({ year, make, model, color }: VehicleWords): string {
   const name = [year, make, model].filter(Boolean).join(' ');
   return [name, color].filter(Boolean).join(', ');

@@ -10,7 +10,7 @@ type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | '
   clientName: string | null;
 };
 
-/** What a vehicle waits for, on whom and since when; nothing for one that is completed. */
+/** The project's pending action, the responsible user, and since when; nothing for a completed project. */
 export function WaitingLine({ project }: { project: Waiting }) {
   const { userId } = useActor();
   const { wait } = project;
@@ -20,7 +20,7 @@ export function WaitingLine({ project }: { project: Waiting }) {
     <p className="flex items-start gap-1.5 text-sm">
       <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {isMine ? <OwnTurn words={ownTurnLine(wait)} /> : waitingLine(wait)}{' '}
+        {isMine ? <OwnAction words={ownTurnLine(wait)} /> : waitingLine(wait)}{' '}
         <span className="text-muted">
           since <time dateTime={wait.since}>{formatSince(wait.since)}</time>
           {!isMine && ` · ${nameOf(wait.on, project)}`}
@@ -30,7 +30,7 @@ export function WaitingLine({ project }: { project: Waiting }) {
   );
 }
 
-function OwnTurn({ words }: { words: string }) {
+function OwnAction({ words }: { words: string }) {
   return (
     <>
       <span className="font-semibold text-accent-ink">Your turn:</span>{' '}

@@ -22,11 +22,11 @@ const TOUCHES = [sessionKeys.user, ...PEOPLE_TOUCHES];
 
 interface ProfileSave {
   change: ProfileChange;
-  /** What the form held. */
+  /** The form entries at the time of the save. */
   sent: ProfileEntries;
 }
 
-/** Saves the profile form; the screen shows the result at once, and the draft is dropped even if the form has been left. */
+/** Saves the profile form, shows the result at once, and drops the saved draft even if the form has been closed. */
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -44,7 +44,7 @@ export function useSaveProfile(draft: string) {
   });
 }
 
-/** Switches the role type: shown and remembered at once, rolled back when the server refuses. */
+/** Switches the role type: shown and stored at once, rolled back on failure. */
 export function useSwitchRole() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -78,7 +78,7 @@ async function setRole(roleType: RoleType): Promise<User> {
 
 export type BusinessFlags = Pick<User, 'hasBusinessRegistration' | 'hasBusinessInsurance'>;
 
-/** Declares or withdraws a business document: shown at once, rolled back when the server refuses. */
+/** Declares or withdraws a business document: shown at once, rolled back on failure. */
 export function useDeclareBusiness() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -107,7 +107,7 @@ export function useDeclareBusiness() {
   });
 }
 
-/** Clicks in quick succession reach the server in their order; only the answer to the last one is shown. */
+/** Sends quick successive clicks in order; only the last response is shown. */
 function inOrder(name: string) {
   return { mutationKey: [name], scope: { id: name } };
 }

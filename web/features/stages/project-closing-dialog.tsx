@@ -3,7 +3,7 @@ import { stageOf } from '#shared/projects/stages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { ProjectClosing } from './project-closing.ts';
 
-/** Completing is the shop's closing act: no gate holds it up, but one hears what is still open. */
+/** Confirms the completion of a project. No gate blocks it, but the dialog lists the unmet ones. */
 export function ProjectClosingDialog({ closing }: { closing: ProjectClosing }) {
   const { openGates } = closing;
   return (

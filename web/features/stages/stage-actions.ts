@@ -12,16 +12,16 @@ import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
-type StageAct = 'complete' | 'go-back';
+type StageAction = 'complete' | 'go-back';
 
-/** What can be done at a project's current stage, what is under way, and what the last refusal asked for. */
+/** The actions at the current stage, the pending one, and the unmet gates. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
-  const [act, setAct] = useState<StageAct>();
+  const [act, setAct] = useState<StageAction>();
   const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
 
-  const ask = (wanted: StageAct, request: MoveRequest | undefined) => {
+  const ask = (wanted: StageAction, request: MoveRequest | undefined) => {
     if (!request) return;
     setAct(wanted);
     move.mutate(request, {
@@ -31,7 +31,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
       onError: (error) => {
         const unmet = unmetGatesIn(error);
         if (unmet.length > 0) setRefusedAt(progressStage);
-        tellRefusal(error, wanted, { stage: progressStage, unmet });
+        showRefusal(error, wanted, { stage: progressStage, unmet });
       },
     });
   };
@@ -39,7 +39,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
   return {
     missing: to ? unmetGates(progressStage, to, gateFacts) : [],
-    /** Whether the server has just refused this stage's gate, so that the way around it is worth showing. */
+    /** Whether the server has rejected this stage's gate, so that the override is offered. */
     wasRefused: refusedAt === progressStage,
     pending: move.isPending ? act : undefined,
     complete: (override?: string) => ask('complete', completeRequest(progressStage, override)),
@@ -49,7 +49,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
 export type StageActions = ReturnType<typeof useStageActions>;
 
-/** Where the project has come to, in words. */
+/** The new stage as text. */
 export function placeText(project: Project): string {
   return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
 }
@@ -59,7 +59,7 @@ interface Refused {
   unmet: UnmetGate[];
 }
 
-function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): void {
+function showRefusal(error: Error, act: StageAction, { stage, unmet }: Refused): void {
   if (unmet.length > 0) return tellUnmetGate(error, unmet);
   if (act === 'complete' && isUnverified(error, stage))
     return void toast({ ...UNVERIFIED, variant: 'destructive' });
@@ -68,8 +68,7 @@ function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): vo
 }
 
 /**
- * The server verifies the gate with the move itself: where it could not be asked, nothing is verified
- * (docs/requirements/stages.md, Gates).
+ * Whether the gate could not be verified because the server was unreachable (docs/requirements/stages.md, Gates).
  */
 function isUnverified(error: Error, stage: StageId): boolean {
   const to = nextStage(stage);

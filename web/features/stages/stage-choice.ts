@@ -10,7 +10,7 @@ import { placeText } from './stage-actions.ts';
 import { tellStatusFailure, tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { chooseRequest } from './stage-requests.ts';
 
-/** Choosing any stage, as the project's dialog does: what is under way, and which gates refused the last choice. */
+/** Moves the project to any stage, and returns the pending state and the gates that rejected the last choice. */
 export function useStageChoice({ project }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const mayComplete = mayCompleteProject(useActor(), project);
@@ -18,7 +18,7 @@ export function useStageChoice({ project }: ProjectDetails) {
   const { progressStage } = project;
 
   const choose = (to: StageId, override?: string) => {
-    // The override's question, with the reason typed into it, stands on the refusal that it answers.
+    // An override keeps the refusal, because its dialog is shown with it.
     if (override === undefined) setRefused(undefined);
     const request = { ...chooseRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
@@ -35,6 +35,6 @@ export function useStageChoice({ project }: ProjectDetails) {
     });
   };
 
-  // A refusal is about the stage it came from: once somebody has moved the project, it says nothing any more.
+  // A refusal is valid only for the stage it came from.
   return { choose, refused: refused?.from === progressStage ? refused : undefined, pending: move.isPending };
 }

@@ -11,7 +11,7 @@ interface PhotoChoiceProps extends ReturnType<typeof usePhotos> {
   onChoose: (photo: Photo) => void;
 }
 
-/** A strip of small photos, of which one is chosen. */
+/** A strip of thumbnails with one chosen photo. */
 export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: PhotoChoiceProps) {
   const group = useId();
   return (

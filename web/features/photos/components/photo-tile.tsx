@@ -72,7 +72,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         open={asking}
         onOpenChange={setAsking}
         title="Delete this photo?"
-        text="The photo and its original are deleted for everybody. This cannot be undone."
+        text="The photo and its original are deleted for everyone. This cannot be undone."
         confirmLabel="Delete"
         danger
         busy={remove.isPending}

@@ -2,7 +2,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { PhotoPair } from '../photo-pair.ts';
 import { photoWords } from '../photo-words.ts';
 
-/** Both photos whole, beside each other. */
+/** Both photos in full, side by side. */
 export function PhotosSideBySide({ before, after }: PhotoPair) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3">

@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
 import { shownFields } from '#web/features/projects/shown-fields.ts';
 
-/** Who works on a project and by when, on one strip. */
+/** The strip with the project's people and dates. */
 export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
   const mayAdd = mayAssign(useActor(), project);
   return (
@@ -49,9 +49,9 @@ interface PersonFactProps {
   part: string;
   person: Person | null;
   absent: string;
-  /** In place of the person's company. */
+  /** Shown instead of the person's company. */
   note?: ReactNode;
-  /** How to give the part to somebody, for those who may. */
+  /** Assigns a person to the part, for users who may. */
   onward?: ReactNode;
   action?: ReactNode;
 }
@@ -71,7 +71,7 @@ function PersonFact({ part, person, absent, note, onward, action }: PersonFactPr
   );
 }
 
-/** Tells the client which account gave it the project. */
+/** Shows the client who added them to the project. */
 function AddedBy({ person: { name, company } }: { person: Person }) {
   return <>Added by {company ? `${name} (${company})` : name}</>;
 }
@@ -82,7 +82,7 @@ interface AddPersonProps {
   words: string;
 }
 
-/** Leads to the field itself: choosing and saving are all that is left to do. */
+/** Links to the field on the edit page. */
 function AddPerson({ project, field, words }: AddPersonProps) {
   return (
     <Link
@@ -97,7 +97,7 @@ function AddPerson({ project, field, words }: AddPersonProps) {
   );
 }
 
-/** For those who may open the profile. */
+/** Shown to users who may open the profile. */
 function ProfileLink({ installer }: { installer: Person }) {
   if (!mayOpenProfile(useActor(), installer.id)) return null;
   return (

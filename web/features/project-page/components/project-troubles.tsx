@@ -12,7 +12,7 @@ interface ProjectUnreadableProps {
   onRetry: () => void;
 }
 
-/** The details cannot be read; as much of the project as the plain call still tells stands above the way on. */
+/** Shown when the details cannot be loaded: the plain project, if that can be loaded, and a retry. */
 export function ProjectUnreadable({ id, retrying, onRetry }: ProjectUnreadableProps) {
   const { data: project } = useQuery(projectQuery(id));
   return (

@@ -44,18 +44,18 @@ const LOSES_BADGES =
   'Changing your name or company removes your Verified badges. An admin will need to verify your documents again.';
 
 function useProfileForm(user: User) {
-  const draftOfThis = draftName(user.id, 'profile');
-  const save = useSaveProfile(draftOfThis);
+  const draftKey = draftName(user.id, 'profile');
+  const save = useSaveProfile(draftKey);
   const form = useForm({
     resolver: zodResolver(profileForm),
-    // The user may change on the server while the form is open: what was typed meanwhile stays.
+    // The user may change on the server while the form is open; dirty fields keep their values.
     values: profileEntries(user),
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
-  // Read here, or the form would not know which fields were typed into.
+  // Reading it makes react-hook-form track dirty fields.
   void form.formState.dirtyFields;
-  const draft = useFormDraft(form, draftOfThis);
+  const draft = useFormDraft(form, draftKey);
   const submit = form.handleSubmit((profile) => {
     const sent = structuredClone(form.getValues());
     save.mutate(

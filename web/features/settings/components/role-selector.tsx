@@ -24,7 +24,7 @@ const CHOICES: readonly { roleType: RoleType; label: string; explanation: string
   },
 ];
 
-/** Switches the own role at once; on failure the user, and with it the mark, goes back. */
+/** Switches the user's own role at once. A failure rolls the choice back. */
 export function RoleSelector() {
   const user = useUser();
   const [picked, pick] = usePicked(useSwitchRole().mutate);

@@ -12,7 +12,7 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** The way past an unmet gate: a reason, which the history keeps. */
+/** Overrides an unmet gate with a reason, which is kept in the history. */
 export function OverrideDialog({ missing, busy, onOverride, onClose }: OverrideDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');

@@ -11,12 +11,12 @@ export type StagePlace = 'done' | 'current' | 'next' | 'ahead';
 interface StageRowProps {
   stage: StageId;
   place: StagePlace;
-  /** Who completed it, and when. */
+  /** Who completed the stage, and when. */
   record: ProjectDetails['stageCompletions'][number] | undefined;
   children: ReactNode;
 }
 
-/** One stage on the path: its mark, its label, and what belongs to it. */
+/** One row of the stage list. */
 export function StageRow({ stage, place, record, children }: StageRowProps) {
   return (
     <li
@@ -48,9 +48,9 @@ export function StageRow({ stage, place, record, children }: StageRowProps) {
 }
 
 function Mark({ stage, place }: Pick<StageRowProps, 'stage' | 'place'>) {
-  const look = cn('grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold', MARKS[place]);
+  const className = cn('grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold', MARKS[place]);
   return (
-    <span className={look} aria-hidden>
+    <span className={className} aria-hidden>
       {place === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : stageNumber(stage)}
     </span>
   );
