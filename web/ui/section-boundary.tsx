@@ -39,7 +39,7 @@ function FailedSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
       <section aria-label={title}>
         <ErrorState
           title={`${title} could not be shown`}
-          text="Something went wrong in this section. What you saved is safe."
+          text="Something went wrong in this section. Your saved changes are safe."
           retrying={retrying}
           onRetry={() => void retry()}
         />

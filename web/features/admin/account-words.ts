@@ -7,7 +7,7 @@ interface AccountWords {
   addLabel: string;
 }
 
-/** The two kinds of accounts as the administration calls them. */
+/** The labels of the two account types in the admin area. */
 export const ACCOUNT_WORDS: Record<ManagedRole, AccountWords> = {
   subcontractor: { many: 'subcontractors', title: 'Subcontractors', addLabel: 'Add Subcontractor' },
   contractor: { many: 'wrap shops', title: 'Wrap Shops', addLabel: 'Add Wrap Shop' },

@@ -15,7 +15,7 @@ interface AccountsPanelProps {
   kind: ManagedRole;
 }
 
-/** The Subcontractors and the Wrap Shops tab: the same table for two roles. */
+/** The Subcontractors tab or the Wrap Shops tab. */
 export function AccountsPanel({ kind }: AccountsPanelProps) {
   const search = useTableSearch(ACCOUNT_SORT_KEYS);
   const [act, setAct] = useState<AccountAct>();
@@ -29,12 +29,12 @@ export function AccountsPanel({ kind }: AccountsPanelProps) {
     <>
       <TableToolbar what={many} typed={search.typed} onType={search.type} actions={add} />
       <AccountsTable kind={kind} search={search} onAct={setAct} />
-      {act && <ActDialog kind={kind} act={act} onClose={() => setAct(undefined)} />}
+      {act && <ActionDialog kind={kind} act={act} onClose={() => setAct(undefined)} />}
     </>
   );
 }
 
-function ActDialog({ kind, act, onClose }: AccountsPanelProps & { act: AccountAct; onClose: () => void }) {
+function ActionDialog({ kind, act, onClose }: AccountsPanelProps & { act: AccountAct; onClose: () => void }) {
   if (act.kind === 'add') return <NewAccountDialog kind={kind} onClose={onClose} />;
   if (act.kind === 'edit') return <EditAccountDialog account={act.account} onClose={onClose} />;
   return <DeleteAccountDialog account={act.account} onClose={onClose} />;

@@ -34,7 +34,7 @@ export function AdminPage() {
   );
 }
 
-/** The cached user may have been an admin who is none any more; the guard then turns them away. */
+/** Leaves the page when the user turns out not to be an admin any more. */
 function useLeaveWhenNoAdmin(): void {
   const router = useRouter();
   const isAdmin = mayAdminister(useActor());

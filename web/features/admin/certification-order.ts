@@ -1,7 +1,7 @@
 import type { TableSort } from '#web/ui/table-sort.tsx';
 import type { ListedCertification } from './admin-certifications.queries.ts';
 
-/** The columns that the table can be sorted by. */
+/** The sortable columns of the table. */
 export const CERTIFICATION_SORT_KEYS = ['name', 'status'] as const;
 export type CertificationSortKey = (typeof CERTIFICATION_SORT_KEYS)[number];
 
@@ -9,20 +9,20 @@ export function statusWord({ isActive }: Pick<ListedCertification, 'isActive'>):
   return isActive ? 'Active' : 'Inactive';
 }
 
-/** The certifications whose name, description or status holds the text; the list is short, so the browser searches. */
+/** The certifications whose name, description or status contains the text. Searched in the browser, because the list is short. */
 export function foundCertifications(
   certifications: readonly ListedCertification[],
   q: string,
 ): ListedCertification[] {
-  const sought = q.toLowerCase();
+  const needle = q.toLowerCase();
   return certifications.filter((certification) =>
     [certification.name, certification.description ?? '', statusWord(certification)].some((text) =>
-      text.toLowerCase().includes(sought),
+      text.toLowerCase().includes(needle),
     ),
   );
 }
 
-/** By name as the server gives them, or as the table's head asks. */
+/** The certifications by name (the server's order), or in the chosen order. */
 export function orderedCertifications(
   certifications: readonly ListedCertification[],
   sort: TableSort | undefined,

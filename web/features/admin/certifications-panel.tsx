@@ -35,7 +35,7 @@ export function CertificationsPanel() {
       <Card flush>
         <CertificationsTable search={search} onAct={setAct} />
       </Card>
-      {act && <ActDialog act={act} onClose={() => setAct(undefined)} />}
+      {act && <ActionDialog act={act} onClose={() => setAct(undefined)} />}
     </>
   );
 }
@@ -72,14 +72,14 @@ function EmptyCertifications({ search: { q, type } }: Pick<CertificationsTablePr
   return (
     <EmptyTable
       what="certifications"
-      text="Shops and installers choose from the certifications that stand here."
+      text="Shops and installers choose from the certifications listed here."
       q={q}
       onClear={() => type('')}
     />
   );
 }
 
-function ActDialog({ act, onClose }: { act: CertificationAct; onClose: () => void }) {
+function ActionDialog({ act, onClose }: { act: CertificationAct; onClose: () => void }) {
   if (act.kind === 'delete')
     return <DeleteCertificationDialog certification={act.certification} onClose={onClose} />;
   return <CertificationDialog certification={act.certification} onClose={onClose} />;

@@ -13,7 +13,7 @@ import { storeUser } from '#web/session/stored-user.ts';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
-/** Where a fresh sign-in arrives, and what is said there. */
+/** The page after a sign-in, and its toast. */
 export interface Arrival {
   destination: string;
   message: ToastMessage;
@@ -23,7 +23,7 @@ export function welcome(user: User): ToastMessage {
   return { title: 'Login successful', description: `Welcome back, ${user.name}!` };
 }
 
-/** Signs in, remembers the user and starts the application afresh where `arrive` says. */
+/** Signs in, stores the user, and opens the page that `arrive` returns. */
 export function useSignIn(arrive: (user: User) => Arrival) {
   const start = useStart();
   return useMutation({
@@ -40,7 +40,7 @@ export function useSignIn(arrive: (user: User) => Arrival) {
   });
 }
 
-/** Starts with a full page load; within this page while it holds unsent work, which a page load would lose. */
+/** Opens the page with a full page load, or without one while there is unsent work, which it would lose. */
 function useStart() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -56,13 +56,13 @@ function useStart() {
   };
 }
 
-/** What the sign-in page says about a failure: for a 401 the answer's `error` field and nothing else of it. */
+/** The message of a failed sign-in. A 401 shows only the response's `error` field. */
 export function signInFailure(error: Error): string {
   if (error instanceof ApiError && isSignedOut(error)) return error.error ?? WRONG_CREDENTIALS;
   return sentenceOf(error, 'Login failed');
 }
 
-/** A proxy may answer the sign-in with a page; the session then tells whether it went through. */
+/** A proxy may return HTML for the sign-in. The session then shows whether it succeeded. */
 async function signIn(form: SignIn): Promise<User> {
   return call('POST /api/auth/login', { body: form }).catch((error: unknown) => {
     if (isHtmlAnswer(error)) return call('GET /api/auth/session');

@@ -4,12 +4,12 @@ import type { ToastMessage } from '#web/ui/toast-store.ts';
 
 const KEY = 'carried_toast';
 
-/** Keeps a message over the next full page load, which would swallow a toast shown now. */
+/** Stores a message to show after the next full page load. */
 export function carryToast(message: ToastMessage): void {
   sessionStore.write(KEY, JSON.stringify(message));
 }
 
-/** Shows the message that the page before left behind, once. */
+/** Shows the message that the previous page stored, once. */
 export function showCarriedToast(): void {
   const carried = sessionStore.read(KEY);
   if (!carried) return;

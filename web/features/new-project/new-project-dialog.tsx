@@ -17,7 +17,7 @@ import { showRefusal, useNewProjectForm } from './new-project-form.ts';
 import { useOwnTeam } from './own-team.ts';
 import { useProjectCreation } from './project-creation.ts';
 
-/** Mounted only while it is open, so that the next project begins with an empty form. */
+/** Mounted only while open, so that the next project starts with an empty form. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { form, draft } = useNewProjectForm();
   const formId = useId();

@@ -12,7 +12,7 @@ const edited = (change: Partial<EditEntries>): EditEntries => ({ ...opened, ...c
 const wrap = (change: Partial<EditEntries['wrapDetail']>) =>
   edited({ wrapDetail: { ...opened.wrapDetail, ...change } });
 
-test('what only the other person changed goes along, what only I changed stays', () => {
+test('keeps changes that only one user made', () => {
   const mine = edited({ name: 'Fleet van' });
   const theirs = edited({ deadline: '2027-04-01' });
   const merge = mergeOf(opened, mine, theirs);
@@ -25,7 +25,7 @@ test('what only the other person changed goes along, what only I changed stays',
   );
 });
 
-test('what both changed to different things is a choice, and the choice is kept', () => {
+test('lets the user choose between different changes of a field', () => {
   const mine = edited({ name: 'Mine', deadline: '' });
   const theirs = edited({ name: 'Theirs', deadline: '2027-04-01' });
   const merge = mergeOf(opened, mine, theirs);
@@ -39,7 +39,7 @@ test('what both changed to different things is a choice, and the choice is kept'
   );
 });
 
-test('what both changed to the same thing is no clash, whatever blanks stand around it', () => {
+test('the same change by both users is no conflict', () => {
   const same = mergeOf(opened, edited({ name: ' Fleet van ' }), edited({ name: 'Fleet van' }));
   expect(same).toEqual({ taken: [], clashes: [] });
   expect(mergeOf(opened, edited({ startDate: null }), edited({ startDate: '' }))).toEqual({
@@ -48,7 +48,7 @@ test('what both changed to the same thing is no clash, whatever blanks stand aro
   });
 });
 
-test('the details of vehicle and wrap are told apart one by one', () => {
+test('compares the vehicle and wrap details field by field', () => {
   const mine = wrap({ brand: '3M', laminate: true });
   const theirs = wrap({ brand: 'Avery', coverage: 'Roof' });
   const merge = mergeOf(opened, mine, theirs);
@@ -61,7 +61,7 @@ test('the details of vehicle and wrap are told apart one by one', () => {
   });
 });
 
-test('a client is one field: an address that was typed, or who it is', () => {
+test('treats the client address and id as one field', () => {
   const typed = edited({ clientEmail: 'maria@fleet.example' });
   const theirs = edited({ clientId: 9 });
   const merge = mergeOf(opened, typed, theirs);
@@ -74,7 +74,7 @@ test('a client is one field: an address that was typed, or who it is', () => {
   });
 });
 
-test('a color that the form does not ask for is nobody’s change', () => {
+test('ignores a color that the form does not show', () => {
   const mine = wrap({ wrapType: 'commercial', color: undefined });
   const merge = mergeOf(opened, mine, wrap({ color: 'red' }));
   expect(merge).toEqual({

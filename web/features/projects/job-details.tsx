@@ -21,7 +21,7 @@ export function JobDetails({ vehicle, dates }: JobDetailsProps) {
           <FieldFacts fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'page', first: FIRST })} />
         </FactList>
       ) : (
-        <p className="text-sm text-muted">Nothing is known about the vehicle yet.</p>
+        <p className="text-sm text-muted">No vehicle details yet.</p>
       )}
     </SectionCard>
   );

@@ -38,7 +38,7 @@ function OpenGates({ gates }: { gates: UnmetGate[] }) {
         ))}
       </ul>
       <p className="mt-3 text-muted">
-        You can complete it all the same. The activity history says what was open.
+        You can complete it anyway. The activity history records what was open.
       </p>
     </div>
   );

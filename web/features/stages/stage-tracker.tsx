@@ -22,7 +22,7 @@ import { CurrentStage } from './components/current-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
 import type { StagePlace } from './components/stage-row.tsx';
 
-/** The ten stages as one path: what was done by whom and when, what the job waits for now, and what is to come. */
+/** The list of the ten stages: who completed which and when, the pending action, and the stages ahead. */
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
@@ -60,7 +60,7 @@ function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
   );
 }
 
-// Where the path scrolls by itself, under its head.
+// Sticky above the stage list where that has its own scrollbar.
 const HEAD_IN_VIEW =
   'lg:sticky lg:top-0 lg:z-10 lg:-mx-5 lg:-mt-5 lg:rounded-t-lg lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
 
@@ -88,8 +88,7 @@ function StageItem({ stage, details, actions }: StageItemProps) {
 }
 
 /**
- * Stands at the stage after the current one, where one looks when a step was taken too early
- * (docs/requirements/stages.md, Stage tracker).
+ * Shown at the stage after the current one (docs/requirements/stages.md, Stage tracker).
  */
 function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();

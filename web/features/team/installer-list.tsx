@@ -11,13 +11,13 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 
 interface InstallerListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
-  /** In place of a table without rows. */
+  /** Shown when there are no rows. */
   nobody: ReactNode;
-  /** The table of the rows that there are. */
+  /** Renders the table. */
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A table of installers in every state; the next page comes by a button. */
+/** A table of installers, with loading, empty and error states, and a button for the next page. */
 export function InstallerList<Row>({ list, nobody, children }: InstallerListProps<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (

@@ -12,7 +12,7 @@ interface MembershipButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 }
 
 interface AddToTeamButtonProps extends MembershipButtonProps {
-  /** What the button stands in: it takes the focus when the button goes with its success. */
+  /** The button's container, which gets the focus when a success removes the button. */
   place: RefObject<HTMLElement | null>;
 }
 
@@ -32,15 +32,15 @@ export function AddToTeamButton({ installer, place, ...look }: AddToTeamButtonPr
   );
 }
 
-/** Asks first. */
+/** Asks for confirmation. */
 export function RemoveFromTeamButton({ installer, ...look }: MembershipButtonProps) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button {...look} icon={<UserMinus aria-hidden />} onClick={() => setAsks(true)}>
+      <Button {...look} icon={<UserMinus aria-hidden />} onClick={() => setIsAsking(true)}>
         Remove from Team
       </Button>
-      {asks && <RemoveDialog installer={installer} onClose={() => setAsks(false)} />}
+      {isAsking && <RemoveDialog installer={installer} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -15,15 +15,15 @@ import { useTrackingForm } from './use-tracking-form.ts';
 interface TrackingFormProps {
   project: Project;
   type: TrackingType;
-  /** Why the form is open, when it was not the person who opened it. */
+  /** Why the form opened automatically. */
   message?: string | undefined;
-  /** Dialogs speak of missing fields in their own words (docs/requirements/tracking.md, Forms). */
+  /** Dialogs have their own texts for missing fields (docs/requirements/tracking.md, Forms). */
   inDialog?: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** Adds parcels to a project: one, or for artwork proofs several at once. */
+/** Adds a tracking entry, or several at once for artwork proofs. */
 export function TrackingForm({ message, inDialog = false, onCancel, ...setting }: TrackingFormProps) {
   const { project, type } = setting;
   const { form, refusal, saving, addToList, takeOff, save, giveUp } = useTrackingForm({
@@ -80,7 +80,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
 }
 
 /**
- * Saving the wrap's tracking ships the project (docs/requirements/tracking.md, Wrap shipment): said before it happens.
+ * Announces that saving the wrap's tracking moves the project to shipped (docs/requirements/tracking.md, Wrap shipment).
  */
 function ShippingNote({ project }: { project: Project }) {
   const { percent, label } = stageOf('wrap_shipped');

@@ -3,7 +3,7 @@ import type { ToastMessage } from '#web/ui/toast-store.ts';
 
 interface TrackingWords {
   title: string;
-  /** The address of the panel on the page. */
+  /** The panel's id, used in link hashes. */
   anchor: string;
   added: string;
   addedAnother: string;

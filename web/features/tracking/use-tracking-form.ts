@@ -17,7 +17,7 @@ import type { ParcelEntries, TrackingEntries } from './tracking-entries.ts';
 import { TRACKING_WORDS } from './tracking-words.ts';
 import { useSaveTracking } from './tracking.queries.ts';
 
-/** Whether a panel's form was left with something typed. */
+/** Whether there is a draft of a panel's form. */
 export function useTrackingDraft(projectId: number, type: TrackingType): boolean {
   return readDraft(draftOf(useUser().id, projectId, type)) !== undefined;
 }
@@ -29,7 +29,7 @@ interface TrackingFormSetting {
   onSaved: () => void;
 }
 
-/** What a panel's form does: puts pairs on its list, and saves all that is typed. What is not saved yet stays in it. */
+/** The state and actions of a panel's form: adds entries to its list and saves them. Unsaved entries stay in the form. */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormSetting) {
   const form = useForm<TrackingEntries>({ defaultValues: EMPTY });
   const draft = useFormDraft(form, draftOf(useUser().id, project.id, type));
@@ -67,11 +67,11 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     try {
       const saved = await sendAll(parcels, () => (stored += 1));
       const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
-      toast({ title, ...movedOn(project, saved) });
+      toast({ title, ...stageMessage(project, saved) });
       draft.beginWith(EMPTY);
       onSaved();
     } catch (error) {
-      // The draft waits behind the sign-in.
+      // The draft is restored after the next sign-in.
       if (!(error instanceof Error) || isSignedOut(error)) return;
       setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
       showFieldErrors(error, form);
@@ -99,12 +99,12 @@ function withoutParcel(listed: readonly ParcelEntries[], gone: ParcelEntries): P
   );
 }
 
-/** Some entries are stored before one fails; those have left the form. */
+/** When one of several entries fails, the earlier ones are already saved and removed from the form. */
 function partlyStored(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }
 
-function movedOn(before: Project, after: Project): { description?: string } {
+function stageMessage(before: Project, after: Project): { description?: string } {
   return before.progressStage === after.progressStage
     ? {}
     : { description: `Now at: ${shownStageLabel(after)}` };

@@ -7,12 +7,12 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import { declaredDocuments } from '../account-documents.ts';
 import { AccountMenu } from './account-menu.tsx';
 
-/** What an admin does with an account. */
+/** An admin's action on an account. */
 export type AccountAct = { kind: 'add'; account?: undefined } | { kind: 'edit' | 'delete'; account: Account };
 
 interface AccountColumns {
   onAct: (act: AccountAct) => void;
-  /** The certifications' names by their ids; absent while they are not known. */
+  /** The certifications' names by id; undefined while loading. */
   names: ReadonlyMap<number, string> | undefined;
 }
 
@@ -72,7 +72,7 @@ function Text({ children }: { children: string | null }) {
 
 function CertificationChips({ ids, names }: { ids: readonly number[]; names: AccountColumns['names'] }) {
   if (!names && ids.length > 0) return <Dash meaning="Not loaded yet" />;
-  // A certification that was deleted a moment ago has no name any more.
+  // A certification that has just been deleted has no name.
   return <ChipList names={ids.map((id) => names?.get(id)).filter((name) => name !== undefined)} />;
 }
 

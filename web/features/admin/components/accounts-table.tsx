@@ -24,7 +24,7 @@ interface AccountsTableProps {
   onAct: (act: AccountAct) => void;
 }
 
-/** The accounts of a role by search and order, a page at a time. */
+/** The accounts of a role by search and order, one page at a time. */
 export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
   const { many } = ACCOUNT_WORDS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));
@@ -78,7 +78,7 @@ function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'
   return (
     <EmptyTable
       what={many}
-      text={`Those who register stand here, and those whom you add with “${addLabel}”.`}
+      text={`Accounts appear here when they register or when you use “${addLabel}”.`}
       q={search.q}
       onClear={() => search.type('')}
     />

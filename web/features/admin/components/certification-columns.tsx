@@ -6,7 +6,7 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
 import { statusWord } from '../certification-order.ts';
 
-/** What an admin does with a certification. */
+/** An admin's action on a certification. */
 export type CertificationAct =
   | { kind: 'add'; certification?: undefined }
   | { kind: 'edit' | 'delete'; certification: ListedCertification };

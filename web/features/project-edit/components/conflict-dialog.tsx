@@ -16,13 +16,13 @@ type Choices = Partial<Record<EditField, Side>>;
 
 interface ConflictDialogProps {
   conflict: EditConflict;
-  /** As it is now: it knows the new installer and client by name. */
+  /** The current details, which contain the names of the new installer and client. */
   details: ProjectDetails;
   onResolve: (chosen: Choices) => void;
   onClose: () => void;
 }
 
-/** Two people have edited the project at once: the second sees what the first changed, and chooses where both did. */
+/** Shown when another user has saved the project during the edit: lists their changes, and lets the user choose where both changed. */
 export function ConflictDialog({ conflict, details, onResolve, onClose }: ConflictDialogProps) {
   const formId = useId();
   const [chosen, setChosen] = useState<Choices>({});
@@ -38,7 +38,7 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Somebody else has changed this project"
-      description="It was saved while you were editing. Nothing that you typed is lost."
+      description="It was saved while you were editing. Nothing you entered is lost."
       footer={
         <>
           <Button onClick={onClose}>Back to the form</Button>
@@ -108,11 +108,11 @@ function Clash({ versions: { field, mine, theirs }, chosen, missing, onChoose, s
   );
 }
 
-/** What only the other person changed goes along by itself. */
+/** Fields that only the other user changed, which are kept. */
 function Taken({ taken, show }: { taken: FieldVersions[]; show: ShowValue }) {
   return (
     <section>
-      <h3 className="text-sm font-semibold">Changed by them, and kept</h3>
+      <h3 className="text-sm font-semibold">Their changes, which are kept</h3>
       <dl className="mt-2 flex flex-col divide-y rounded-md border text-sm">
         {taken.map(({ field, mine, theirs }) => (
           <div key={field} className="px-3 py-2">

@@ -63,7 +63,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
   );
 }
 
-// Saving is in reach from every field of a long form; where there is room, toasts do not cover it.
+// Sticky, so that the save button is always visible. On wide screens toasts do not cover it.
 const ACTIONS =
   'sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 sm:justify-start ' +
   'pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0';

@@ -9,7 +9,7 @@ import { installersQuery } from '../project-edit.queries.ts';
 import { ClientField } from './client-field.tsx';
 
 export function GeneralFields({ details }: { details: ProjectDetails }) {
-  const isOwn = useUser().id === details.project.contractorId;
+  const isOwner = useUser().id === details.project.contractorId;
   const { data, isPending, isError } = useQuery(installersQuery(details.project.id));
   return (
     <>
@@ -20,7 +20,7 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
         <InstallerField
           assigned={details.subcontractor}
           asked={{ data, isPending, isError: isError && !data }}
-          team={isOwn ? 'Your team' : 'The shop’s team'}
+          team={isOwner ? 'Your team' : 'The shop’s team'}
         />
         <ClientField client={details.client} />
       </FormSection>

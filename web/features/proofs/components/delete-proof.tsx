@@ -36,7 +36,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         open={isOpen}
         onOpenChange={(open) => !open && close()}
         title="Delete this artwork proof?"
-        text="The proof and its file are deleted for everybody. This cannot be undone."
+        text="The proof and its file are deleted for everyone. This cannot be undone."
         confirmLabel="Delete"
         danger
         busy={remove.isPending}

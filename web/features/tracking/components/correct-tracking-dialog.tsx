@@ -19,18 +19,18 @@ import { useSaveTracking } from '../tracking.queries.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
 interface CorrectTrackingDialogProps {
-  /** As it was when the dialog was opened: what somebody else saves meanwhile must not be overwritten. */
+  /** The entry when the dialog opened, to detect changes by other users. */
   item: TrackingItem;
-  /** As it is now. */
+  /** The current project. */
   project: Project;
   onClose: () => void;
 }
 
-/** A mistyped number or carrier is set right; the entry keeps its place in the list. */
+/** Corrects an entry's number or carrier; the entry keeps its position in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, refusal, saving, save } = useCorrection(item, onClose);
-  // The user's own change may have been saved though its answer was lost.
+  // The user's own change may have been saved although its response was lost.
   const isOwn = sent !== undefined && isCurrentTracking(sent, project);
   const isOutdated = !saving && !isOwn && !isCurrentTracking(item, project);
   return (

@@ -8,13 +8,13 @@ interface ListedParcelsProps {
   onTakeOff: (parcel: ParcelEntries) => void;
 }
 
-/** The pairs that wait for the save. */
+/** The entries on the list that are not saved yet. */
 export function ListedParcels({ disabled, onTakeOff }: ListedParcelsProps) {
   const { control } = useFormContext<TrackingEntries>();
   const listed = useWatch({ control, name: 'listed' });
   return (
     <div className="text-sm">
-      <p className="mb-1 text-muted">Saved together with what is typed above:</p>
+      <p className="mb-1 text-muted">Saved together with the entry above:</p>
       <ul aria-label="To be saved" className="flex flex-col">
         {listed.map((parcel) => (
           <li key={`${parcel.trackingCarrier} ${parcel.trackingNumber}`} className="flex items-center gap-2">

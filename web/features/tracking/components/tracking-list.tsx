@@ -21,7 +21,7 @@ interface TrackingListProps {
   type: TrackingType;
 }
 
-/** The parcels of one kind, and the dialog that sets right the one that the project shows. */
+/** The tracking entries of one type, and the dialog that corrects the current one. */
 export function TrackingList({ project, type }: TrackingListProps) {
   const [correcting, setCorrecting] = useState<TrackingItem>();
   return (
@@ -38,7 +38,7 @@ interface ParcelsProps extends TrackingListProps {
   onCorrect: (item: TrackingItem) => void;
 }
 
-/** The one that the project shows, then the others, newest first. */
+/** The current tracking, then the other entries, newest first. */
 function Parcels({ project, type, onCorrect }: ParcelsProps) {
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
   if (pages.isPending) return <TrackingSkeleton />;
@@ -82,7 +82,7 @@ interface AdditionalProps {
   more: ComponentProps<typeof LoadMore>;
 }
 
-/** At most 120 px high (docs/requirements/tracking.md, Panels); the keyboard scrolls it as well. */
+/** At most 120 px high (docs/requirements/tracking.md, Panels), and scrollable by keyboard. */
 function Additional({ label, items, project, more }: AdditionalProps) {
   return (
     <section

@@ -16,7 +16,7 @@ interface TrackingPanelProps {
   type: TrackingType;
 }
 
-/** One kind of parcel: its form for those who send, its list for everybody. */
+/** The tracking entries of one type, with a form for users who may add some. */
 export function TrackingPanel({ project, type }: TrackingPanelProps) {
   const { title, anchor } = TRACKING_WORDS[type];
   const titleId = useId();
@@ -48,22 +48,22 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
   );
 }
 
-/** The form opens by its button, by a link to its panel, and by itself when there is a draft; opened by hand it takes the focus. */
+/** The form opens by its button, by a link to its panel, and initially when there is a draft. Opened by the user, it gets the focus. */
 function useOpening(hasDraft: boolean, anchor: string) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(hasDraft);
-  const [timesAsked, setTimesAsked] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const open = () => {
     setOpen(true);
-    setTimesAsked((times) => times + 1);
+    setOpenCount((count) => count + 1);
   };
   useEffect(() => {
-    if (timesAsked > 0) panel.current?.querySelector('input')?.focus();
-  }, [timesAsked]);
+    if (openCount > 0) panel.current?.querySelector('input')?.focus();
+  }, [openCount]);
   useHashTarget(anchor, open);
   const close = () => {
     setOpen(false);
-    // What had the focus is gone; the panel's own button is the nearest thing to it.
+    // The focused element is gone, so the panel's button gets the focus.
     requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
   };
   return { panel, isOpen, open, close };
