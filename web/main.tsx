@@ -21,12 +21,12 @@ followThemeOfOtherTabs();
 askBeforeLosingPhotos();
 onServerContact(() => void refetchUnreached(queryClient));
 showCarriedToast();
-// Once at the start (docs/requirements/accounts.md, Certifications): registration and settings then have them at hand.
+// Prefetched at startup (docs/requirements/accounts.md, Certifications), for the registration and the settings.
 void queryClient.prefetchQuery(certificationsQuery);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no element with the id "root"');
-createRoot(place, { onCaughtError: reportCaught }).render(
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root"');
+createRoot(container, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

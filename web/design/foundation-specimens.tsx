@@ -17,7 +17,7 @@ const SIZES = ['text-3xl', 'text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-
 
 export function FoundationSpecimens() {
   return (
-    <SectionCard title="Colour and type">
+    <SectionCard title="Color and type">
       <div className="grid gap-6 md:grid-cols-2">
         <Specimen name="Grounds and marks">
           <div className="grid grid-cols-3 gap-3 sm:grid-cols-6 md:grid-cols-3">

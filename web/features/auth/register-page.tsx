@@ -38,8 +38,8 @@ function RegisterForm() {
     defaultValues: NO_ANSWERS,
     mode: 'onChange',
   });
-  const submit = form.handleSubmit((answers) =>
-    register.mutate(registrationOf(answers), { onError: (error) => showRefusal(error, form) }),
+  const submit = form.handleSubmit((fields) =>
+    register.mutate(registrationOf(fields), { onError: (error) => showErrors(error, form) }),
   );
   const role = useWatch({ control: form.control, name: 'role' });
   const failure = register.error && registrationFailure(register.error);
@@ -63,8 +63,8 @@ function RegisterForm() {
   );
 }
 
-/** Shows a refusal at its field; a taken username is a refusal without fields. */
-function showRefusal(error: Error, form: UseFormReturn<RegisterFields>): void {
+/** Shows errors at their fields. A taken username is an error without fields. */
+function showErrors(error: Error, form: UseFormReturn<RegisterFields>): void {
   showFieldErrors(error, form);
   const isTaken = error instanceof ApiError && error.code === 'conflict';
   if (isTaken) form.setError('username', { message: registrationFailure(error) }, { shouldFocus: true });

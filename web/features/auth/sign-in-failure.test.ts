@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, jsonOf } from '#web/api/api-error.ts';
 import { signInFailure } from './auth.queries.ts';
 
-test('a 401 shows the error field of the answer', () => {
+test('a 401 shows the error field of the response', () => {
   expect(signInFailure(refusal(401, '{"error":"This account is closed"}'))).toBe('This account is closed');
 });
 
@@ -11,7 +11,7 @@ test.each(['', '{}', '{"message":"Unauthorized"}', 'Unauthorized', '[]'])(
   (text) => expect(signInFailure(refusal(401, text))).toBe('Invalid username or password'),
 );
 
-test.each(['', '{}'])('another failure without words is a failed sign-in: %j', (text) => {
+test.each(['', '{}'])('another error without a message is a failed sign-in: %j', (text) => {
   expect(signInFailure(refusal(503, text))).toBe('Login failed');
 });
 
@@ -21,5 +21,5 @@ function refusal(status: number, text: string): Error {
   } catch (error) {
     if (error instanceof ApiError) return error;
   }
-  throw new Error('The answer was taken for a success');
+  throw new Error('The response was not treated as an error');
 }

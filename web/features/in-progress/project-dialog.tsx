@@ -21,7 +21,7 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** One project over the list it was opened from. */
+/** A project in a dialog over the list. */
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const details = useQuery(projectDetailsQuery(id));
   const { project, vehicleDetail } = details.data ?? {};
@@ -74,7 +74,7 @@ function ProjectTabs({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** As on the project's page: what the plain call still tells. */
+/** As on the project page: the project without its details. */
 function PlainFallback({ id }: { id: number }) {
   const { data: project } = useQuery(projectQuery(id));
   if (!project) return null;

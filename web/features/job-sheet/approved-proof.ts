@@ -1,6 +1,6 @@
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 
-/** The approved proof of the newest approval; undefined while none is approved. */
+/** The most recently approved proof; undefined when none is approved. */
 export function newestApproved(proofs: readonly Proof[]): Proof | undefined {
   return proofs
     .filter(({ isApproved }) => isApproved)

@@ -8,7 +8,7 @@ interface ProfileInputsProps {
   /** The fields in the order of the form. */
   names: readonly ProfileFieldName[];
   labelOf?: (field: ProfileField) => string;
-  /** The account is somebody else's: the browser fills in nothing. */
+  /** The account belongs to another user: disables autofill. */
   isOfOther?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function ProfileInputs({ names, labelOf = plainLabel, isOfOther = false }
   });
 }
 
-/** Where required and optional fields are next to each other. */
+/** For forms with required and optional fields. */
 export function optionalLabel({ label }: ProfileField): string {
   return `${label} (Optional)`;
 }

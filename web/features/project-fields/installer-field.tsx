@@ -7,13 +7,13 @@ import { Select } from '#web/ui/select.tsx';
 import { useProjectFields } from './project-entries.ts';
 
 interface InstallerFieldProps {
-  /** Who is assigned now, from the team or not. */
+  /** The assigned installer, who may not be on the team. */
   assigned?: Person | null;
-  /** The team that was asked for, oneself among it or not. */
+  /** The installers to choose from. */
   asked: AskedTeam;
-  /** How the team is called at the start of a sentence. */
+  /** The name of the team at the start of a sentence. */
   team: string;
-  /** Asks whether to notify a new installer; without it, every new one is notified. */
+  /** The label of a checkbox to notify a new installer. Without it, a new installer is always notified. */
   notifyLabel?: string;
 }
 
@@ -25,7 +25,7 @@ interface AskedTeam {
 
 type Choice = Pick<Person, 'id' | 'name' | 'company'>;
 
-/** Who installs, and whether somebody who is newly assigned hears of it. */
+/** The installer of the project, and whether to notify a newly assigned one. */
 export function InstallerField({ assigned, asked, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
   const installers = useInstallers(assigned, asked);
@@ -55,7 +55,7 @@ export function InstallerField({ assigned, asked, team, notifyLabel }: Installer
   );
 }
 
-/** Oneself when listed as an installer, whoever is assigned, and the team. */
+/** The user if listed as an installer, the assigned installer, and the team. */
 function useInstallers(assigned: Person | null | undefined, { data: team = [] }: AskedTeam) {
   const user = useUser();
   const others = team.filter(({ id }) => id !== user.id);
@@ -65,9 +65,9 @@ function useInstallers(assigned: Person | null | undefined, { data: team = [] }:
   return isOwn ? [{ id: user.id, words: `${user.name} (you)` }, ...installers] : installers;
 }
 
-/** Explains a poor choice. */
+/** Explains an empty list. */
 function hintFor({ data: installers = [], isPending, isError }: AskedTeam, team: string, ownId: number) {
-  if (isPending) return `${team} is being loaded...`;
+  if (isPending) return `Loading ${team.toLowerCase()}...`;
   if (isError) return `${team} could not be loaded. You can assign somebody later.`;
   if (installers.some(({ id }) => id !== ownId)) return undefined;
   return `${team} has nobody in it yet. You can assign somebody later.`;

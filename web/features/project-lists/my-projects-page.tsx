@@ -36,7 +36,7 @@ export function MyProjectsPage() {
         <div className="w-full sm:w-auto">
           <StatusFilters search={search} onChange={filter} />
         </div>
-        {/* On phones one row: the toggle comes with the counts, and must not push the list down. */}
+        {/* One row on phones, so that the toggle, which appears with the counts, does not move the list. */}
         <div className="flex w-full items-center justify-between gap-3 sm:contents">
           <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
           <SortSelect sort={search.sort} onChange={order} />
@@ -115,7 +115,7 @@ function StatusFilters({ search, onChange }: StatusFiltersProps) {
   );
 }
 
-/** How many cards stand here out of all projects, and by which filter. */
+/** The number of shown projects out of all, and the active filters. */
 function ShownCount({ search }: { search: ProjectSearch }) {
   const { data: list } = useInfiniteQuery(projectListQuery(search));
   const { data: counts } = useQuery(projectCountsQuery(''));
@@ -144,8 +144,8 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
         filtered
           ? 'No project matches this search and filter.'
           : mayCreate
-            ? 'Each vehicle to wrap is a project: it leads from the artwork to the photos of the finished job.'
-            : 'Projects stand here as soon as a shop adds you to one.'
+            ? 'A project follows one vehicle from the artwork to the photos of the finished job.'
+            : 'Projects appear here after a shop adds you to one.'
       }
       action={filtered ? clear : mayCreate && <NewProjectButton label="Create Your First Project" />}
     />

@@ -8,20 +8,20 @@ const approval = {
   approvedOnBehalf: false,
 };
 
-test('an approval says by whom and when', () => {
+test('shows who approved the proof and when', () => {
   expect(approvalWords(approval)).toBe('Approved by Maria Lopez on Mar 5, 2026 2:10 PM');
 });
 
-test('the shop’s says that it stands for the client', () => {
+test('shows an approval on the client’s behalf', () => {
   expect(approvalWords({ ...approval, approvedOnBehalf: true })).toBe(
     'Approved on the client’s behalf by Maria Lopez on Mar 5, 2026 2:10 PM',
   );
 });
 
-test('it stays when the approver’s account is gone', () => {
+test('shows an approval by a deleted user', () => {
   expect(approvalWords({ ...approval, approvedByName: null })).toContain('by Deleted user');
 });
 
-test('what is not approved says nothing', () => {
+test('returns undefined without an approval', () => {
   expect(approvalWords({ ...approval, isApproved: false })).toBeUndefined();
 });

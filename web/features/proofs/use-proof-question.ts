@@ -3,16 +3,16 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 interface ProofQuestion {
-  /** What was asked about; it stays so while the question fades out. */
+  /** The proof of the dialog; kept while the dialog fades out. */
   about: Proof;
   isOpen: boolean;
-  /** What stands in its place, where that has closed the question. */
+  /** The proof that replaced it and closed the dialog. */
   replacedBy?: Proof;
 }
 
 /**
- * A question about the proof that stands here. It is about that proof alone: when another takes its place meanwhile, as the
- * shop's next one does, the question closes and says so.
+ * A confirmation dialog for the shown proof. When another proof replaces it, e.g. a newer one from the shop, the dialog closes with
+ * a message.
  */
 export function useProofQuestion(shown: Proof) {
   const [question, setQuestion] = useState<ProofQuestion>({ about: shown, isOpen: false });
@@ -32,10 +32,10 @@ export function useProofQuestion(shown: Proof) {
 
 const NEWER = {
   title: 'A newer artwork proof has arrived',
-  description: 'Your question was about the one before it. Please look at the new one first.',
+  description: 'The dialog was about the previous proof. Please review the new one first.',
 };
 
 const DELETED = {
-  title: 'The artwork proof has been deleted meanwhile',
-  description: 'The one before it is the newest again.',
+  title: 'The artwork proof was deleted',
+  description: 'The previous proof is now the newest.',
 };

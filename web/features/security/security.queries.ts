@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 export type SignedInPlace = RouteOutput<'GET /api/users/{id}/sessions'>[number];
 
-/** Where the own account is signed in, last used first. */
+/** The sessions of the user's account, most recently used first. */
 export function sessionsQuery(userId: number) {
   return queryOptions({
     queryKey: sessionKeys.places(userId),
@@ -21,7 +21,7 @@ export function sessionsQuery(userId: number) {
 
 type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 
-/** Changes the own password; the server ends the other sessions with it. */
+/** Changes the user's password; the server then ends the other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   const touches = [sessionKeys.places(useUser().id)];
@@ -46,7 +46,7 @@ export function useChangePassword() {
   });
 }
 
-/** Signs out in one other place. */
+/** Ends one other session. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   const touches = [sessionKeys.places(useUser().id)];
@@ -63,7 +63,7 @@ export function useEndSession() {
   });
 }
 
-/** Signs out everywhere but here. */
+/** Ends all other sessions. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
   const touches = [sessionKeys.places(useUser().id)];

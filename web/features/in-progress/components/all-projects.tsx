@@ -10,7 +10,7 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ALL_PROJECTS, listFailure, projectListQuery } from '#web/features/projects/projects.queries.ts';
 
-/** The debug panel of /in-progress: all projects with the fields that decide whether they stand in the list. */
+/** The debug panel of /in-progress: all projects with the fields that decide whether they are listed. */
 export function AllProjects() {
   const list = useInfiniteQuery(projectListQuery(ALL_PROJECTS));
   const projects = list.data?.pages.flatMap((page) => page.items) ?? [];

@@ -9,7 +9,7 @@ import { useProjectClosing } from '#web/features/stages/project-closing.ts';
 import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
 import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
 
-/** What one does with the project of the dialog, each as far as one may. */
+/** The actions of the dialog's project that the user may take. */
 export function DialogActs({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();

@@ -43,7 +43,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/** What the reader can do with somebody; for one's own profile there is nothing. */
+/** The user's actions for this installer; none on their own profile. */
 function ProfileActions({ profile: { subcontractor: installer, isInTeam } }: ProfileHeaderProps) {
   const actor = useActor();
   const place = useRef<HTMLDivElement>(null);

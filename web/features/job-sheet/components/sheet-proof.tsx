@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { newestApproved } from '../approved-proof.ts';
 import { SheetPart } from './sheet-part.tsx';
 
-/** The artwork as it was approved last: its picture, or the name of its file when it is a PDF. */
+/** The most recently approved artwork: its picture, or the file name of a PDF. */
 export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
   return (
     <SheetPart title="Approved Artwork">

@@ -23,7 +23,7 @@ interface NotificationPanelProps {
     fetchNextPage: () => unknown;
   };
   unread: number;
-  /** A link out of the panel was followed. */
+  /** Called when a link in the panel is followed. */
   onLeave: () => void;
 }
 
@@ -62,7 +62,7 @@ interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLeave'> 
   onEmptied: () => void;
 }
 
-function Content({ list, ...acts }: ContentProps) {
+function Content({ list, ...actions }: ContentProps) {
   const items = list.data?.pages.flatMap((page) => page.items);
   if (!items && list.error)
     return (
@@ -79,14 +79,14 @@ function Content({ list, ...acts }: ContentProps) {
       <EmptyState
         icon={<BellOff />}
         title="No notifications"
-        text="What others do on your projects will stand here."
+        text="Updates from other people on your projects appear here."
       />
     );
   return (
     <>
       <ul className="divide-y">
         {items.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} {...acts} />
+          <NotificationItem key={notification.id} notification={notification} {...actions} />
         ))}
       </ul>
       <div className="pb-4">

@@ -10,7 +10,7 @@ import { useProofQuestion } from '../use-proof-question.ts';
 
 interface ApproveProofProps {
   proof: Proof;
-  /** The shop notes the client's approval. */
+  /** The shop records the client's approval. */
   onBehalf: boolean;
   isNextStep: boolean;
 }
@@ -55,7 +55,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
   );
 }
 
-const IN_OWN_NAME = 'The wrap is printed as this proof shows it. Your approval cannot be undone.';
+const IN_OWN_NAME = 'The wrap will be printed as shown in this proof. Your approval cannot be undone.';
 
 const ON_BEHALF =
-  'The approval is recorded as on the client’s behalf, with your name and the time. It cannot be undone.';
+  'The approval is recorded on the client’s behalf, with your name and the time. It cannot be undone.';

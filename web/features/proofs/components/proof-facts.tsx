@@ -4,7 +4,7 @@ import { formatFileSize } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { approvalWords } from '../approval-words.ts';
 
-/** Who uploaded a proof, when, and how large it is. */
+/** Who uploaded a proof and when, and its size. */
 export function ProofOrigin({ proof }: { proof: Proof }) {
   return (
     <p className="text-xs wrap-anywhere text-muted">

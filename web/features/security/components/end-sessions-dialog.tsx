@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useEndOtherSessions, useEndSession } from '../security.queries.ts';
 import type { SignedInPlace } from '../security.queries.ts';
 
-/** What is about to end: one session, or every one but this. */
+/** The sessions to end: one, or all other ones. */
 export type Ending = SignedInPlace | 'others';
 
 interface EndSessionsDialogProps {
@@ -22,7 +22,7 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
       open={ending !== undefined}
       onOpenChange={onClose}
       title={ending && ending !== 'others' ? `Sign out ${ending.device}?` : 'Sign out everywhere else?'}
-      text="Whoever works there has to sign in again. What is not saved there may be lost."
+      text="That device will have to sign in again. Unsaved work there may be lost."
       confirmLabel="Sign out"
       busy={endOne.isPending || endOthers.isPending}
       busyText="Signing out..."

@@ -10,7 +10,7 @@ import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import type { Ending } from './end-sessions-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the account is signed in, and the way to end that. */
+/** The sessions of the account, with buttons to end them. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery(useUser().id));
   const [ending, setEnding] = useState<Ending>();
