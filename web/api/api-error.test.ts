@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ApiError, isHtmlAnswer, isSignedOut, jsonOf, sentenceOf } from './api-error.ts';
-import type { Answer } from './api-error.ts';
+import { ApiError, isHtmlResponse, isSignedOut, responseJson, errorText } from './api-error.ts';
+import type { ApiResponse } from './api-error.ts';
 
 test('returns the body of a successful response', () => {
-  expect(jsonOf(answer({ text: '{"id":7}' }))).toBe('{"id":7}');
-  expect(jsonOf(answer({ text: '' }))).toBe('null');
+  expect(responseJson(response({ text: '{"id":7}' }))).toBe('{"id":7}');
+  expect(responseJson(response({ text: '' }))).toBe('null');
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each(['{}', '[]', '{"message":""}', '{"message":{},"error":{}}', ' {"status
   (text) => {
     const error = failure({ status: 503, statusText: 'Service Unavailable', text });
     expect(error.message).toBe('503: Service Unavailable');
-    expect(sentenceOf(error, 'Please try again.')).toBe('Please try again.');
+    expect(errorText(error, 'Please try again.')).toBe('Please try again.');
   },
 );
 
@@ -36,7 +36,7 @@ test('does not use an HTML page as the message', () => {
 test('rejects HTML where JSON was expected', () => {
   const error = failure({ contentType: 'text/html', text: '<!doctype html>' });
   expect(error.message).toBe('Received HTML instead of data');
-  expect(isHtmlAnswer(error)).toBe(true);
+  expect(isHtmlResponse(error)).toBe(true);
 });
 
 test('an error carries its code, field errors and details', () => {
@@ -51,9 +51,9 @@ test('an error carries its code, field errors and details', () => {
 
 test('uses the fallback message only when the server sent none', () => {
   const silent = failure({ status: 401, statusText: 'Unauthorized', text: '' });
-  expect(sentenceOf(silent, 'Invalid username or password')).toBe('Invalid username or password');
+  expect(errorText(silent, 'Invalid username or password')).toBe('Invalid username or password');
   const spoken = failure({ status: 401, text: '{"error":"This account is closed"}' });
-  expect(sentenceOf(spoken, 'Invalid username or password')).toBe('This account is closed');
+  expect(errorText(spoken, 'Invalid username or password')).toBe('This account is closed');
 });
 
 test('isSignedOut is true only for a 401', () => {
@@ -62,13 +62,13 @@ test('isSignedOut is true only for a 401', () => {
   expect(isSignedOut(new Error('401'))).toBe(false);
 });
 
-function answer(part: Partial<Answer>): Answer {
+function response(part: Partial<ApiResponse>): ApiResponse {
   return { status: 200, statusText: 'OK', contentType: 'application/json', text: '', ...part };
 }
 
-function failure(part: Partial<Answer>): ApiError {
+function failure(part: Partial<ApiResponse>): ApiError {
   try {
-    jsonOf(answer(part));
+    responseJson(response(part));
   } catch (error) {
     if (error instanceof ApiError) return error;
   }

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** The text of the status line; blank without a response, and over HTTP/2, which has none. */
   readonly statusText: string;
   /** Whether the server sent no message, so the message is the status. */
-  readonly isWordless: boolean;
+  readonly hasNoMessage: boolean;
   /** How long the server asks to wait before a retry. */
   readonly retryAfterMs: number | undefined;
 
@@ -25,13 +25,13 @@ export class ApiError extends Error {
     this.details = more.details;
     this.error = more.error;
     this.statusText = more.statusText ?? '';
-    this.isWordless = more.isWordless ?? false;
+    this.hasNoMessage = more.hasNoMessage ?? false;
     this.retryAfterMs = more.retryAfterMs;
   }
 }
 
 type ApiErrorDetails = Partial<
-  Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'isWordless' | 'retryAfterMs'>
+  Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'hasNoMessage' | 'retryAfterMs'>
 >;
 
 /** The error of a call without a response: no network, a dead connection, or a server that is down. */
@@ -42,8 +42,8 @@ export function unreachable(): ApiError {
 }
 
 /** The error's message, or `fallback` when the server sent none. */
-export function sentenceOf(error: Error, fallback: string): string {
-  return error instanceof ApiError && error.isWordless ? fallback : error.message || fallback;
+export function errorText(error: Error, fallback: string): string {
+  return error instanceof ApiError && error.hasNoMessage ? fallback : error.message || fallback;
 }
 
 /** Whether the server responded that nobody is signed in. */
@@ -87,12 +87,12 @@ export function isAlreadyApplied(error: unknown): boolean {
 const NOT_DATA = 'Received HTML instead of data';
 
 /** Whether HTML arrived where data was expected. */
-export function isHtmlAnswer(error: unknown): boolean {
+export function isHtmlResponse(error: unknown): boolean {
   return error instanceof ApiError && error.message === NOT_DATA;
 }
 
 /** A complete response, from fetch or from XMLHttpRequest. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   statusText: string;
   contentType: string;
@@ -101,24 +101,24 @@ export interface Answer {
 }
 
 /** The JSON text of a success; throws an ApiError for an error status, and for HTML where JSON was expected. */
-export function jsonOf(answer: Answer): string {
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer);
-  if (isHtml(answer)) throw new ApiError(answer.status, NOT_DATA);
-  return answer.text || 'null';
+export function responseJson(response: ApiResponse): string {
+  if (response.status < 200 || response.status > 299) throw responseError(response);
+  if (isHtml(response)) throw new ApiError(response.status, NOT_DATA);
+  return response.text || 'null';
 }
 
 /** The message is, in the specified order: the server's message, its error, the raw text, or 'status: statusText'. */
-function refusal(answer: Answer): ApiError {
-  const body = errorBody(answer);
+function responseError(response: ApiResponse): ApiError {
+  const body = errorBody(response);
   const error = textOrNone(body?.error);
-  const sentence = textOrNone(body?.message) || error || (isText(answer) ? answer.text.trim() : '');
-  const message = sentence || `${answer.status}: ${answer.statusText}`;
-  return new ApiError(answer.status, message, {
+  const text = textOrNone(body?.message) || error || (isText(response) ? response.text.trim() : '');
+  const message = text || `${response.status}: ${response.statusText}`;
+  return new ApiError(response.status, message, {
     ...body,
     error,
-    statusText: answer.statusText,
-    isWordless: !sentence,
-    retryAfterMs: answer.retryAfterMs,
+    statusText: response.statusText,
+    hasNoMessage: !text,
+    retryAfterMs: response.retryAfterMs,
   });
 }
 
@@ -127,11 +127,11 @@ function textOrNone(value: unknown): string | undefined {
 }
 
 /** Whether a response is plain text: neither HTML nor data such as `{}`. */
-function isText(answer: Answer): boolean {
-  return !isHtml(answer) && !/^\s*[[{]/.test(answer.text);
+function isText(response: ApiResponse): boolean {
+  return !isHtml(response) && !/^\s*[[{]/.test(response.text);
 }
 
-function errorBody({ text }: Answer): Partial<ErrorBody> | undefined {
+function errorBody({ text }: ApiResponse): Partial<ErrorBody> | undefined {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : undefined;
@@ -140,6 +140,6 @@ function errorBody({ text }: Answer): Partial<ErrorBody> | undefined {
   }
 }
 
-function isHtml({ contentType, text }: Answer): boolean {
+function isHtml({ contentType, text }: ApiResponse): boolean {
   return contentType.includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
 }

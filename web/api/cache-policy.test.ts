@@ -33,12 +33,12 @@ test('a failed write refetches too, because the server may have applied it', asy
 
 test('the last of several running writes refetches what they touch', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS, PROOFS);
-  const answer = Promise.withResolvers<void>();
-  const slow = write(queryClient, { touches: [projectKeys.page(7)] }, () => answer.promise);
+  const response = Promise.withResolvers<void>();
+  const slow = write(queryClient, { touches: [projectKeys.page(7)] }, () => response.promise);
   await write(queryClient, { touches: [projectKeys.page(7), PROOFS] });
   await settled(queryClient);
   expect(fetches()).toEqual([PROOFS]);
-  answer.resolve();
+  response.resolve();
   await slow;
   await settled(queryClient);
   expect(fetches()).toEqual([PROOFS, DETAILS]);
@@ -46,23 +46,23 @@ test('the last of several running writes refetches what they touch', async () =>
 
 test('a write does not wait for an upload', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
-  const answer = Promise.withResolvers<void>();
-  const upload = write(queryClient, { touches: [DETAILS], isUpload: true }, () => answer.promise);
+  const response = Promise.withResolvers<void>();
+  const upload = write(queryClient, { touches: [DETAILS], isUpload: true }, () => response.promise);
   await write(queryClient, { touches: [DETAILS] });
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
-  answer.resolve();
+  response.resolve();
   await upload;
 });
 
 test('a poll keeps the data of a pending optimistic write', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
-  const answer = Promise.withResolvers<void>();
-  const pending = write(queryClient, { touches: [DETAILS], isOptimistic: true }, () => answer.promise);
+  const response = Promise.withResolvers<void>();
+  const pending = write(queryClient, { touches: [DETAILS], isOptimistic: true }, () => response.promise);
   queryClient.setQueryData(DETAILS, 'ahead');
   await queryClient.refetchQueries({ queryKey: DETAILS });
   expect([queryClient.getQueryData(DETAILS), fetches()]).toEqual(['ahead', []]);
-  answer.resolve();
+  response.resolve();
   await pending;
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);

@@ -1,6 +1,6 @@
 import { addressOf, nextCursor } from './address.ts';
-import { jsonOf, unreachable } from './api-error.ts';
-import type { Answer } from './api-error.ts';
+import { responseJson, unreachable } from './api-error.ts';
+import type { ApiResponse } from './api-error.ts';
 import { connection } from './connection.ts';
 import { limitTime } from './limit-time.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -22,8 +22,8 @@ export async function call<R extends CallRoute>(
   route: R,
   ...args: CallArguments<R>
 ): Promise<RouteOutput<R>> {
-  const { answer } = await send(route, ...(args as SendArguments));
-  return parseJson(answer);
+  const { apiResponse } = await send(route, ...(args as SendArguments));
+  return parseJson(apiResponse);
 }
 
 /** One page of a paged list. */
@@ -39,18 +39,21 @@ export async function callPage<R extends ListRoute>(
   route: R,
   ...args: CallArguments<R>
 ): Promise<Page<RouteOutput<R>>> {
-  const { answer, headers } = await send(route, ...(args as SendArguments));
+  const { apiResponse, headers } = await send(route, ...(args as SendArguments));
   return {
-    items: parseJson(answer),
+    items: parseJson(apiResponse),
     total: Number(headers.get('X-Total-Count') ?? Number.NaN),
     nextCursor: nextCursor(headers.get('Link')),
   };
 }
 
 /** Like `call`, for the debug pages: returns the raw response; throws only when no response arrived. */
-export async function callRaw<R extends CallRoute>(route: R, ...args: CallArguments<R>): Promise<Answer> {
-  const { answer } = await send(route, ...(args as SendArguments));
-  return answer;
+export async function callRaw<R extends CallRoute>(
+  route: R,
+  ...args: CallArguments<R>
+): Promise<ApiResponse> {
+  const { apiResponse } = await send(route, ...(args as SendArguments));
+  return apiResponse;
 }
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
@@ -62,7 +65,7 @@ async function send(
   route: string,
   input: AnyInput = {},
   { signal, key }: CallOptions = {},
-): Promise<{ answer: Answer; headers: Headers }> {
+): Promise<{ apiResponse: ApiResponse; headers: Headers }> {
   const { method, url } = addressOf(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -78,12 +81,12 @@ async function send(
       signal: limit.signal,
     });
     // The limit includes the body, because the connection may fail while it is read.
-    const answer = await readAnswer(response);
-    connection.noteAnswer(answer.status);
-    return { answer, headers: response.headers };
+    const apiResponse = await readResponse(response);
+    connection.noteResponse(apiResponse.status);
+    return { apiResponse, headers: response.headers };
   } catch (error) {
     if (signal?.aborted) throw error;
-    connection.noteNoAnswer();
+    connection.noteNoResponse();
     throw unreachable();
   } finally {
     limit.end();
@@ -91,11 +94,11 @@ async function send(
 }
 
 /** Not validated: the server builds the response with the schemas that the types come from. */
-function parseJson(answer: Answer) {
-  return JSON.parse(jsonOf(answer));
+function parseJson(apiResponse: ApiResponse) {
+  return JSON.parse(responseJson(apiResponse));
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<ApiResponse> {
   const { status, statusText, headers } = response;
   return {
     status,

@@ -22,10 +22,10 @@ const isPortal = async () => new Response('<h1>Welcome to the hotel</h1>');
 test.each([
   ['gets no response', isDown],
   ['gets a captive portal', isPortal],
-])('the server is unreachable when a call fails and the health check %s', async (_, answer) => {
-  health = answer;
+])('the server is unreachable when a call fails and the health check %s', async (_, healthCheck) => {
+  health = healthCheck;
   const { connection, close } = watchedConnection();
-  connection.noteNoAnswer();
+  connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('unreachable');
   close();
@@ -34,7 +34,7 @@ test.each([
 test('one dead connection does not make the server unreachable', async () => {
   health = isUp;
   const { connection, close } = watchedConnection();
-  connection.noteNoAnswer();
+  connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
   close();
@@ -43,10 +43,10 @@ test('one dead connection does not make the server unreachable', async () => {
 test('runs a health check after a gateway error but not after a server error', async () => {
   health = isDown;
   const { connection, close } = watchedConnection();
-  connection.noteAnswer(500);
+  connection.noteResponse(500);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
-  connection.noteAnswer(502);
+  connection.noteResponse(502);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('unreachable');
   close();
@@ -56,8 +56,8 @@ test('ignores a failed check when a response arrived during it', async () => {
   const check = Promise.withResolvers<Response>();
   health = () => check.promise;
   const { connection, close } = watchedConnection();
-  connection.noteNoAnswer();
-  connection.noteAnswer(200);
+  connection.noteNoResponse();
+  connection.noteResponse(200);
   check.reject(new TypeError('Failed to fetch'));
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
@@ -69,7 +69,7 @@ test('retries waiting work when a check reaches the server again', async () => {
   const { connection, close } = watchedConnection();
   const retry = vi.fn<() => void>();
   const stopWaiting = onServerContact(retry);
-  connection.noteNoAnswer();
+  connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(retry).not.toHaveBeenCalled();
   health = isUp;

@@ -38,13 +38,13 @@ export class Connection {
     return this.#isReachable ? 'online' : 'unreachable';
   };
 
-  noteAnswer(status: number): void {
-    if (UNAVAILABLE_STATUSES.includes(status)) return this.noteNoAnswer();
+  noteResponse(status: number): void {
+    if (UNAVAILABLE_STATUSES.includes(status)) return this.noteNoResponse();
     this.#answers += 1;
     this.#publish(true);
   }
 
-  noteNoAnswer(): void {
+  noteNoResponse(): void {
     if (this.#listeners.size > 0 && isOnline()) void this.check();
   }
 

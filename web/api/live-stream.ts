@@ -4,7 +4,7 @@ import { connection } from './connection.ts';
 import { signalOf } from './signal-of.ts';
 
 /** A signal with the id of the last event in the stream. */
-export interface Heard {
+export interface LiveEvent {
   id: string;
   signal: LiveSignal;
 }
@@ -20,13 +20,13 @@ const MAX_RETRY_MS = 30_000;
  */
 export class LiveStream {
   readonly #lastId: () => string | undefined;
-  readonly #hear: (heard: Heard) => void;
+  readonly #hear: (heard: LiveEvent) => void;
   readonly #stopFollowing: () => void;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
 
-  constructor(lastId: () => string | undefined, hear: (heard: Heard) => void) {
+  constructor(lastId: () => string | undefined, hear: (heard: LiveEvent) => void) {
     this.#lastId = lastId;
     this.#hear = hear;
     this.#stopFollowing = subscribeToNetwork(() => this.#follow());
@@ -69,7 +69,7 @@ export class LiveStream {
 
   #reconnect(): void {
     this.#pause();
-    connection.noteNoAnswer();
+    connection.noteNoResponse();
     // With jitter, so that not all clients reconnect at once after a restart.
     this.#timer = setTimeout(() => this.#connect(), this.#retryMs * (0.5 + Math.random()));
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);

@@ -1,7 +1,7 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { connection } from './connection.ts';
 import { LiveStream, SILENCE_MS } from './live-stream.ts';
-import type { Heard } from './live-stream.ts';
+import type { LiveEvent } from './live-stream.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
 import { knownSignal } from './signal-of.ts';
 
@@ -10,7 +10,7 @@ type OnSignal = (signal: LiveSignal) => void;
 /** Calls `onSignal` with each signal of the live stream, until the returned function is called. */
 export function subscribeToLive(userId: number, onSignal: OnSignal): () => void {
   const receive: OnSignal = (signal) => {
-    connection.noteAnswer(200);
+    connection.noteResponse(200);
     if (signal.kind === 'beat') announceServerContact();
     onSignal(signal);
   };
@@ -25,12 +25,12 @@ function subscribeShared(name: string, onSignal: OnSignal): () => void {
   const tabs = new BroadcastChannel(name);
   const { receive, open } = trackLastId(onSignal);
   const fallback = fallbackStream(() => open(receive));
-  tabs.addEventListener('message', (event: MessageEvent<Heard>) => {
+  tabs.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
     fallback.noteShared();
     // The leading tab may run another version.
     if (knownSignal(event.data.signal)) receive(event.data);
   });
-  const share = (heard: Heard) => {
+  const share = (heard: LiveEvent) => {
     tabs.postMessage(heard);
     receive(heard);
   };
@@ -55,11 +55,11 @@ function subscribeAlone(onSignal: OnSignal): () => void {
 function trackLastId(onSignal: OnSignal) {
   let lastId: string | undefined;
   return {
-    receive: ({ id, signal }: Heard) => {
+    receive: ({ id, signal }: LiveEvent) => {
       lastId = id;
       onSignal(signal);
     },
-    open: (share: (heard: Heard) => void) => {
+    open: (share: (heard: LiveEvent) => void) => {
       const stream = new LiveStream(() => lastId, share);
       return () => stream.close();
     },

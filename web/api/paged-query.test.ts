@@ -53,7 +53,7 @@ test('a refetch of a long list reads its first 500 rows', async () => {
 
 /** The rows 1 to `count` behind a server that pages them. */
 function listOf(count: number, { pageSize }: { pageSize: number }) {
-  const rows = Array.from({ length: count }, (_, place) => place + 1);
+  const rows = Array.from({ length: count }, (_, index) => index + 1);
   const requests = vi.fn<(query: { limit: string; cursor: string | undefined }) => void>();
   const options = pagedQuery({
     queryKey: ['rows'],

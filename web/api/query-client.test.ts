@@ -67,8 +67,8 @@ test('refetchUnreached skips queries that the server rejected', async () => {
 
 test('refetchUnreached keeps a fetch that is in progress', async () => {
   const queryClient = createQueryClient({ onError: () => undefined });
-  const answer = Promise.withResolvers<string>();
-  const queryFn = vi.fn<() => Promise<string>>(() => answer.promise).mockRejectedValueOnce(unreachable());
+  const response = Promise.withResolvers<string>();
+  const queryFn = vi.fn<() => Promise<string>>(() => response.promise).mockRejectedValueOnce(unreachable());
   const watcher = new QueryObserver(queryClient, { queryKey: ['projects'], retry: false, queryFn });
   const close = watcher.subscribe(() => undefined);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -80,7 +80,7 @@ test('refetchUnreached keeps a fetch that is in progress', async () => {
     ?.setState({ status: 'error', error });
   void watcher.refetch();
   const refetched = refetchUnreached(queryClient);
-  answer.resolve('new');
+  response.resolve('new');
   await refetched;
   expect(queryFn).toHaveBeenCalledTimes(2);
   close();

@@ -53,7 +53,7 @@ export const registryKeys = {
 };
 
 /** The keys that show a user's name, which a change of the user's profile, role or account touches. */
-export const PEOPLE_TOUCHES = [teamKeys.all, registryKeys.all, projectKeys.all];
+export const USER_TOUCHES = [teamKeys.all, registryKeys.all, projectKeys.all];
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -68,7 +68,7 @@ export const sessionKeys = {
   /** The signed-in user. */
   user: ['session'] as const,
   /** The sessions of the user's account. */
-  places: (userId: number) => ['signed-in-places', userId] as const,
+  sessions: (userId: number) => ['signed-in-places', userId] as const,
 };
 
 export const certificationKeys = {

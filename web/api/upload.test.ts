@@ -23,7 +23,7 @@ test('does not abort a slow upload that makes progress', async () => {
     await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS - 1);
     Request.last.advance(part / 10);
   }
-  Request.last.answer(201, { id: 7 });
+  Request.last.respond(201, { id: 7 });
   await expect(sending).resolves.toEqual({ id: 7 });
 });
 
@@ -49,7 +49,7 @@ test('rejects with an AbortError when the caller aborts', async () => {
 
 test('an error carries the Retry-After delay', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 });
-  Request.last.answer(503, { message: 'Busy' }, '7');
+  Request.last.respond(503, { message: 'Busy' }, '7');
   await outcome;
 });
 
@@ -90,7 +90,7 @@ class Request extends EventTarget {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: share * 100, total: 100 }));
   }
 
-  answer(status: number, body: object, retryAfter: string | null = null): void {
+  respond(status: number, body: object, retryAfter: string | null = null): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.#retryAfter = retryAfter;

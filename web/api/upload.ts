@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts';
-import { isUnreachable, jsonOf, unreachable } from './api-error.ts';
+import { isUnreachable, responseJson, unreachable } from './api-error.ts';
 import { connection } from './connection.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { writeHeaders } from './tab-id.ts';
@@ -22,7 +22,7 @@ export async function upload<R extends UploadRoute>(
   const request = await transfer(route, input, options);
   // Not validated: the server builds the response with the schemas that the types come from.
   return JSON.parse(
-    jsonOf({
+    responseJson({
       status: request.status,
       statusText: request.statusText,
       contentType: request.getResponseHeader('Content-Type') ?? '',
@@ -59,7 +59,7 @@ function transfer(
     for (const header of Object.entries(writeHeaders(key))) request.setRequestHeader(...header);
     abortWhenStalled(request);
     request.send(formOf(input));
-  }).then(noteAnswer, noteFailure);
+  }).then(noteResponse, noteFailure);
 }
 
 function abortWhenStalled(request: XMLHttpRequest): void {
@@ -74,13 +74,13 @@ function abortWhenStalled(request: XMLHttpRequest): void {
   request.addEventListener('loadend', () => clearTimeout(timer));
 }
 
-function noteAnswer(request: XMLHttpRequest): XMLHttpRequest {
-  connection.noteAnswer(request.status);
+function noteResponse(request: XMLHttpRequest): XMLHttpRequest {
+  connection.noteResponse(request.status);
   return request;
 }
 
 function noteFailure(error: unknown): never {
-  if (isUnreachable(error)) connection.noteNoAnswer();
+  if (isUnreachable(error)) connection.noteNoResponse();
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from './api-error.ts';
+import { errorText } from './api-error.ts';
 import type { ListPage, PageParam, Pages } from './pages.ts';
 
 interface Known<Item> {
@@ -30,17 +30,20 @@ export function useExpandableList<Item, Key extends QueryKey>(
   const loadMore = {
     hasMore: items.length < total,
     busy: pages.isFetching,
-    error: pages.data ? moreError(pages) : messageOf(pages.error),
+    error: pages.data ? nextPageError(pages) : messageOf(pages.error),
     onLoadMore: () => (isExpanded ? void pages.fetchNextPage() : setIsExpanded(true)),
   };
   return { items, loadMore };
 }
 
 /** Why the next page failed to load; undefined for a failed background refetch. */
-export function moreError(list: { isFetchNextPageError: boolean; error: Error | null }): string | undefined {
+export function nextPageError(list: {
+  isFetchNextPageError: boolean;
+  error: Error | null;
+}): string | undefined {
   return list.isFetchNextPageError ? messageOf(list.error) : undefined;
 }
 
 function messageOf(error: Error | null): string | undefined {
-  return error ? sentenceOf(error, 'Please try again.') : undefined;
+  return error ? errorText(error, 'Please try again.') : undefined;
 }

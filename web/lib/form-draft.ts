@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { readDraft, storeDraft, typedOver } from './stored-draft.ts';
+import { readDraft, storeDraft, changedEntries } from './stored-draft.ts';
 
 interface FormDraft<Entries> {
   /** Whether the form shows a restored draft. */
   restored: boolean;
   /** Resets the form to the saved entries; of the draft only `typedSince` is kept. */
-  beginWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
+  restartWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
 }
 
 /**
@@ -24,10 +24,10 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
     if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true, keepFieldsRef: true });
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, defaultValues }) => storeDraft(name, typedOver(values, defaultValues ?? {})),
+      callback: ({ values, defaultValues }) => storeDraft(name, changedEntries(values, defaultValues ?? {})),
     });
   }, [subscribe, getValues, reset, name]);
-  const beginWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
+  const restartWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
     setRestored(false);
     // Some forms keep dirty values when new values arrive.
     reset(saved, { keepDirtyValues: false });
@@ -35,5 +35,5 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
     const entries = { ...getValues(), ...typedSince };
     reset(entries, { keepDirtyValues: false, keepDefaultValues: true, keepFieldsRef: true });
   };
-  return { restored, beginWith };
+  return { restored, restartWith };
 }

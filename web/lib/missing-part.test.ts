@@ -10,6 +10,9 @@ test.each([
   expect(isMissingPart(new TypeError(message))).toBe(true);
 });
 
-test.each([new Error('Cannot read properties of undefined'), 'Failed', null])('does not recognize %s as a missing part', (error) => {
-  expect(isMissingPart(error)).toBe(false);
-});
+test.each([new Error('Cannot read properties of undefined'), 'Failed', null])(
+  'does not recognize %s as a missing part',
+  (error) => {
+    expect(isMissingPart(error)).toBe(false);
+  },
+);

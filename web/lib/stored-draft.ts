@@ -25,13 +25,13 @@ export function storeDraft(name: string, draft: Entries): void {
 const holders = new Map<string, () => void>();
 
 /** For code that also keeps this draft in memory: calls `forget` when the draft is dropped. */
-export function whenDropped(name: string, forget: () => void): void {
+export function onDraftDropped(name: string, forget: () => void): void {
   holders.set(name, forget);
 }
 
 /** Removes the saved entries from the draft, and keeps what was typed later. */
 export function dropSaved(name: string, saved: Entries): void {
-  storeDraft(name, typedOver(readDraft(name) ?? {}, saved));
+  storeDraft(name, changedEntries(readDraft(name) ?? {}, saved));
 }
 
 /** Removes all drafts of the user after a deliberate sign-out. */
@@ -41,8 +41,8 @@ export function dropDrafts(userId: number): void {
 }
 
 /** The fields whose value differs from the form's initial one, without passwords. */
-export function typedOver<Values extends Entries>(values: Values, initial: Entries): Partial<Values>;
-export function typedOver(values: Entries, initial: Entries): Entries {
+export function changedEntries<Values extends Entries>(values: Values, initial: Entries): Partial<Values>;
+export function changedEntries(values: Entries, initial: Entries): Entries {
   const changed = Object.entries(values).filter(
     ([field, value]) => !/password/i.test(field) && textOf(value) !== textOf(initial[field]),
   );

@@ -9,7 +9,7 @@ import { textOf } from '#web/shell/search-params.ts';
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
-const accountLayout = lazyPage(() => import('#web/features/auth/account-frame.tsx'), 'AccountFrame');
+const accountLayout = lazyPage(() => import('#web/features/auth/account-frame.tsx'), 'AccountLayout');
 
 /** For signed-out users. */
 export const signedOut = createRoute({
@@ -31,7 +31,7 @@ export const open = createRoute({
 export const debug = createRoute({
   getParentRoute: () => root,
   id: 'debug',
-  component: lazyPage(() => import('#web/features/debug/debug-frame.tsx'), 'DebugFrame'),
+  component: lazyPage(() => import('#web/features/debug/debug-frame.tsx'), 'DebugLayout'),
 });
 
 /** For signed-in users: sidebar, header and the page. */

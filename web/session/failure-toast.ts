@@ -1,4 +1,4 @@
-import { isAlreadyApplied, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSignedOut, errorText } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
@@ -8,8 +8,9 @@ import { toast } from '#web/ui/toast-store.ts';
 export function showFailureToast(
   error: Error,
   title: string,
-  description = sentenceOf(error, 'Please try again.'),
+  description = errorText(error, 'Please try again.'),
 ): void {
-  if (isAlreadyApplied(error)) toast({ title: 'Already saved', description: 'An earlier attempt succeeded.' });
+  if (isAlreadyApplied(error))
+    toast({ title: 'Already saved', description: 'An earlier attempt succeeded.' });
   else if (!isSignedOut(error)) toast({ title, description, variant: 'destructive' });
 }

@@ -103,8 +103,8 @@ export function callingUser(queryClient: QueryClient): SessionUser {
 }
 
 /** Caches the user that the server returned, also for the next visit. */
-export function setSessionUser(queryClient: QueryClient, answer: SessionUser): void {
-  const user = normalized(answer);
+export function setSessionUser(queryClient: QueryClient, response: SessionUser): void {
+  const user = normalized(response);
   storeUser(user);
   cacheUser(queryClient, user);
 }

@@ -31,13 +31,10 @@ test('a subcontractor who may contract keeps the role', () => {
   expect(withStoredRoleType(both)).toEqual(both);
 });
 
-test.each(['admin', 'client'] as const)(
-  'ignores a remembered choice for the role %s',
-  (role) => {
-    stubStorage({ user_7_selected_role_type: 'contractor' });
-    expect(withStoredRoleType({ ...lena, role })).toEqual({ ...lena, role });
-  },
-);
+test.each(['admin', 'client'] as const)('ignores a remembered choice for the role %s', (role) => {
+  stubStorage({ user_7_selected_role_type: 'contractor' });
+  expect(withStoredRoleType({ ...lena, role })).toEqual({ ...lena, role });
+});
 
 test.each(['boss', ''])('ignores the invalid choice %j', (stored) => {
   stubStorage({ user_7_selected_role_type: stored });

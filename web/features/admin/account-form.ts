@@ -3,7 +3,7 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import { accountChange, accountInput } from '#shared/admin/admin.forms.ts';
 import { mapFields, pick } from '#shared/fields.ts';
 import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
-import { typedOver } from '#web/lib/stored-draft.ts';
+import { changedEntries } from '#web/lib/stored-draft.ts';
 
 /** The form of a new account; its role is that of the tab. */
 export const newAccountForm = z.omit(accountInput, { role: true });
@@ -48,6 +48,6 @@ export function changeOf(
   { password, ...entries }: z.output<typeof editAccountForm>,
   initial: Record<string, unknown> = {},
 ) {
-  const change = typedOver(entries, initial);
+  const change = changedEntries(entries, initial);
   return password ? { ...change, password } : change;
 }

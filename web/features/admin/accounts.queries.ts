@@ -5,7 +5,7 @@ import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
-import { PEOPLE_TOUCHES, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
+import { USER_TOUCHES, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -48,7 +48,7 @@ export function deletionPreviewQuery(id: number) {
 }
 
 /** The admin may change their own account. */
-const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...PEOPLE_TOUCHES];
+const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...USER_TOUCHES];
 
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
 

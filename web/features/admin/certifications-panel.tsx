@@ -14,7 +14,7 @@ import {
 } from './certification-order.ts';
 import type { CertificationSortKey } from './certification-order.ts';
 import { certificationColumns } from './components/certification-columns.tsx';
-import type { CertificationAct } from './components/certification-columns.tsx';
+import type { CertificationAction } from './components/certification-columns.tsx';
 import { CertificationDialog } from './components/certification-dialog.tsx';
 import { DeleteCertificationDialog } from './components/delete-certification-dialog.tsx';
 import { EmptyTable, FailedTable } from './components/table-states.tsx';
@@ -23,9 +23,9 @@ import { useFetchFailureToast } from './failure-toast.ts';
 
 export function CertificationsPanel() {
   const search = useTableSearch(CERTIFICATION_SORT_KEYS);
-  const [act, setAct] = useState<CertificationAct>();
+  const [action, setAction] = useState<CertificationAction>();
   const add = (
-    <Button variant="primary" onClick={() => setAct({ kind: 'add' })}>
+    <Button variant="primary" onClick={() => setAction({ kind: 'add' })}>
       Add Certification
     </Button>
   );
@@ -33,21 +33,21 @@ export function CertificationsPanel() {
     <>
       <TableToolbar what="certifications" typed={search.typed} onType={search.type} actions={add} />
       <Card flush>
-        <CertificationsTable search={search} onAct={setAct} />
+        <CertificationsTable search={search} onAction={setAction} />
       </Card>
-      {act && <ActionDialog act={act} onClose={() => setAct(undefined)} />}
+      {action && <ActionDialog action={action} onClose={() => setAction(undefined)} />}
     </>
   );
 }
 
 interface CertificationsTableProps {
   search: TableSearch<CertificationSortKey>;
-  onAct: (act: CertificationAct) => void;
+  onAction: (action: CertificationAction) => void;
 }
 
-function CertificationsTable({ search, onAct }: CertificationsTableProps) {
+function CertificationsTable({ search, onAction }: CertificationsTableProps) {
   const list = useQuery(adminCertificationsQuery);
-  const columns = useMemo(() => certificationColumns(onAct), [onAct]);
+  const columns = useMemo(() => certificationColumns(onAction), [onAction]);
   useFetchFailureToast(list, 'Failed to fetch certifications');
   if (list.isPending) return <TableSkeleton text="Loading certifications..." />;
   if (!list.data)
@@ -79,8 +79,8 @@ function EmptyCertifications({ search: { q, type } }: Pick<CertificationsTablePr
   );
 }
 
-function ActionDialog({ act, onClose }: { act: CertificationAct; onClose: () => void }) {
-  if (act.kind === 'delete')
-    return <DeleteCertificationDialog certification={act.certification} onClose={onClose} />;
-  return <CertificationDialog certification={act.certification} onClose={onClose} />;
+function ActionDialog({ action, onClose }: { action: CertificationAction; onClose: () => void }) {
+  if (action.kind === 'delete')
+    return <DeleteCertificationDialog certification={action.certification} onClose={onClose} />;
+  return <CertificationDialog certification={action.certification} onClose={onClose} />;
 }

@@ -6,7 +6,7 @@ import { AccountPoster } from './account-poster.tsx';
 import { useSession } from '#web/session/session.ts';
 
 /** The layout of the signed-out pages. Wide screens show a poster beside the form. */
-export function AccountFrame() {
+export function AccountLayout() {
   useLeaveWhenSignedIn();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(24rem,2fr)_3fr]">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { ApiError, isHtmlAnswer, isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, isHtmlResponse, isSignedOut, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -14,7 +14,7 @@ import { storeUser } from '#web/session/stored-user.ts';
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
 /** The page after a sign-in, and its toast. */
-export interface Arrival {
+export interface SignInTarget {
   destination: string;
   message: ToastMessage;
 }
@@ -24,7 +24,7 @@ export function welcome(user: User): ToastMessage {
 }
 
 /** Signs in, stores the user, and opens the page that `arrive` returns. */
-export function useSignIn(arrive: (user: User) => Arrival) {
+export function useSignIn(arrive: (user: User) => SignInTarget) {
   const start = useStart();
   return useMutation({
     mutationFn: signIn,
@@ -33,7 +33,7 @@ export function useSignIn(arrive: (user: User) => Arrival) {
       if (isSignedOut(error)) return;
       toast({
         title: 'Login failed',
-        description: sentenceOf(error, WRONG_CREDENTIALS),
+        description: errorText(error, WRONG_CREDENTIALS),
         variant: 'destructive',
       });
     },
@@ -44,7 +44,7 @@ export function useSignIn(arrive: (user: User) => Arrival) {
 function useStart() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async (user: User, { destination, message }: Arrival) => {
+  return async (user: User, { destination, message }: SignInTarget) => {
     if (hasUnsentWork()) {
       await changeSession(queryClient, user);
       toast(message);
@@ -59,13 +59,13 @@ function useStart() {
 /** The message of a failed sign-in. A 401 shows only the response's `error` field. */
 export function signInFailure(error: Error): string {
   if (error instanceof ApiError && isSignedOut(error)) return error.error ?? WRONG_CREDENTIALS;
-  return sentenceOf(error, 'Login failed');
+  return errorText(error, 'Login failed');
 }
 
 /** A proxy may return HTML for the sign-in. The session then shows whether it succeeded. */
 async function signIn(form: SignIn): Promise<User> {
   return call('POST /api/auth/login', { body: form }).catch((error: unknown) => {
-    if (isHtmlAnswer(error)) return call('GET /api/auth/session');
+    if (isHtmlResponse(error)) return call('GET /api/auth/session');
     throw error;
   });
 }

@@ -15,7 +15,7 @@ export const registerForm = z.extend(registration, { confirmPassword: z.string()
 export type RegisterFields = z.input<typeof registerForm>;
 type ValidRegistration = z.output<typeof registerForm>;
 
-export const NO_ANSWERS = {
+export const EMPTY_REGISTRATION = {
   username: '',
   name: '',
   email: '',

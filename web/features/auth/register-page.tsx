@@ -9,7 +9,7 @@ import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { NO_ANSWERS, isTrade, registerForm, registrationOf } from './register-form.ts';
+import { EMPTY_REGISTRATION, isTrade, registerForm, registrationOf } from './register-form.ts';
 import type { RegisterFields } from './register-form.ts';
 
 export function RegisterPage() {
@@ -35,7 +35,7 @@ function RegisterForm() {
   const register = useRegister();
   const form = useForm({
     resolver: zodResolver(registerForm),
-    defaultValues: NO_ANSWERS,
+    defaultValues: EMPTY_REGISTRATION,
     mode: 'onChange',
   });
   const submit = form.handleSubmit((fields) =>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Registration } from '#shared/auth/auth.forms.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -40,5 +40,5 @@ function isUnconfirmed(error: Error): boolean {
 /** The message of a failed registration (docs/requirements/accounts.md, Registration). */
 export function registrationFailure(error: Error): string {
   const taken = error instanceof ApiError && error.status === 409;
-  return sentenceOf(error, taken ? 'Username may already be taken' : 'Registration failed');
+  return errorText(error, taken ? 'Username may already be taken' : 'Registration failed');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, jsonOf } from '#web/api/api-error.ts';
+import { ApiError, responseJson } from '#web/api/api-error.ts';
 import { signInFailure } from './auth.queries.ts';
 
 test('a 401 shows the error field of the response', () => {
@@ -17,7 +17,7 @@ test.each(['', '{}'])('another error without a message is a failed sign-in: %j',
 
 function refusal(status: number, text: string): Error {
   try {
-    jsonOf({ status, statusText: '', contentType: 'application/json', text });
+    responseJson({ status, statusText: '', contentType: 'application/json', text });
   } catch (error) {
     if (error instanceof ApiError) return error;
   }

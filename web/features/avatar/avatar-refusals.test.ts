@@ -6,7 +6,11 @@ const MB = 1024 * 1024;
 
 test.each([
   ['a picture of 20 MB', { name: 'me.jpg', type: 'image/jpeg', size: 20 * MB }, undefined],
-  ['a picture larger than 20 MB', { name: 'me.jpg', type: 'image/jpeg', size: 20 * MB + 1 }, 'File too large'],
+  [
+    'a picture larger than 20 MB',
+    { name: 'me.jpg', type: 'image/jpeg', size: 20 * MB + 1 },
+    'File too large',
+  ],
   ['an HEIC file without a type', { name: 'IMG_1.HEIC', type: '', size: MB }, undefined],
   ['a document', { name: 'me.pdf', type: 'application/pdf', size: MB }, 'Invalid file type'],
   ['an SVG drawing', { name: 'me.svg', type: 'image/svg+xml', size: 100 }, 'Invalid file type'],

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
-import { PEOPLE_TOUCHES } from '#web/api/query-keys.ts';
+import { USER_TOUCHES } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, showUser } from '#web/session/session.ts';
+import { callingUser, setSessionUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { uploadRefusal } from './avatar-refusals.ts';
 import { cropFile } from './picture.ts';
@@ -22,7 +22,7 @@ export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
   const mutation = useWrite({
-    touches: PEOPLE_TOUCHES,
+    touches: USER_TOUCHES,
     isUpload: true,
     onMutate: () => setSent(0),
     send: async ({ file, picture, crop }: ChosenPicture, key) =>
@@ -35,7 +35,7 @@ export function useUploadAvatar() {
         { key, onProgress: setSent },
       ),
     onSuccess: ({ avatarUrl }) => {
-      showUser(queryClient, { ...callingUser(queryClient), avatarUrl });
+      setSessionUser(queryClient, { ...callingUser(queryClient), avatarUrl });
       toast({ title: 'Avatar updated', description: 'Your profile picture has been updated.' });
     },
     onError: (error) => toast(uploadRefusal(error)),

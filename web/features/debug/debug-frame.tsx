@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
 /** The layout of the debug pages, which is the same for signed-in and signed-out users. */
-export function DebugFrame() {
+export function DebugLayout() {
   const { user } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 
-import { jsonOf } from '#web/api/api-error.ts';
-import type { Answer } from '#web/api/api-error.ts';
+import { responseJson } from '#web/api/api-error.ts';
+import type { ApiResponse } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
 import { changeSession, endSession } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
@@ -59,18 +59,18 @@ export function useDirectLogout() {
 }
 
 /** The route and the raw response of a call. */
-export interface RawAnswer extends Answer {
+export interface RawResult extends ApiResponse {
   route: string;
 }
 
 /** A call of the test page, with its raw response. */
 export function useRawCall<Input = void>(
   route: string,
-  send: (input: Input) => Promise<Answer>,
-  onSuccess?: (response: RawAnswer) => Promise<void> | undefined,
+  send: (input: Input) => Promise<ApiResponse>,
+  onSuccess?: (response: RawResult) => Promise<void> | undefined,
 ) {
   return useMutation({
-    mutationFn: async (input: Input): Promise<RawAnswer> => ({ route, ...(await send(input)) }),
+    mutationFn: async (input: Input): Promise<RawResult> => ({ route, ...(await send(input)) }),
     onSuccess,
     retry: false,
   });
@@ -92,7 +92,7 @@ function useSetUser() {
   return (user: SessionUser | null) => (user ? changeSession(queryClient, user) : endSession(queryClient));
 }
 
-type RouteAttempt = [route: string, send: () => Promise<Answer>];
+type RouteAttempt = [route: string, send: () => Promise<ApiResponse>];
 
 async function firstUser([attempt, ...others]: RouteAttempt[], before: Attempt[] = []): Promise<Outcome> {
   if (!attempt) return { user: null, attempts: before };
@@ -102,10 +102,12 @@ async function firstUser([attempt, ...others]: RouteAttempt[], before: Attempt[]
   return user ? { user, attempts } : firstUser(others, attempts);
 }
 
-async function tryRoute(send: () => Promise<Answer>): Promise<{ user: SessionUser | null; outcome: string }> {
+async function tryRoute(
+  send: () => Promise<ApiResponse>,
+): Promise<{ user: SessionUser | null; outcome: string }> {
   try {
     const response = await send();
-    const user = parseStoredUser(jsonOf(response));
+    const user = parseStoredUser(responseJson(response));
     return {
       user,
       outcome: user ? `${response.status}: signed in` : `${response.status}: no user in the response`,

@@ -18,10 +18,7 @@ export function LoginTestPage() {
   const latest = [login, session, projects, logout].toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
   return (
     <>
-      <PageHeader
-        title="Auth Test Page"
-        subtitle="Calls the server and shows its raw response."
-      />
+      <PageHeader title="Auth Test Page" subtitle="Calls the server and shows its raw response." />
       <div className="flex flex-col gap-5">
         <SectionCard title="Login">
           <CredentialsForm label="Login" busy={login.isPending} onSend={login.mutate} />

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { DialogActs } from './components/dialog-acts.tsx';
+import { DialogActions } from './components/dialog-acts.tsx';
 import { DialogDetails } from './components/dialog-details.tsx';
 import { PlainProject } from '#web/features/projects/plain-project.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
@@ -32,7 +32,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
       size="lg"
       title={project?.name ?? 'Project'}
       description={vehicleDetail ? vehicleLine(vehicleDetail) : undefined}
-      footer={details.data && <DialogActs details={details.data} />}
+      footer={details.data && <DialogActions details={details.data} />}
     >
       {details.data ? (
         <ProjectTabs details={details.data} />

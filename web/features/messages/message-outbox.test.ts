@@ -47,18 +47,15 @@ test('resends interrupted messages in order with their keys', async () => {
   expect(again).toEqual([first, expect.not.stringMatching(String(first))]);
 });
 
-test.each([401, 429, 502, 503, 504])(
-  'a %i interrupts messages without rejecting them',
-  async (status) => {
-    const outbox = new MessageOutbox('draft_1_outbox_7');
-    const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
-    await outbox.send('First', deliver);
-    await outbox.send('Second', deliver);
-    expect(states(outbox)).toEqual(['First failed', 'Second failed']);
-    await outbox.resume(deliver);
-    expect(arrived()).toEqual(['First', 'Second']);
-  },
-);
+test.each([401, 429, 502, 503, 504])('a %i interrupts messages without rejecting them', async (status) => {
+  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
+  await outbox.send('First', deliver);
+  await outbox.send('Second', deliver);
+  expect(states(outbox)).toEqual(['First failed', 'Second failed']);
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual(['First', 'Second']);
+});
 
 test('a message that an earlier attempt stored is not unsent', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');

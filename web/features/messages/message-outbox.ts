@@ -1,8 +1,8 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
-import { isAlreadyApplied, isInterruption, sentenceOf } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isInterruption, errorText } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
-import { readDraft, storeDraft, whenDropped } from '#web/lib/stored-draft.ts';
+import { readDraft, storeDraft, onDraftDropped } from '#web/lib/stored-draft.ts';
 
 export interface OutgoingMessage {
   /** The Idempotency-Key of all attempts, so that a message whose response was lost is not stored twice. */
@@ -40,7 +40,7 @@ export class MessageOutbox {
   constructor(name: string) {
     this.#name = name;
     this.#outbox = { outgoing: storedMessages(name), delivered: [] };
-    whenDropped(name, () => this.#forget());
+    onDraftDropped(name, () => this.#forget());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -151,5 +151,5 @@ function isOld(createdAt: string): boolean {
 const SEND_AGAIN = 'Please try again.';
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? sentenceOf(error, SEND_AGAIN) : SEND_AGAIN;
+  return error instanceof Error ? errorText(error, SEND_AGAIN) : SEND_AGAIN;
 }

@@ -1,4 +1,4 @@
-import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 
 /** The name of the New Project dialog's draft. */
@@ -7,4 +7,4 @@ export function newProjectDraft(userId: number): string {
 }
 
 /** The queue of photos whose project does not exist yet; no project has this id. */
-export const NEW_PROJECT: UploadPlace = { projectId: 0, type: 'initial' };
+export const NEW_PROJECT: UploadTarget = { projectId: 0, type: 'initial' };

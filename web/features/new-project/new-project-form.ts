@@ -31,7 +31,8 @@ export function showRefusal(
   setError: UseFormSetError<NewProjectEntries>,
 ): string | undefined {
   const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {});
-  if (serverErrors.length === 0) return (error instanceof Error && error.message) || 'Failed to create project';
+  if (serverErrors.length === 0)
+    return (error instanceof Error && error.message) || 'Failed to create project';
   const otherMessages: string[] = [];
   for (const [field, { _errors: messages }] of serverErrors) {
     if (isField(field)) setError(field, { message: messages.join(', ') }, { shouldFocus: true });

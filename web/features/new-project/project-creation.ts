@@ -57,14 +57,14 @@ function useInitialPhotos() {
   const queryClient = useQueryClient();
 
   const sendTo = (projectId: number) => {
-    const place = { projectId, type: 'initial' } as const;
-    queues.keep(place, queue);
+    const target = { projectId, type: 'initial' } as const;
+    queues.keep(target, queue);
     // While the dialog is open, it shows the state of each photo itself.
     const settle = (outcome: UploadOutcome) =>
       isMounted.current
         ? refetchPhotos(outcome, { queryClient, projectId })
         : settleUploads(outcome, { queue, queryClient, projectId });
-    return queue.run(photoSender(userId, place), settle);
+    return queue.run(photoSender(userId, target), settle);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };
 }

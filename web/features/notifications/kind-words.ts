@@ -11,5 +11,8 @@ export const KIND_WORDS: Record<NotificationKind, { label: string; hint: string 
   tracking_added: { label: 'Tracking', hint: 'A tracking number is added for a proof or a wrap.' },
   photo_upload: { label: 'Photos', hint: 'Photos are uploaded.' },
   team_member_added: { label: 'Teams', hint: 'A shop adds you to its team.' },
-  document_verified: { label: 'Verified documents', hint: 'An admin verifies one of your business documents.' },
+  document_verified: {
+    label: 'Verified documents',
+    hint: 'An admin verifies one of your business documents.',
+  },
 };

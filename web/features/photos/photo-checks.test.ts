@@ -5,7 +5,8 @@ import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
 const MB = 1024 * 1024;
 
 const file = (name: string, type: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { type });
-const photos = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`, 'image/jpeg'));
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => file(`${index}.jpg`, 'image/jpeg'));
 
 test('accepts only images, including HEIC files without a type', () => {
   const pdf = file('proof.pdf', 'application/pdf');

@@ -6,7 +6,7 @@ import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
-import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
 import type { SendFile } from './upload-queue.ts';
 
 /**
@@ -37,7 +37,7 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
  * progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because the
  * photo would be sent in their name.
  */
-export function photoSender(userId: number, { projectId, type }: UploadPlace): SendFile {
+export function photoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
   return async (photo, options) => {
     if (!isStillSignedIn(userId)) throw new ApiError(401, 'Please sign in again.');
     const input = {

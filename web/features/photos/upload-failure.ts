@@ -1,4 +1,4 @@
-import { ApiError, isInterruption, isUnreachable, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, isInterruption, isUnreachable, errorText } from '#web/api/api-error.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 
 export interface QueuedFile extends UploadItem {
@@ -36,7 +36,7 @@ export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile>
 const FAILED = 'Failed to upload photo. Please try again.';
 
 function failureMessage(error: unknown, resumes: boolean): string {
-  const message = error instanceof Error ? sentenceOf(error, FAILED) : FAILED;
+  const message = error instanceof Error ? errorText(error, FAILED) : FAILED;
   if (!resumes) return message;
   const reason = isUnreachable(error) ? "Couldn't reach the server." : withFullStop(message);
   return `${reason} Retrying automatically.`;

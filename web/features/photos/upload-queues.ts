@@ -4,7 +4,7 @@ import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 
 /** The target of an upload. Each gallery of each project has its own queue. */
-export interface UploadPlace {
+export interface UploadTarget {
   projectId: number;
   type: PhotoType;
 }
@@ -20,14 +20,14 @@ export class UploadQueues {
     this.#onChange = onChange;
   }
 
-  queueOf(place: UploadPlace): UploadQueue {
-    return this.#queues.get(keyOf(place)) ?? this.keep(place, new UploadQueue());
+  queueOf(target: UploadTarget): UploadQueue {
+    return this.#queues.get(keyOf(target)) ?? this.keep(target, new UploadQueue());
   }
 
   /** Moves a queue to this gallery. */
-  keep(place: UploadPlace, queue: UploadQueue): UploadQueue {
+  keep(target: UploadTarget, queue: UploadQueue): UploadQueue {
     for (const [key, kept] of this.#queues) if (kept === queue) this.#queues.delete(key);
-    this.#queues.set(keyOf(place), queue);
+    this.#queues.set(keyOf(target), queue);
     queue.subscribe(this.#onChange);
     return queue;
   }
@@ -58,7 +58,7 @@ export class UploadQueues {
   }
 }
 
-function keyOf({ projectId, type }: UploadPlace): string {
+function keyOf({ projectId, type }: UploadTarget): string {
   return `${projectId} ${type}`;
 }
 

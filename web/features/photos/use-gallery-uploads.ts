@@ -6,19 +6,19 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { photoSender, photoTouches } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
-import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
 /** The pending and failed uploads of a gallery, and functions to send, retry and remove. */
-export function useGalleryUploads(place: UploadPlace) {
-  const queue = useUploadQueues().queueOf(place);
+export function useGalleryUploads(target: UploadTarget) {
+  const queue = useUploadQueues().queueOf(target);
   const items = useQueueItems(queue);
   const queryClient = useQueryClient();
   const userId = useUser().id;
   const send = (photos: readonly File[]) => {
     queue.add(photos);
-    void queue.run(photoSender(userId, place), (outcome) =>
-      settleUploads(outcome, { queue, queryClient, projectId: place.projectId }),
+    void queue.run(photoSender(userId, target), (outcome) =>
+      settleUploads(outcome, { queue, queryClient, projectId: target.projectId }),
     );
   };
   return {

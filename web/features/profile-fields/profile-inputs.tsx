@@ -9,11 +9,11 @@ interface ProfileInputsProps {
   names: readonly ProfileFieldName[];
   labelOf?: (field: ProfileField) => string;
   /** The account belongs to another user: disables autofill. */
-  isOfOther?: boolean;
+  isOtherUser?: boolean;
 }
 
 /** Inputs for optional fields of an account, within a form that has these fields. */
-export function ProfileInputs({ names, labelOf = plainLabel, isOfOther = false }: ProfileInputsProps) {
+export function ProfileInputs({ names, labelOf = plainLabel, isOtherUser = false }: ProfileInputsProps) {
   const { register, formState } = useFormContext<Partial<Record<ProfileFieldName, string | null>>>();
   return names.map((name) => {
     const field: ProfileField = PROFILE_FIELDS[name];
@@ -27,7 +27,7 @@ export function ProfileInputs({ names, labelOf = plainLabel, isOfOther = false }
         <Input
           {...register(name)}
           type={field.inputType ?? 'text'}
-          autoComplete={isOfOther ? 'off' : field.autoComplete}
+          autoComplete={isOtherUser ? 'off' : field.autoComplete}
         />
       </Field>
     );

@@ -38,7 +38,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
 
   /** Continues as an edit of this version, with these entries. */
   const continueFrom = (state: EditedProject, entries = entriesOf(state)) => {
-    draft.beginWith(entriesOf(state));
+    draft.restartWith(entriesOf(state));
     reset(entries, { keepDefaultValues: true, keepFieldsRef: true });
     setBaseVersion(state);
   };

@@ -29,7 +29,9 @@ export function mergeOf(opened: EditEntries, mine: EditEntries, theirs: EditEntr
     mine: valueOf(get(mine, field) === undefined ? opened : mine, field),
     theirs: valueOf(theirs, field),
   }));
-  const changedByThem = versions.filter((field) => field.theirs !== field.opened && field.theirs !== field.mine);
+  const changedByThem = versions.filter(
+    (field) => field.theirs !== field.opened && field.theirs !== field.mine,
+  );
   return {
     taken: changedByThem.filter((field) => field.mine === field.opened).map(twoVersions),
     clashes: changedByThem.filter((field) => field.mine !== field.opened).map(twoVersions),

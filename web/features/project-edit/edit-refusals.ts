@@ -17,7 +17,9 @@ export function saveErrorOf(error: Error): SaveError {
       message: _errors.join(', '),
     }),
   );
-  const fields = serverErrors.flatMap(({ field, message }) => (isEditField(field) ? [{ field, message }] : []));
+  const fields = serverErrors.flatMap(({ field, message }) =>
+    isEditField(field) ? [{ field, message }] : [],
+  );
   const otherMessages = serverErrors.filter(({ field }) => !isEditField(field)).map(({ message }) => message);
   return { fields, message: otherMessages.join(', ') || (fields.length > 0 ? '' : error.message) };
 }

@@ -10,14 +10,14 @@ interface InstallerFieldProps {
   /** The assigned installer, who may not be on the team. */
   assigned?: Person | null;
   /** The installers to choose from. */
-  asked: AskedTeam;
+  options: InstallerOptions;
   /** The name of the team at the start of a sentence. */
   team: string;
   /** The label of a checkbox to notify a new installer. Without it, a new installer is always notified. */
   notifyLabel?: string;
 }
 
-interface AskedTeam {
+interface InstallerOptions {
   data: readonly Choice[] | undefined;
   isPending: boolean;
   isError: boolean;
@@ -26,10 +26,10 @@ interface AskedTeam {
 type Choice = Pick<Person, 'id' | 'name' | 'company'>;
 
 /** The installer of the project, and whether to notify a newly assigned one. */
-export function InstallerField({ assigned, asked, team, notifyLabel }: InstallerFieldProps) {
+export function InstallerField({ assigned, options, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
-  const installers = useInstallers(assigned, asked);
-  const hint = hintFor(asked, team, useUser().id);
+  const installers = useInstallers(assigned, options);
+  const hint = hintFor(options, team, useUser().id);
   const { field } = useController({ control, name: 'subcontractorId' });
   const isNew = Boolean(field.value) && field.value !== assigned?.id;
   return (
@@ -56,7 +56,7 @@ export function InstallerField({ assigned, asked, team, notifyLabel }: Installer
 }
 
 /** The user if listed as an installer, the assigned installer, and the team. */
-function useInstallers(assigned: Person | null | undefined, { data: team = [] }: AskedTeam) {
+function useInstallers(assigned: Person | null | undefined, { data: team = [] }: InstallerOptions) {
   const user = useUser();
   const others = team.filter(({ id }) => id !== user.id);
   const isKnown = !assigned || assigned.id === user.id || others.some(({ id }) => id === assigned.id);
@@ -66,7 +66,11 @@ function useInstallers(assigned: Person | null | undefined, { data: team = [] }:
 }
 
 /** Explains an empty list. */
-function hintFor({ data: installers = [], isPending, isError }: AskedTeam, team: string, ownId: number) {
+function hintFor(
+  { data: installers = [], isPending, isError }: InstallerOptions,
+  team: string,
+  ownId: number,
+) {
   if (isPending) return `Loading ${team.toLowerCase()}...`;
   if (isError) return `${team} could not be loaded. You can assign somebody later.`;
   if (installers.some(({ id }) => id !== ownId)) return undefined;

@@ -19,7 +19,7 @@ import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
-import { keepingRoom } from '#web/lib/keep-room.ts';
+import { trackHeight } from '#web/lib/keep-room.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
@@ -51,7 +51,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         vehicle={vehicleDetail}
         actions={<ProjectActions details={details} />}
       />
-      <div ref={keepRoom} className={STRIP_IN_VIEW}>
+      <div ref={heightRef} className={STRIP_IN_VIEW}>
         <SectionBoundary title="People and dates">
           <ProjectFacts details={details} />
         </SectionBoundary>
@@ -91,7 +91,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
 }
 
 /** The strip's height depends on the length of the names. */
-const keepRoom = keepingRoom('--facts-height');
+const heightRef = trackHeight('--facts-height');
 
 const STRIP_IN_VIEW =
   'mb-5 lg:sticky lg:top-[calc(3.5rem+var(--banner-height))] lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4';

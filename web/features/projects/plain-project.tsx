@@ -12,12 +12,12 @@ export function PlainProject({ project }: { project: Project }) {
       <StageProgress project={project} />
       <JobDates project={project} />
       <FactList>
-        <Parcel
+        <TrackingFact
           label="Artwork Proof Tracking"
           number={project.artworkProofTrackingNumber}
           carrier={project.artworkProofTrackingCarrier}
         />
-        <Parcel
+        <TrackingFact
           label="Wrap Shipping Tracking"
           number={project.trackingNumber}
           carrier={project.trackingCarrier}
@@ -27,13 +27,13 @@ export function PlainProject({ project }: { project: Project }) {
   );
 }
 
-interface ParcelProps {
+interface TrackingFactProps {
   label: string;
   number: string | null;
   carrier: string | null;
 }
 
-function Parcel({ label, number, carrier }: ParcelProps) {
+function TrackingFact({ label, number, carrier }: TrackingFactProps) {
   return (
     <Fact label={label} value={number && carrier}>
       <a

@@ -9,7 +9,7 @@ interface DeleteProjectDialogProps {
   open: boolean;
   onClose: () => void;
   /** The page to open after the deletion. */
-  leadTo?: '/my-projects' | '/in-progress';
+  redirectTo?: '/my-projects' | '/in-progress';
 }
 
 /** Deletes a project, and replaces its page with the project list, so that Back does not return to it. */
@@ -17,12 +17,12 @@ export function DeleteProjectDialog({
   project,
   open,
   onClose,
-  leadTo = '/my-projects',
+  redirectTo = '/my-projects',
 }: DeleteProjectDialogProps) {
   const navigate = useNavigate();
   const remove = useDeleteProject(project.id, async () => {
     toast({ title: 'Project deleted' });
-    await navigate({ to: leadTo, replace: true });
+    await navigate({ to: redirectTo, replace: true });
   });
   return (
     <ConfirmDialog

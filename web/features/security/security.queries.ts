@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { isRefused, sentenceOf } from '#web/api/api-error.ts';
+import { isRefused, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
@@ -8,12 +8,12 @@ import { callingUser, useUser } from '#web/session/session.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-export type SignedInPlace = RouteOutput<'GET /api/users/{id}/sessions'>[number];
+export type AccountSession = RouteOutput<'GET /api/users/{id}/sessions'>[number];
 
 /** The sessions of the user's account, most recently used first. */
 export function sessionsQuery(userId: number) {
   return queryOptions({
-    queryKey: sessionKeys.places(userId),
+    queryKey: sessionKeys.sessions(userId),
     queryFn: ({ signal }) =>
       call('GET /api/users/{id}/sessions', { params: { id: String(userId) } }, { signal }),
   });
@@ -24,7 +24,7 @@ type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 /** Changes the user's password; the server then ends the other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.places(useUser().id)];
+  const touches = [sessionKeys.sessions(useUser().id)];
   return useWrite({
     touches,
     send: (body: PasswordChange, key) =>
@@ -41,7 +41,7 @@ export function useChangePassword() {
         'Password change failed',
         isRefused(error)
           ? 'Failed to change password. Please check your current password.'
-          : sentenceOf(error, 'Failed to change password. Please try again.'),
+          : errorText(error, 'Failed to change password. Please try again.'),
       ),
   });
 }
@@ -49,10 +49,10 @@ export function useChangePassword() {
 /** Ends one other session. */
 export function useEndSession() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.places(useUser().id)];
+  const touches = [sessionKeys.sessions(useUser().id)];
   return useWrite({
     touches,
-    send: ({ id: sessionId }: SignedInPlace, key) =>
+    send: ({ id: sessionId }: AccountSession, key) =>
       call(
         'DELETE /api/users/{id}/sessions/{sessionId}',
         { params: { id: String(callingUser(queryClient).id), sessionId: String(sessionId) } },
@@ -66,7 +66,7 @@ export function useEndSession() {
 /** Ends all other sessions. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.places(useUser().id)];
+  const touches = [sessionKeys.sessions(useUser().id)];
   return useWrite({
     touches,
     send: (_: void, key) =>

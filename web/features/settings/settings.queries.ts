@@ -6,9 +6,9 @@ import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { change } from '#web/api/optimistic.ts';
-import { PEOPLE_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
+import { USER_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, recheckSession, sessionQuery, showUser } from '#web/session/session.ts';
+import { callingUser, recheckSession, sessionQuery, setSessionUser } from '#web/session/session.ts';
 import { storeRoleType, storeRoleTypeOf } from '#web/session/stored-role-type.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
@@ -18,7 +18,7 @@ import type { ProfileChange, ProfileEntries } from './profile-form.ts';
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
-const TOUCHES = [sessionKeys.user, ...PEOPLE_TOUCHES];
+const TOUCHES = [sessionKeys.user, ...USER_TOUCHES];
 
 interface ProfileSave {
   change: ProfileChange;
@@ -33,9 +33,9 @@ export function useSaveProfile(draft: string) {
     touches: TOUCHES,
     send: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(callingUser(queryClient).id) }, body }),
-    onSuccess: (answer, { sent }) => {
+    onSuccess: (response, { sent }) => {
       dropSaved(draft, sent);
-      showUser(queryClient, { ...callingUser(queryClient), ...answer });
+      setSessionUser(queryClient, { ...callingUser(queryClient), ...response });
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
     },
@@ -53,9 +53,9 @@ export function useSwitchRole() {
     send: setRole,
     onMutate: (roleType) => storeRoleType(callingUser(queryClient).id, roleType),
     optimistic: (roleType) => [changeOfUser(tradeOf(roleType))],
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       if (!isLast(queryClient, 'set-role')) return;
-      showUser(queryClient, answer);
+      setSessionUser(queryClient, response);
       recheckSession(queryClient, ROLE_RECHECK_MS);
     },
     onError: (error) => {
@@ -90,9 +90,9 @@ export function useDeclareBusiness() {
         body,
       }),
     optimistic: (flags) => [changeOfUser(flags)],
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       if (isLast(queryClient, 'verify-business'))
-        showUser(queryClient, { ...callingUser(queryClient), ...answer });
+        setSessionUser(queryClient, { ...callingUser(queryClient), ...response });
       toast({
         title: 'Business verification updated',
         description: 'Your business verification information has been updated.',

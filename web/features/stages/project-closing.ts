@@ -8,7 +8,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
-import { tellStatusFailure } from './stage-refusal.ts';
+import { showStatusFailure } from './stage-refusal.ts';
 import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, '
   const send = (request: MoveRequest) =>
     move.mutate(request, {
       onSuccess: () => void toast({ title: 'Status updated' }),
-      onError: (error) => tellStatusFailure(error),
+      onError: (error) => showStatusFailure(error),
       onSettled: () => setConfirmedStage(undefined),
     });
 

@@ -6,10 +6,10 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
-import { tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
+import { showUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
 type StageAction = 'complete' | 'go-back';
@@ -17,16 +17,16 @@ type StageAction = 'complete' | 'go-back';
 /** The actions at the current stage, the pending one, and the unmet gates. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
-  const [act, setAct] = useState<StageAction>();
+  const [action, setAction] = useState<StageAction>();
   const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
 
   const ask = (wanted: StageAction, request: MoveRequest | undefined) => {
     if (!request) return;
-    setAct(wanted);
+    setAction(wanted);
     move.mutate(request, {
       onSuccess: (moved) => {
-        toast({ title: 'Progress Updated', description: placeText(moved) });
+        toast({ title: 'Progress Updated', description: stageText(moved) });
       },
       onError: (error) => {
         const unmet = unmetGatesIn(error);
@@ -41,7 +41,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
     missing: to ? unmetGates(progressStage, to, gateFacts) : [],
     /** Whether the server has rejected this stage's gate, so that the override is offered. */
     wasRefused: refusedAt === progressStage,
-    pending: move.isPending ? act : undefined,
+    pending: move.isPending ? action : undefined,
     complete: (override?: string) => ask('complete', completeRequest(progressStage, override)),
     goBack: () => ask('go-back', goBackRequest(progressStage)),
   };
@@ -50,7 +50,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 export type StageActions = ReturnType<typeof useStageActions>;
 
 /** The new stage as text. */
-export function placeText(project: Project): string {
+export function stageText(project: Project): string {
   return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
 }
 
@@ -59,12 +59,12 @@ interface Refused {
   unmet: UnmetGate[];
 }
 
-function showRefusal(error: Error, act: StageAction, { stage, unmet }: Refused): void {
-  if (unmet.length > 0) return tellUnmetGate(error, unmet);
-  if (act === 'complete' && isUnverified(error, stage))
+function showRefusal(error: Error, action: StageAction, { stage, unmet }: Refused): void {
+  if (unmet.length > 0) return showUnmetGate(error, unmet);
+  if (action === 'complete' && isUnverified(error, stage))
     return void toast({ ...UNVERIFIED, variant: 'destructive' });
-  const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
-  showFailureToast(error, 'Update Failed', sentenceOf(error, fallback));
+  const fallback = action === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
+  showFailureToast(error, 'Update Failed', errorText(error, fallback));
 }
 
 /**

@@ -6,8 +6,8 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
-import { placeText } from './stage-actions.ts';
-import { tellStatusFailure, tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
+import { stageText } from './stage-actions.ts';
+import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { chooseRequest } from './stage-requests.ts';
 
 /** Moves the project to any stage, and returns the pending state and the gates that rejected the last choice. */
@@ -24,13 +24,13 @@ export function useStageChoice({ project }: ProjectDetails) {
     move.mutate(request, {
       onSuccess: (moved) => {
         setRefused(undefined);
-        toast({ title: 'Status updated', description: placeText(moved) });
+        toast({ title: 'Status updated', description: stageText(moved) });
       },
       onError: (error) => {
         const missing = unmetGatesIn(error);
         if (missing.length > 0) setRefused({ from: progressStage, to, missing });
-        if (missing.length > 0) tellUnmetGate(error, missing);
-        else tellStatusFailure(error);
+        if (missing.length > 0) showUnmetGate(error, missing);
+        else showStatusFailure(error);
       },
     });
   };

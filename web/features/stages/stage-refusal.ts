@@ -10,13 +10,13 @@ export function unmetGatesIn(error: Error): UnmetGate[] {
 }
 
 /** Shows a gate's title and everything that is missing. */
-export function tellUnmetGate(error: Error, missing: UnmetGate[]): void {
+export function showUnmetGate(error: Error, missing: UnmetGate[]): void {
   const description = missing.map((gate) => gate.missing).join(' ');
   toast({ title: error.message, description, variant: 'destructive' });
 }
 
 /** Shows that a status could not be changed (docs/requirements/stages.md, Stage selector), with the server's reason if any. */
-export function tellStatusFailure(error: Error): void {
+export function showStatusFailure(error: Error): void {
   const fallback = 'Failed to update project status. Please try again.';
   showFailureToast(error, 'Error', isRefused(error) ? error.message : fallback);
 }

@@ -20,7 +20,7 @@ import type { StageActions } from './stage-actions.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { CurrentStage } from './components/current-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
-import type { StagePlace } from './components/stage-row.tsx';
+import type { StagePosition } from './components/stage-row.tsx';
 
 /** The list of the ten stages: who completed which and when, the pending action, and the stages ahead. */
 export function StageTracker({ details }: { details: ProjectDetails }) {
@@ -72,17 +72,17 @@ interface StageItemProps {
 
 function StageItem({ stage, details, actions }: StageItemProps) {
   const { project, stageCompletions } = details;
-  const place = placeOf(stage, project);
+  const position = positionOf(stage, project);
   const goBack = <GoBack details={details} actions={actions} />;
   return (
     <StageRow
       stage={stage}
-      place={place}
-      record={place === 'done' ? stageCompletions.find((record) => record.stage === stage) : undefined}
+      position={position}
+      record={position === 'done' ? stageCompletions.find((record) => record.stage === stage) : undefined}
     >
-      {place === 'current' && <CurrentStage details={details} actions={actions} />}
-      {place === 'current' && !nextStage(stage) && goBack}
-      {place === 'next' && goBack}
+      {position === 'current' && <CurrentStage details={details} actions={actions} />}
+      {position === 'current' && !nextStage(stage) && goBack}
+      {position === 'next' && goBack}
     </StageRow>
   );
 }
@@ -124,7 +124,7 @@ function Completion({ details }: { details: ProjectDetails }) {
   );
 }
 
-function placeOf(stage: StageId, project: ProjectDetails['project']): StagePlace {
+function positionOf(stage: StageId, project: ProjectDetails['project']): StagePosition {
   if (project.completed) return 'done';
   const distance = stageNumber(stage) - stageNumber(project.progressStage);
   if (distance < 0) return 'done';

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/call.ts';
-import { moreError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,7 +27,7 @@ export function InstallerList<Row>({ list, nobody, children }: InstallerListProp
         {list.isError && !rows && (
           <ErrorState
             title="Error loading subcontractors"
-            text={sentenceOf(list.error, 'Please try again.')}
+            text={errorText(list.error, 'Please try again.')}
             retrying={list.isFetching}
             onRetry={() => void list.refetch()}
           />
@@ -38,7 +38,7 @@ export function InstallerList<Row>({ list, nobody, children }: InstallerListProp
       <LoadMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
-        error={moreError(list)}
+        error={nextPageError(list)}
         onLoadMore={() => void list.fetchNextPage()}
       />
     </>

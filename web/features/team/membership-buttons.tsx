@@ -13,11 +13,11 @@ interface MembershipButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 
 interface AddToTeamButtonProps extends MembershipButtonProps {
   /** The button's container, which gets the focus when a success removes the button. */
-  place: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
 }
 
-export function AddToTeamButton({ installer, place, ...look }: AddToTeamButtonProps) {
-  const add = useAddToTeam(installer, () => place.current?.focus({ preventScroll: true }));
+export function AddToTeamButton({ installer, container, ...look }: AddToTeamButtonProps) {
+  const add = useAddToTeam(installer, () => container.current?.focus({ preventScroll: true }));
   return (
     <Button
       {...look}

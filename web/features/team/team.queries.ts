@@ -4,7 +4,7 @@ import type { InstallerProfile, RegistryEntry } from '#shared/registry/registry.
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
@@ -90,5 +90,5 @@ function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean)
 
 function toastError(title: string) {
   return (error: Error) =>
-    showFailureToast(error, 'Error', `${title}: ${sentenceOf(error, 'Please try again.')}`);
+    showFailureToast(error, 'Error', `${title}: ${errorText(error, 'Please try again.')}`);
 }

@@ -1,13 +1,13 @@
 import type { UseFormSetError } from 'react-hook-form';
 import { toast } from '#web/ui/toast-store.ts';
 import { missingHalf } from './tracking-entries.ts';
-import type { ParcelEntries } from './tracking-entries.ts';
+import type { EntryFields } from './tracking-entries.ts';
 
 /**
  * Shows that an entry is incomplete, with the text of panels or dialogs (docs/requirements/tracking.md, Forms), also at the blank
  * field.
  */
-export function tellIncomplete(
+export function showIncomplete(
   { getValues, setError }: IncompleteForm,
   problem: string,
   inDialog: boolean,
@@ -22,8 +22,8 @@ export function tellIncomplete(
 
 /** A form that contains the fields of one entry. */
 interface IncompleteForm {
-  getValues: () => ParcelEntries;
-  setError: UseFormSetError<ParcelEntries>;
+  getValues: () => EntryFields;
+  setError: UseFormSetError<EntryFields>;
 }
 
 const MISSING = {

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { BLANK_PARCEL, isBlank, missingHalf, parcelsToSend, savingProblem } from './tracking-entries.ts';
+import { BLANK_ENTRY, isBlank, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
 
-const parcel = (trackingNumber: string, trackingCarrier: string) => ({
-  ...BLANK_PARCEL,
+const entry = (trackingNumber: string, trackingCarrier: string) => ({
+  ...BLANK_ENTRY,
   trackingNumber,
   trackingCarrier,
 });
-const UPS = parcel('1Z999AA10123456784', 'UPS');
-const DHL = parcel('1234567890', 'DHL');
-const FEDEX = parcel('123456789012', 'FedEx');
+const UPS = entry('1Z999AA10123456784', 'UPS');
+const DHL = entry('1234567890', 'DHL');
+const FEDEX = entry('123456789012', 'FedEx');
 
 test('an entry needs a number and a carrier', () => {
   expect(missingHalf(UPS)).toBeUndefined();
-  expect(missingHalf(parcel(' ', 'UPS'))).toBe('trackingNumber');
-  expect(missingHalf(parcel('1Z', ''))).toBe('trackingCarrier');
-  expect(isBlank(parcel(' ', ' '))).toBe(true);
-  expect(isBlank(parcel('1Z', ''))).toBe(false);
+  expect(missingHalf(entry(' ', 'UPS'))).toBe('trackingNumber');
+  expect(missingHalf(entry('1Z', ''))).toBe('trackingCarrier');
+  expect(isBlank(entry(' ', ' '))).toBe(true);
+  expect(isBlank(entry('1Z', ''))).toBe(false);
 });
 
 describe('the problem that prevents a save', () => {
   const both = 'Please enter both tracking number and carrier.';
   const atLeastOne = 'Please enter at least one tracking number and carrier.';
-  const none = { ...BLANK_PARCEL, listed: [] };
-  const half = { ...parcel('1Z', ''), listed: [] };
+  const none = { ...BLANK_ENTRY, listed: [] };
+  const half = { ...entry('1Z', ''), listed: [] };
   test.each([
     ['artwork: a blank form', 'artwork_proof', none, atLeastOne],
     ['artwork: an incomplete entry', 'artwork_proof', half, atLeastOne],
@@ -39,10 +39,10 @@ describe('the problem that prevents a save', () => {
 
 describe('the order of the requests', () => {
   test('sends the typed entry after the list', () => {
-    expect(parcelsToSend({ ...UPS, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL, UPS]);
+    expect(entriesToSend({ ...UPS, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL, UPS]);
   });
 
   test('sends the first entry of the list last when nothing is typed', () => {
-    expect(parcelsToSend({ ...BLANK_PARCEL, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL]);
+    expect(entriesToSend({ ...BLANK_ENTRY, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL]);
   });
 });

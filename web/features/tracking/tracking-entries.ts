@@ -2,28 +2,28 @@ import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 
 /** The form entries of one shipment. */
-export interface ParcelEntries {
+export interface EntryFields {
   trackingNumber: string;
   trackingCarrier: string;
   trackingDate: string;
 }
 
 /** The form entries of a panel: the typed entry, and the list of unsaved ones. */
-export interface TrackingEntries extends ParcelEntries {
-  listed: ParcelEntries[];
+export interface TrackingEntries extends EntryFields {
+  listed: EntryFields[];
 }
 
-export const BLANK_PARCEL: ParcelEntries = { trackingNumber: '', trackingCarrier: '', trackingDate: '' };
+export const BLANK_ENTRY: EntryFields = { trackingNumber: '', trackingCarrier: '', trackingDate: '' };
 
 type RequiredField = 'trackingNumber' | 'trackingCarrier';
 
 /** The field that is blank, number first; undefined when both are filled in. */
-export function missingHalf(parcel: ParcelEntries): RequiredField | undefined {
-  return (['trackingNumber', 'trackingCarrier'] as const).find((field) => parcel[field].trim() === '');
+export function missingHalf(entry: EntryFields): RequiredField | undefined {
+  return (['trackingNumber', 'trackingCarrier'] as const).find((field) => entry[field].trim() === '');
 }
 
 /** Whether number and carrier are both blank. */
-export function isBlank({ trackingNumber, trackingCarrier }: ParcelEntries): boolean {
+export function isBlank({ trackingNumber, trackingCarrier }: EntryFields): boolean {
   return trackingNumber.trim() === '' && trackingCarrier.trim() === '';
 }
 
@@ -47,6 +47,6 @@ const NO_PAIR = 'Please enter at least one tracking number and carrier.';
  * the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps its order when sorted newest
  * first.
  */
-export function parcelsToSend({ listed, ...typed }: TrackingEntries): ParcelEntries[] {
+export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
   return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];
 }

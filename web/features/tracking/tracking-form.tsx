@@ -6,8 +6,8 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogGuard } from '#web/ui/dialog-guard.ts';
 import { FieldError } from '#web/ui/field-notes.tsx';
-import { ListedParcels } from './components/listed-parcels.tsx';
-import { ParcelFields } from './components/parcel-fields.tsx';
+import { ListedEntries } from './components/listed-parcels.tsx';
+import { TrackingFields } from './components/parcel-fields.tsx';
 import { hasEntries, isBlank } from './tracking-entries.ts';
 import { TRACKING_WORDS } from './tracking-words.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
@@ -26,13 +26,13 @@ interface TrackingFormProps {
 /** Adds a tracking entry, or several at once for artwork proofs. */
 export function TrackingForm({ message, inDialog = false, onCancel, ...setting }: TrackingFormProps) {
   const { project, type } = setting;
-  const { form, refusal, saving, addToList, takeOff, save, giveUp } = useTrackingForm({
+  const { form, refusal, saving, addToList, removeEntry, save, discard } = useTrackingForm({
     ...setting,
     inDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });
   const nothingTyped = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
-  useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: giveUp });
+  useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: discard });
   return (
     <FormProvider {...form}>
       <form
@@ -45,20 +45,20 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
         }}
       >
         {message && <p className="text-sm font-medium">{message}</p>}
-        <ParcelFields />
+        <TrackingFields />
         {type === 'artwork_proof' && (
           <Button className="self-start" size="sm" disabled={nothingTyped || saving} onClick={addToList}>
             Add to List
           </Button>
         )}
-        {listed && listed.length > 0 && <ListedParcels disabled={saving} onTakeOff={takeOff} />}
+        {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
         {refusal && <FieldError>{refusal}</FieldError>}
         {type === 'wrap' && <ShippingNote project={project} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             disabled={saving}
             onClick={() => {
-              giveUp();
+              discard();
               onCancel();
             }}
           >

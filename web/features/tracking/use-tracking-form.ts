@@ -4,16 +4,16 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { shownStageLabel } from '#shared/projects/stages.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { isSignedOut, errorText } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { tellIncomplete } from './incomplete-tracking.ts';
+import { showIncomplete } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './shown-tracking.ts';
-import { BLANK_PARCEL, missingHalf, parcelsToSend, savingProblem } from './tracking-entries.ts';
-import type { ParcelEntries, TrackingEntries } from './tracking-entries.ts';
+import { BLANK_ENTRY, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
+import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
 import { TRACKING_WORDS } from './tracking-words.ts';
 import { useSaveTracking } from './tracking.queries.ts';
 
@@ -39,63 +39,62 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
 
   const addToList = () => {
     const { listed, ...typed } = form.getValues();
-    if (missingHalf(typed)) return tellIncomplete(form, INCOMPLETE_TRACKING, inDialog);
+    if (missingHalf(typed)) return showIncomplete(form, INCOMPLETE_TRACKING, inDialog);
     form.reset(
-      { ...BLANK_PARCEL, listed: [...listed, typed] },
+      { ...BLANK_ENTRY, listed: [...listed, typed] },
       { keepDefaultValues: true, keepFieldsRef: true },
     );
     form.setFocus('trackingNumber');
   };
-  const takeOff = (parcel: ParcelEntries) =>
-    form.setValue('listed', withoutParcel(form.getValues('listed'), parcel), { shouldDirty: true });
+  const removeEntry = (entry: EntryFields) =>
+    form.setValue('listed', withoutEntry(form.getValues('listed'), entry), { shouldDirty: true });
 
-  const sendAll = async (parcels: readonly ParcelEntries[], onStored: () => void) => {
+  const sendAll = async (entries: readonly EntryFields[], onStored: () => void) => {
     let saved = project;
-    for (const parcel of parcels) {
-      ({ project: saved } = await send.mutateAsync({ ...parcel, addToList: true }));
+    for (const entry of entries) {
+      ({ project: saved } = await send.mutateAsync({ ...entry, addToList: true }));
       onStored();
-      takeOff(parcel);
+      removeEntry(entry);
     }
     return saved;
   };
   const save = async () => {
     const problem = savingProblem(form.getValues(), type);
-    if (problem) return tellIncomplete(form, problem, inDialog);
+    if (problem) return showIncomplete(form, problem, inDialog);
     setRefusal(undefined);
-    const parcels = parcelsToSend(form.getValues());
+    const entries = entriesToSend(form.getValues());
     let stored = 0;
     try {
-      const saved = await sendAll(parcels, () => (stored += 1));
+      const saved = await sendAll(entries, () => (stored += 1));
       const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
       toast({ title, ...stageMessage(project, saved) });
-      draft.beginWith(EMPTY);
+      draft.restartWith(EMPTY);
       onSaved();
     } catch (error) {
       // The draft is restored after the next sign-in.
       if (!(error instanceof Error) || isSignedOut(error)) return;
-      setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
+      setRefusal(errorText(error, 'It was not saved. Please try again.'));
       showFieldErrors(error, form);
       toast(
         stored > 0
-          ? { ...words.notAdded, description: partlyStored(stored, parcels.length) }
+          ? { ...words.notAdded, description: partlyStored(stored, entries.length) }
           : words.notAdded,
       );
     }
   };
-  const giveUp = () => draft.beginWith(EMPTY);
-  return { form, refusal, saving: send.isPending, addToList, takeOff, save, giveUp };
+  const discard = () => draft.restartWith(EMPTY);
+  return { form, refusal, saving: send.isPending, addToList, removeEntry, save, discard };
 }
 
-const EMPTY: TrackingEntries = { ...BLANK_PARCEL, listed: [] };
+const EMPTY: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
 
 function draftOf(userId: number, projectId: number, type: TrackingType): string {
   return draftName(userId, `tracking-${type}-${projectId}`);
 }
 
-function withoutParcel(listed: readonly ParcelEntries[], gone: ParcelEntries): ParcelEntries[] {
+function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryFields[] {
   return listed.filter(
-    (parcel) =>
-      parcel.trackingNumber !== gone.trackingNumber || parcel.trackingCarrier !== gone.trackingCarrier,
+    (entry) => entry.trackingNumber !== gone.trackingNumber || entry.trackingCarrier !== gone.trackingCarrier,
   );
 }
 

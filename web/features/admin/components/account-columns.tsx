@@ -8,15 +8,17 @@ import { declaredDocuments } from '../account-documents.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 /** An admin's action on an account. */
-export type AccountAct = { kind: 'add'; account?: undefined } | { kind: 'edit' | 'delete'; account: Account };
+export type AccountAction =
+  | { kind: 'add'; account?: undefined }
+  | { kind: 'edit' | 'delete'; account: Account };
 
 interface AccountColumns {
-  onAct: (act: AccountAct) => void;
+  onAction: (action: AccountAction) => void;
   /** The certifications' names by id; undefined while loading. */
   names: ReadonlyMap<number, string> | undefined;
 }
 
-export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Account>[] {
+export function accountColumns({ onAction, names }: AccountColumns): TableColumn<Account>[] {
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
@@ -36,8 +38,8 @@ export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Ac
       cell: (account) => (
         <AccountMenu
           account={account}
-          onEdit={() => onAct({ kind: 'edit', account })}
-          onDelete={() => onAct({ kind: 'delete', account })}
+          onEdit={() => onAction({ kind: 'edit', account })}
+          onDelete={() => onAction({ kind: 'delete', account })}
         />
       ),
     },

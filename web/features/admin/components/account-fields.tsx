@@ -30,7 +30,7 @@ export function AccountFields({ password }: AccountFieldsProps) {
         <Input {...register('email')} type="email" autoComplete="off" />
       </Field>
       <PasswordField password={password} />
-      <ProfileInputs names={MANAGED_FIELDS} isOfOther />
+      <ProfileInputs names={MANAGED_FIELDS} isOtherUser />
       <CertificationBoxes />
     </>
   );

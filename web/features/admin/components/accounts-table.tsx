@@ -15,17 +15,17 @@ import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { TableSearch } from '../admin-search.ts';
 import { useFetchFailureToast } from '../failure-toast.ts';
 import { accountColumns } from './account-columns.tsx';
-import type { AccountAct } from './account-columns.tsx';
+import type { AccountAction } from './account-columns.tsx';
 import { EmptyTable, FailedTable } from './table-states.tsx';
 
 interface AccountsTableProps {
   kind: ManagedRole;
   search: TableSearch<AccountSortKey>;
-  onAct: (act: AccountAct) => void;
+  onAction: (act: AccountAction) => void;
 }
 
 /** The accounts of a role by search and order, one page at a time. */
-export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
+export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const { many } = ACCOUNT_WORDS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));
   const top = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
           )}
           {page?.items.length === 0 && <NoAccounts kind={kind} search={search} />}
           {page && page.items.length > 0 && (
-            <AccountRows kind={kind} search={search} onAct={onAct} accounts={page.items} />
+            <AccountRows kind={kind} search={search} onAction={onAction} accounts={page.items} />
           )}
         </Card>
       </div>
@@ -50,15 +50,15 @@ export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
   );
 }
 
-function AccountRows({ kind, search, onAct, accounts }: AccountsTableProps & { accounts: Account[] }) {
+function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & { accounts: Account[] }) {
   const { data: certifications } = useQuery(adminCertificationsQuery);
   const columns = useMemo(
     () =>
       accountColumns({
-        onAct,
+        onAction,
         names: certifications && new Map(certifications.map(({ id, name }) => [id, name])),
       }),
-    [onAct, certifications],
+    [onAction, certifications],
   );
   return (
     <Table

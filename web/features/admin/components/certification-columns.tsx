@@ -7,13 +7,13 @@ import type { ListedCertification } from '../admin-certifications.queries.ts';
 import { statusWord } from '../certification-order.ts';
 
 /** An admin's action on a certification. */
-export type CertificationAct =
+export type CertificationAction =
   | { kind: 'add'; certification?: undefined }
   | { kind: 'edit' | 'delete'; certification: ListedCertification };
 
-type OnAct = (act: CertificationAct) => void;
+type OnAction = (action: CertificationAction) => void;
 
-export function certificationColumns(onAct: OnAct): TableColumn<ListedCertification>[] {
+export function certificationColumns(onAction: OnAction): TableColumn<ListedCertification>[] {
   return [
     {
       key: 'name',
@@ -43,23 +43,29 @@ export function certificationColumns(onAct: OnAct): TableColumn<ListedCertificat
       header: 'Actions',
       hideHeader: true,
       align: 'end',
-      cell: (certification) => <CertificationMenu certification={certification} onAct={onAct} />,
+      cell: (certification) => <CertificationMenu certification={certification} onAction={onAction} />,
     },
   ];
 }
 
-function CertificationMenu({ certification, onAct }: { certification: ListedCertification; onAct: OnAct }) {
+function CertificationMenu({
+  certification,
+  onAction,
+}: {
+  certification: ListedCertification;
+  onAction: OnAction;
+}) {
   return (
     <Menu
       trigger={<IconButton label={`Actions for ${certification.name}`} icon={<Ellipsis aria-hidden />} />}
     >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAct({ kind: 'edit', certification })}>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction({ kind: 'edit', certification })}>
         Edit
       </MenuItem>
       <MenuItem
         danger
         icon={<Trash2 aria-hidden />}
-        onSelect={() => onAct({ kind: 'delete', certification })}
+        onSelect={() => onAction({ kind: 'delete', certification })}
       >
         Delete
       </MenuItem>

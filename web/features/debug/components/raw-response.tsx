@@ -1,10 +1,10 @@
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import type { RawAnswer } from '../debug.queries.ts';
+import type { RawResult } from '../debug.queries.ts';
 
 interface RawResponseProps {
-  response: RawAnswer | undefined;
+  response: RawResult | undefined;
   /** Why there is no response. */
   error: Error | null;
 }
@@ -18,7 +18,8 @@ export function RawResponse({ response, error }: RawResponseProps) {
         {response && (
           <>
             <p className="mb-3 text-sm wrap-anywhere">
-              <code className="font-mono text-xs">{response.route}</code> {response.status} {response.statusText}
+              <code className="font-mono text-xs">{response.route}</code> {response.status}{' '}
+              {response.statusText}
             </p>
             <Field label="Response body" hideLabel>
               <Textarea readOnly value={formatJson(response.text)} className="font-mono text-xs" />

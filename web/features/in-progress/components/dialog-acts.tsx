@@ -10,7 +10,7 @@ import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialo
 import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
 
 /** The actions of the dialog's project that the user may take. */
-export function DialogActs({ details }: { details: ProjectDetails }) {
+export function DialogActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
   const closing = useProjectClosing(details);
@@ -40,7 +40,7 @@ export function DialogActs({ details }: { details: ProjectDetails }) {
         project={project}
         open={deleting}
         onClose={() => setDeleting(false)}
-        leadTo="/in-progress"
+        redirectTo="/in-progress"
       />
     </div>
   );

@@ -62,8 +62,18 @@ function Comparison({ projectId, before, after, firstBefore, firstAfter }: Compa
         </TabPanel>
       </Tabs>
       <div className="grid gap-5 sm:grid-cols-2">
-        <PhotoChoice {...beforePhotos} legend="Before" chosen={pair.before} onChoose={({ id }) => setBeforeId(id)} />
-        <PhotoChoice {...afterPhotos} legend="After" chosen={pair.after} onChoose={({ id }) => setAfterId(id)} />
+        <PhotoChoice
+          {...beforePhotos}
+          legend="Before"
+          chosen={pair.before}
+          onChoose={({ id }) => setBeforeId(id)}
+        />
+        <PhotoChoice
+          {...afterPhotos}
+          legend="After"
+          chosen={pair.after}
+          onChoose={({ id }) => setAfterId(id)}
+        />
       </div>
     </div>
   );

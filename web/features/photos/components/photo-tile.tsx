@@ -4,7 +4,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -57,7 +57,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         toast({ title: 'Photo deleted' });
       },
       onError: (error) =>
-        showFailureToast(error, 'Error', sentenceOf(error, 'Failed to delete photo. Please try again.')),
+        showFailureToast(error, 'Error', errorText(error, 'Failed to delete photo. Please try again.')),
     });
   return (
     <>

@@ -17,7 +17,12 @@ export function ClientField({ client }: { client: Person | null }) {
     <div className="flex min-w-0 flex-col items-start gap-2 sm:col-span-full">
       <Field
         label="Client’s e-mail address"
-        hint={hintFor({ name, hadClient: initialClientId !== null, isAssigned, isTyped: Boolean(email?.trim()) })}
+        hint={hintFor({
+          name,
+          hadClient: initialClientId !== null,
+          isAssigned,
+          isTyped: Boolean(email?.trim()),
+        })}
         error={formState.errors.clientEmail?.message}
         className="w-full sm:max-w-md"
       >
@@ -40,7 +45,8 @@ interface ClientState {
 }
 
 function hintFor({ name = 'The client', hadClient, isAssigned, isTyped }: ClientState): string {
-  if (!hadClient) return 'The email of a client account. The client can then see the project and approve its proofs.';
+  if (!hadClient)
+    return 'The email of a client account. The client can then see the project and approve its proofs.';
   if (isTyped) return `Replaces ${name} when you save.`;
   if (!isAssigned) return `${name} is taken off the project when you save.`;
   return `${name} is on the project. Another address takes their place.`;

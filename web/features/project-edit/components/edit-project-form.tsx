@@ -35,8 +35,8 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
         {draft.restored && isDirty && (
           <DraftNote
             text="Your unsaved changes are back."
-            giveUpLabel="Discard changes"
-            onGiveUp={() => draft.beginWith()}
+            discardLabel="Discard changes"
+            onDiscard={() => draft.restartWith()}
           />
         )}
         {saving.refusal && <FormAlert>{saving.refusal}</FormAlert>}
@@ -58,7 +58,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
           onClose={saving.leaveConflict}
         />
       )}
-      <LeaveGuard isDirty={isDirty} onLeave={() => draft.beginWith()} />
+      <LeaveGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
     </FormProvider>
   );
 }

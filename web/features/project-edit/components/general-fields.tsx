@@ -19,7 +19,7 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
       <FormSection title="People">
         <InstallerField
           assigned={details.subcontractor}
-          asked={{ data, isPending, isError: isError && !data }}
+          options={{ data, isPending, isError: isError && !data }}
           team={isOwner ? 'Your team' : 'The shop’s team'}
         />
         <ClientField client={details.client} />

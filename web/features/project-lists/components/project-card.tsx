@@ -20,7 +20,10 @@ export function ProjectCard({ project }: { project: Project }) {
     <Card
       interactive
       flush
-      className={cn('flex h-full flex-col overflow-hidden', isInProgress && 'border-yellow ring-1 ring-yellow')}
+      className={cn(
+        'flex h-full flex-col overflow-hidden',
+        isInProgress && 'border-yellow ring-1 ring-yellow',
+      )}
     >
       <PhotoStrip urls={project.latestPhotoUrls} count={project.photoCount} />
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -26,7 +26,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         toast({ title: 'Artwork proof approved', description: about.fileName });
       },
       onError: (error) =>
-        showFailureToast(error, 'Approval Failed', sentenceOf(error, 'Failed to approve artwork proof')),
+        showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
     });
   };
   return (

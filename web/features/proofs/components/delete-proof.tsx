@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -19,7 +19,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         toast({ title: 'Artwork proof deleted', description: about.fileName });
       },
       onError: (error) =>
-        showFailureToast(error, 'Error', sentenceOf(error, 'Failed to delete artwork proof')),
+        showFailureToast(error, 'Error', errorText(error, 'Failed to delete artwork proof')),
     });
   };
   return (

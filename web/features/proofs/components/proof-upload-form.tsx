@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -99,5 +99,5 @@ function showProblem(problem: ProofProblem): void {
 }
 
 function failureText(error: Error): string {
-  return sentenceOf(error, 'Failed to upload artwork proof');
+  return errorText(error, 'Failed to upload artwork proof');
 }

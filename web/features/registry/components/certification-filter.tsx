@@ -46,7 +46,9 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
     setSelected(selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
     <>
-      <p className="px-4 pt-3 text-sm text-muted">Shows installers with at least one of the selected certifications.</p>
+      <p className="px-4 pt-3 text-sm text-muted">
+        Shows installers with at least one of the selected certifications.
+      </p>
       <div className="flex flex-wrap gap-1.5 px-2.5 py-1.5">
         <Button size="sm" variant="ghost" onClick={() => setSelected(offered)}>
           Select all

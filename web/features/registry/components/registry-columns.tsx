@@ -63,15 +63,15 @@ function LocationCell({ state }: Pick<RegistryEntry, 'state'>) {
 }
 
 function StatusCell({ entry, actor }: { entry: RegistryEntry; actor: Actor }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {entry.isInTeam ? (
         <Badge tone="green" icon={<Check aria-hidden />}>
           In Team
         </Badge>
       ) : mayAddToTeam(actor, entry) ? (
-        <AddToTeamButton installer={entry} place={place} size="sm" />
+        <AddToTeamButton installer={entry} container={container} size="sm" />
       ) : (
         <Badge tone="accent">You</Badge>
       )}

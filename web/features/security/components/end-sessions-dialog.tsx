@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useEndOtherSessions, useEndSession } from '../security.queries.ts';
-import type { SignedInPlace } from '../security.queries.ts';
+import type { AccountSession } from '../security.queries.ts';
 
 /** The sessions to end: one, or all other ones. */
-export type Ending = SignedInPlace | 'others';
+export type SessionsToEnd = AccountSession | 'others';
 
 interface EndSessionsDialogProps {
-  ending: Ending | undefined;
+  ending: SessionsToEnd | undefined;
   onClose: () => void;
 }
 

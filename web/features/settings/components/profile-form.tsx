@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user.wire.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import { draftName, typedOver } from '#web/lib/stored-draft.ts';
+import { draftName, changedEntries } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
@@ -22,8 +22,8 @@ export function ProfileForm({ user }: { user: User }) {
           {draft.restored && form.formState.isDirty && (
             <DraftNote
               text="Your unsaved changes are back."
-              giveUpLabel="Discard changes"
-              onGiveUp={() => draft.beginWith()}
+              discardLabel="Discard changes"
+              onDiscard={() => draft.restartWith()}
             />
           )}
           <ProfileFields />
@@ -61,7 +61,8 @@ function useProfileForm(user: User) {
     save.mutate(
       { change: profileChangeOf(profile, user), sent },
       {
-        onSuccess: (saved) => draft.beginWith(profileEntries(saved), typedOver(form.getValues(), sent)),
+        onSuccess: (saved) =>
+          draft.restartWith(profileEntries(saved), changedEntries(form.getValues(), sent)),
         onError: (error) => showFieldErrors(error, form),
       },
     );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { canInstall, maySwitchRole } from '#shared/users/users.policy.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { isComplete, sessionQuery, useActor, useUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
@@ -61,7 +61,7 @@ function LoadingProfile() {
     return (
       <ErrorState
         title="Your profile could not be loaded"
-        text={sentenceOf(error, 'Please try again.')}
+        text={errorText(error, 'Please try again.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -132,7 +132,8 @@ function useCanAdvance(project: Project): boolean {
 
 function advanceHint({ project, contractor, subcontractor }: ProjectDetails): string {
   const { progressStage: stage } = project;
-  const isInstallerStage = stageNumber(stage) >= stageNumber('wrap_shipped') && nextStage(stage) !== undefined;
+  const isInstallerStage =
+    stageNumber(stage) >= stageNumber('wrap_shipped') && nextStage(stage) !== undefined;
   const names = [contractor.name, isInstallerStage ? subcontractor?.name : undefined].filter(Boolean);
   return `Only ${names.join(' or ')} can complete this stage.`;
 }

@@ -4,11 +4,11 @@ import { carrierNames } from '#shared/tracking/carriers.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { carrierFor } from '../carrier-proposal.ts';
-import type { ParcelEntries } from '../tracking-entries.ts';
+import type { EntryFields } from '../tracking-entries.ts';
 
 /** The number, carrier and ship date of a shipment. The carrier is proposed while the number is typed. */
-export function ParcelFields() {
-  const { register, setValue, getValues, control, formState } = useFormContext<ParcelEntries>();
+export function TrackingFields() {
+  const { register, setValue, getValues, control, formState } = useFormContext<EntryFields>();
   const { errors } = formState;
   const [proposed, setProposed] = useState('');
   const carrier = useWatch({ control, name: 'trackingCarrier' });

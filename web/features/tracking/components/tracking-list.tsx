@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import { moreError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
@@ -26,7 +26,7 @@ export function TrackingList({ project, type }: TrackingListProps) {
   const [correcting, setCorrecting] = useState<TrackingItem>();
   return (
     <>
-      <Parcels project={project} type={type} onCorrect={setCorrecting} />
+      <EntryList project={project} type={type} onCorrect={setCorrecting} />
       {correcting && (
         <CorrectTrackingDialog item={correcting} project={project} onClose={() => setCorrecting(undefined)} />
       )}
@@ -34,12 +34,12 @@ export function TrackingList({ project, type }: TrackingListProps) {
   );
 }
 
-interface ParcelsProps extends TrackingListProps {
+interface EntryListProps extends TrackingListProps {
   onCorrect: (item: TrackingItem) => void;
 }
 
 /** The current tracking, then the other entries, newest first. */
-function Parcels({ project, type, onCorrect }: ParcelsProps) {
+function EntryList({ project, type, onCorrect }: EntryListProps) {
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
   if (pages.isPending) return <TrackingSkeleton />;
   if (!pages.data)
@@ -66,7 +66,7 @@ function Parcels({ project, type, onCorrect }: ParcelsProps) {
           more={{
             hasMore: pages.hasNextPage,
             busy: pages.isFetchingNextPage,
-            error: moreError(pages),
+            error: nextPageError(pages),
             onLoadMore: () => void pages.fetchNextPage(),
           }}
         />
