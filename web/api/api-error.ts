@@ -57,8 +57,8 @@ export function isRefused(error: unknown): boolean {
 }
 
 /**
- * Whether a write was interrupted rather than rejected: no response, a timeout, an overloaded or restarting server, an expired
- * session. The same request may succeed later.
+ * Whether a write was interrupted rather than rejected: no response, a timeout, an overloaded or restarting server, an
+ * expired session. The same request may succeed later.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

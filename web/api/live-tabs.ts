@@ -18,9 +18,7 @@ export function subscribeToLive(userId: number, onSignal: OnSignal): () => void 
   return 'locks' in navigator ? subscribeShared(`wrapline-live-${userId}`, receive) : subscribeAlone(receive);
 }
 
-/**
- * The tabs of one user share one stream: a browser opens at most six connections to an HTTP/1.1 server.
- */
+/** The tabs of one user share one stream: a browser opens at most six connections to an HTTP/1.1 server. */
 function subscribeShared(name: string, onSignal: OnSignal): () => void {
   const tabs = new BroadcastChannel(name);
   const { receive, open } = trackLastId(onSignal);
@@ -67,8 +65,8 @@ function trackLastId(onSignal: OnSignal) {
 }
 
 /**
- * This tab's own stream while the leading tab is silent: the browser may have suspended that tab together with its lock. It is
- * not shared, so that several such tabs do not close each other's streams.
+ * This tab's own stream while the leading tab is silent: the browser may have suspended that tab together with its lock. It
+ * is not shared, so that several such tabs do not close each other's streams.
  */
 function fallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

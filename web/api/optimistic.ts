@@ -18,8 +18,8 @@ export function change<Key extends QueryKey>(
 }
 
 /**
- * Shows changes before the server responds, and returns their rollback. The rollback undoes only these changes and keeps data
- * that arrived in between.
+ * Shows changes before the server responds, and returns their rollback. The rollback undoes only these changes and keeps
+ * data that arrived in between.
  */
 export async function applyOptimistic(
   queryClient: QueryClient,

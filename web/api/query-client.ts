@@ -4,8 +4,8 @@ import { ApiError, isRefused, isServerUnavailable } from './api-error.ts';
 import { CachePolicy } from './cache-policy.ts';
 
 /**
- * Creates the cache of server data, with the specified constants (docs/requirements/http.md, Browser calls) and one policy for
- * the effects of writes (decision 0035).
+ * Creates the cache of server data, with the specified constants (docs/requirements/http.md, Browser calls) and one policy
+ * for the effects of writes (decision 0035).
  */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
   const policy = new CachePolicy();

@@ -1,6 +1,6 @@
 /**
- * Returns `now` without the change from `before` to `after`, and keeps later changes. List items are matched by id. A number is
- * treated as a count: only the difference is reverted.
+ * Returns `now` without the change from `before` to `after`, and keeps later changes. List items are matched by id. A number
+ * is treated as a count: only the difference is reverted.
  */
 export function revertChange(now: unknown, before: unknown, after: unknown): unknown {
   if (Object.is(before, after)) return now;

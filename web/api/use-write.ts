@@ -22,8 +22,8 @@ type WriteOptions<Output, Input> = Omit<
 };
 
 /**
- * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key, so the
- * write takes effect once.
+ * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key, so
+ * the write takes effect once.
  */
 export function useWrite<Output, Input = void>({
   send,

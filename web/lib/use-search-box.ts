@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const TYPING_PAUSE_MS = 250;
 
 /**
- * A search box whose text `q` is in the URL. `typed` is the text in the box; `onSearch` is called when typing pauses. Starting and
- * clearing a search add a history entry; edits in between `replace` it.
+ * A search box whose text `q` is in the URL. `typed` is the text in the box; `onSearch` is called when typing pauses.
+ * Starting and clearing a search add a history entry; edits in between `replace` it.
  */
 export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) => void) {
   const [typed, setTyped] = useState(q);

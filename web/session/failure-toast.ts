@@ -2,8 +2,8 @@ import { isAlreadyApplied, isSignedOut, errorText } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
- * Shows that an action failed. An expired session has its own message. A change that the server applied on an earlier attempt
- * has not failed.
+ * Shows that an action failed. An expired session has its own message. A change that the server applied on an earlier
+ * attempt has not failed.
  */
 export function showFailureToast(
   error: Error,

@@ -93,9 +93,7 @@ export async function knownUser(queryClient: QueryClient): Promise<SessionUser |
   return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
 }
 
-/**
- * The user that makes a call; throws when the session has ended (docs/requirements/settings.md, Profile).
- */
+/** The user that makes a call; throws when the session has ended (docs/requirements/settings.md, Profile). */
 export function callingUser(queryClient: QueryClient): SessionUser {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) throw new ApiError(401, '401: User is not authenticated');
@@ -116,9 +114,7 @@ function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
   if (isPartial) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/**
- * Checks the session again some time after a change (docs/requirements/settings.md, Profile, Role switch).
- */
+/** Checks the session again some time after a change (docs/requirements/settings.md, Profile, Role switch). */
 export function recheckSession(queryClient: QueryClient, delayMs: number): void {
   setTimeout(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }), delayMs);
 }

@@ -19,8 +19,8 @@ export function readStoredUser(): StoredUser | null {
 }
 
 /**
- * Whether no other user has signed in since, in any tab: this user's writes would be sent in the other user's name. True while
- * nobody is known, because the server then rejects them.
+ * Whether no other user has signed in since, in any tab: this user's writes would be sent in the other user's name. True
+ * while nobody is known, because the server then rejects them.
  */
 export function isStillSignedIn(userId: number): boolean {
   return (readStoredUser()?.id ?? userId) === userId;

@@ -67,10 +67,7 @@ const ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/**
- * The sidebar's items for this user on the page at `pathname`, in order
- * (docs/requirements/shell-and-pages.md, Sidebar).
- */
+/** The sidebar's items for this user on the page at `pathname`, in order (docs/requirements/shell-and-pages.md, Sidebar). */
 export function navigationOf(
   user: Pick<Actor, 'role' | 'allowContractorRole'>,
   pathname: string,

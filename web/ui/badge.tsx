@@ -5,7 +5,9 @@ export type BadgeTone = 'neutral' | 'accent' | 'green' | 'red' | 'yellow';
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** A dot in the tone's color before the text. A status always has text, because many users cannot distinguish the colors. */
+  /**
+   * A dot in the tone's color before the text. A status always has text, because many users cannot distinguish the colors.
+   */
   dot?: boolean;
   icon?: ReactNode;
   className?: string;

@@ -11,8 +11,8 @@ export interface DialogGuard {
 export const DialogGuards = createContext<Set<DialogGuard> | undefined>(undefined);
 
 /**
- * For a form inside a dialog: closing the dialog asks for confirmation while the form is dirty. The form is checked on close, so
- * that the last keystroke counts. Does nothing outside a dialog.
+ * For a form inside a dialog: closing the dialog asks for confirmation while the form is dirty. The form is checked on
+ * close, so that the last keystroke counts. Does nothing outside a dialog.
  */
 export function useDialogGuard({ isDirty, onDiscard }: DialogGuard): void {
   const guards = use(DialogGuards);

@@ -18,8 +18,8 @@ interface DropZoneProps {
 }
 
 /**
- * Accepts files by drop, paste, file picker or camera. A drop outside the zone does nothing, although the browser would open the
- * file by default. The caller checks type and size; `accept` only filters the file picker.
+ * Accepts files by drop, paste, file picker or camera. A drop outside the zone does nothing, although the browser would open
+ * the file by default. The caller checks type and size; `accept` only filters the file picker.
  */
 export function DropZone(props: DropZoneProps) {
   const { label, hint, error, accept, multiple = false, camera = false, disabled = false, onAdd } = props;

@@ -13,7 +13,10 @@ interface ErrorStateProps {
   action?: ReactNode;
 }
 
-/** Replaces content that could not be loaded. While offline it names the missing network as the reason, if a retry is possible. */
+/**
+ * Replaces content that could not be loaded. While offline it names the missing network as the reason, if a retry is
+ * possible.
+ */
 export function ErrorState(props: ErrorStateProps) {
   const isOffline = !useIsOnline() && props.onRetry !== undefined;
   const {

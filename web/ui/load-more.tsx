@@ -10,7 +10,9 @@ export interface LoadMoreProps {
   label?: string;
 }
 
-/** The end of a long list. A button instead of infinite scrolling keeps the end of the page reachable and Back predictable. */
+/**
+ * The end of a long list. A button instead of infinite scrolling keeps the end of the page reachable and Back predictable.
+ */
 export function LoadMore({ hasMore, busy, error, onLoadMore, label = 'Load more' }: LoadMoreProps) {
   if (!hasMore) return null;
   return (

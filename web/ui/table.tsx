@@ -27,8 +27,8 @@ interface TableProps<Row> {
 }
 
 /**
- * A table whose rows become blocks of labeled lines in a narrow container. The page does the sorting. `columns` should keep its
- * identity, so that only changed rows are rendered again.
+ * A table whose rows become blocks of labeled lines in a narrow container. The page does the sorting. `columns` should keep
+ * its identity, so that only changed rows are rendered again.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false, sort, onSort }: TableProps<Row>) {
   return (

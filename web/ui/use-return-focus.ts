@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the focus to where it was before a dialog opened. Radix does this only for dialogs with a trigger, but these are opened
- * by the page.
+ * Returns the focus to where it was before a dialog opened. Radix does this only for dialogs with a trigger, but these are
+ * opened by the page.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
@@ -23,7 +23,10 @@ function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** The opener may be removed right after the dialog closes, e.g. with a deleted row. The focus then moves to the main element. */
+/**
+ * The opener may be removed right after the dialog closes, e.g. with a deleted row. The focus then moves to the main
+ * element.
+ */
 function focusMainWhenGone(opener: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (opener.isConnected && document.activeElement === opener) return;

@@ -69,9 +69,7 @@ interface ActivityDaysProps {
   loadMore: ComponentProps<typeof LoadMore>;
 }
 
-/**
- * At most 300 px high (docs/requirements/messages-and-history.md, Activity history), and scrollable by keyboard.
- */
+/** At most 300 px high (docs/requirements/messages-and-history.md, Activity history), and scrollable by keyboard. */
 function ActivityDays({ activities, loadMore }: ActivityDaysProps) {
   return (
     <section

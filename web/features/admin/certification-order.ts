@@ -9,7 +9,10 @@ export function statusWord({ isActive }: Pick<ListedCertification, 'isActive'>):
   return isActive ? 'Active' : 'Inactive';
 }
 
-/** The certifications whose name, description or status contains the text. Searched in the browser, because the list is short. */
+/**
+ * The certifications whose name, description or status contains the text. Searched in the browser, because the list is
+ * short.
+ */
 export function foundCertifications(
   certifications: readonly ListedCertification[],
   q: string,

@@ -2,9 +2,7 @@ import type { RouteOutput } from '#web/api/route-types.ts';
 
 type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 
-/**
- * Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account).
- */
+/** Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account). */
 export function deletionSentences({
   ownedProjects,
   assignedProjects,

@@ -7,7 +7,9 @@ import { confirmedUser, knownUser, sessionQuery } from '#web/session/session.ts'
 import type { SessionUser } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
-/** Redirects signed-out users to the sign-in, and later back to `href`. Waits for the session check when nothing is cached. */
+/**
+ * Redirects signed-out users to the sign-in, and later back to `href`. Waits for the session check when nothing is cached.
+ */
 export async function signedInOnly(queryClient: QueryClient, href: string): Promise<void> {
   if (await knownUser(queryClient)) return;
   const to = isAdminAddress(href) ? '/admin-login' : '/login';

@@ -12,8 +12,8 @@ const INTERVAL_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Collects signals briefly, and then refetches the touched queries on screen. Refetches run one after the other: each one aborts
- * the fetch in progress, so on a slow connection a series of signals would abort every fetch.
+ * Collects signals briefly, and then refetches the touched queries on screen. Refetches run one after the other: each one
+ * aborts the fetch in progress, so on a slow connection a series of signals would abort every fetch.
  */
 export function createRefresher(queryClient: QueryClient) {
   let collected: LiveSignal[] = [];

@@ -26,8 +26,8 @@ export interface Outbox {
 type Deliver = (message: OutgoingMessage) => Promise<Message>;
 
 /**
- * Sends messages one at a time, in order. Unsent messages survive a reload and a new sign-in, until they are retried or discarded.
- * Lives outside React, because sending continues across pages.
+ * Sends messages one at a time, in order. Unsent messages survive a reload and a new sign-in, until they are retried or
+ * discarded. Lives outside React, because sending continues across pages.
  */
 export class MessageOutbox {
   #outbox: Outbox;

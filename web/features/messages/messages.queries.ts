@@ -49,8 +49,8 @@ export function useConversation(projectId: number, { newest, delivered, total }:
 type SignedMessage = OutgoingMessage & { senderId: number };
 
 /**
- * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, it fails
- * as if the server were unreachable, so that the message waits for its sender.
+ * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, it
+ * fails as if the server were unreachable, so that the message waits for its sender.
  */
 export function messageSender(projectId: number) {
   return async ({ senderId, key, content }: SignedMessage): Promise<Message> => {

@@ -3,8 +3,10 @@ import { canInstall } from '#shared/users/users.policy.ts';
 import { useUser } from '#web/session/session.ts';
 import { teamQuery } from '#web/features/team/team.queries.ts';
 
-/** The installers that a new project can be assigned to: the team, and the user if listed as an installer, even if the team fails to
- * load. */
+/**
+ * The installers that a new project can be assigned to: the team, and the user if listed as an installer, even if the team
+ * fails to load.
+ */
 export function useOwnTeam() {
   const user = useUser();
   const { data, isPending, isError } = useQuery(teamQuery);

@@ -45,8 +45,8 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
 }
 
 /**
- * The photos that are chosen before the project exists. Like the form's draft they survive an expired session. When the project is
- * created, they move to its gallery.
+ * The photos that are chosen before the project exists. Like the form's draft they survive an expired session. When the
+ * project is created, they move to its gallery.
  */
 function useInitialPhotos() {
   const queues = useUploadQueues();

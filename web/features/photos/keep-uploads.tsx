@@ -5,7 +5,10 @@ import { useUser } from '#web/session/session.ts';
 import { uploadQueuesOf } from './unsent-photos.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
 
-/** Wraps the signed-in pages, so that uploads continue across pages. They pause when the session ends, and resume with the next. */
+/**
+ * Wraps the signed-in pages, so that uploads continue across pages. They pause when the session ends, and resume with the
+ * next.
+ */
 export function KeepUploads({ children }: { children: ReactNode }) {
   const queues = uploadQueuesOf(useUser().id, (onChange) => new UploadQueues(onChange));
   useEffect(() => {

@@ -9,9 +9,7 @@ import { isStillSignedIn } from '#web/session/stored-user.ts';
 import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
 import type { SendFile } from './upload-queue.ts';
 
-/**
- * The caption of an uploaded photo, by its gallery (docs/requirements/photos-and-files.md, Galleries).
- */
+/** The caption of an uploaded photo, by its gallery (docs/requirements/photos-and-files.md, Galleries). */
 const CAPTIONS: Record<PhotoType, string> = {
   initial: 'Initial project photo',
   'pre-installation': 'Pre-installation photo',
@@ -34,8 +32,8 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
 
 /**
  * Returns a function that sends one photo of this user to a gallery. Not a mutation, because the queue that calls it shows
- * progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because the
- * photo would be sent in their name.
+ * progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because
+ * the photo would be sent in their name.
  */
 export function photoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
   return async (photo, options) => {

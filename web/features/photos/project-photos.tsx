@@ -49,7 +49,8 @@ interface Gallery {
   type: PhotoType;
   title: string;
   /**
-   * The stages at which uploads are open (docs/requirements/photos-and-files.md, Galleries). Each stage has one open gallery.
+   * The stages at which uploads are open (docs/requirements/photos-and-files.md, Galleries). Each stage has one open
+   * gallery.
    */
   opensAt: readonly StageId[];
   /** Why uploads are closed at the other stages. */

@@ -3,8 +3,9 @@ import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import type { UploadQueues } from '#web/features/photos/upload-queues.ts';
 
 /**
- * The queues of all users who have signed in since the page was loaded. Photos are only in memory: a queue survives navigation and
- * an expired session, but not a page load. Users get only their own queues, and only while they are signed in.
+ * The queues of all users who have signed in since the page was loaded. Photos are only in memory: a queue survives
+ * navigation and an expired session, but not a page load. Users get only their own queues, and only while they are signed
+ * in.
  */
 const queuesByUser = new Map<number, UploadQueues>();
 const listeners = new Set<() => void>();

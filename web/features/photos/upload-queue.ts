@@ -21,8 +21,9 @@ type OnSettled = (outcome: UploadOutcome) => Promise<void>;
 export const RESUME_MS = 30_000;
 
 /**
- * Uploads files one at a time, so that a slow connection completes some of them. Interrupted files are retried automatically,
- * rejected ones wait for `retry`. Lives outside React, because uploads continue across pages. The files are only in memory.
+ * Uploads files one at a time, so that a slow connection completes some of them. Interrupted files are retried
+ * automatically, rejected ones wait for `retry`. Lives outside React, because uploads continue across pages. The files are
+ * only in memory.
  */
 export class UploadQueue {
   #items: readonly QueuedFile[] = [];
@@ -46,9 +47,7 @@ export class UploadQueue {
     this.#publish([...this.#items, ...added]);
   }
 
-  /**
-   * Sends the waiting files, then calls `onSettled`; also after each retry. A running run includes new files.
-   */
+  /** Sends the waiting files, then calls `onSettled`; also after each retry. A running run includes new files. */
   run(send: SendFile, onSettled: OnSettled): Promise<void> {
     this.#job = { send, onSettled };
     this.#isPaused = false;

@@ -48,8 +48,8 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
 }
 
 /**
- * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): a color left
- * from an earlier type is cleared, because the form has no field for it.
+ * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): a color left from an earlier type
+ * is cleared, because the form has no field for it.
  */
 function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;

@@ -2,8 +2,8 @@ import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 import { isEditedProject } from '#web/features/project-edit/project-edit.queries.ts';
 
-// A restored draft is an edit of the project version with which the editing began, so that a save can detect later changes by
-// other users. That version is stored beside the draft.
+// A restored draft is an edit of the project version with which the editing began, so that a save can detect later changes
+// by other users. That version is stored beside the draft.
 
 /** The project version that the draft edits. */
 export function readEditedVersion(draft: string): EditedProject | undefined {

@@ -55,9 +55,7 @@ function VinInput() {
   return <VinField {...register('vehicleDetail.vin')} vin={vin} error={errorOf('vehicleDetail.vin')} />;
 }
 
-/**
- * A commercial wrap is printed and has no color (docs/requirements/projects.md, Vehicle and wrap fields).
- */
+/** A commercial wrap is printed and has no color (docs/requirements/projects.md, Vehicle and wrap fields). */
 function WrapColorInput(props: FieldInputProps) {
   const { control } = useProjectFields();
   const wrapType = useWatch({ control, name: 'wrapDetail.wrapType' });

@@ -11,8 +11,8 @@ interface VinFieldProps extends ComponentProps<'input'> {
 }
 
 /**
- * The VIN field, with a hint about an unusual number that does not prevent saving. The hint ignores a short number while the user
- * is typing. Accepts the props of react-hook-form's `register` and `vin`.
+ * The VIN field, with a hint about an unusual number that does not prevent saving. The hint ignores a short number while the
+ * user is typing. Accepts the props of react-hook-form's `register` and `vin`.
  */
 export function VinField({ vin, error, onBlur, onFocus, ...input }: VinFieldProps) {
   const [typing, setTyping] = useState(false);

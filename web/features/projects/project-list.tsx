@@ -23,7 +23,10 @@ interface ProjectListProps {
 
 type CardOfProject = ComponentType<{ project: ProjectCard }>;
 
-/** The projects of a search as cards, with loading, empty and error states. The next page loads near the end, or by the button. */
+/**
+ * The projects of a search as cards, with loading, empty and error states. The next page loads near the end, or by the
+ * button.
+ */
 export function ProjectList({ search, empty, skeletonClass, card }: ProjectListProps) {
   const list = useInfiniteQuery(projectListQuery(search));
   const isEmpty = !list.data?.pages.some(({ items }) => items.length > 0);
@@ -58,8 +61,8 @@ interface PageOfCardsProps {
 }
 
 /**
- * Keeps long lists fast: a new page renders only its own cards, and cards out of view are not laid out. The padding keeps shadows
- * and focus rings inside the painted area.
+ * Keeps long lists fast: a new page renders only its own cards, and cards out of view are not laid out. The padding keeps
+ * shadows and focus rings inside the painted area.
  */
 const PageOfCards = memo(function PageOfCards({ projects, card: Card }: PageOfCardsProps) {
   return projects.map((project) => (

@@ -12,8 +12,8 @@ export interface ShownField {
 }
 
 /**
- * The fields of a record that the page or the job sheet shows, in order: those in `first`, those of the New Project dialog, the
- * rest.
+ * The fields of a record that the page or the job sheet shows, in order: those in `first`, those of the New Project dialog,
+ * the rest.
  */
 export function shownFields(
   fields: ProjectFields,

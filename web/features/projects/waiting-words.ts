@@ -16,7 +16,9 @@ export function waitingLine({ reason }: Wait): string {
   return `Waiting for ${WORDS[reason].others}`;
 }
 
-/** The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action. */
+/**
+ * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
+ */
 export function ownTurnLine({ on, reason }: Wait): string {
   const { own, standIn } = WORDS[reason];
   return on === 'contractor' && standIn ? standIn : own;

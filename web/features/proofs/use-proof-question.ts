@@ -11,8 +11,8 @@ interface ProofQuestion {
 }
 
 /**
- * A confirmation dialog for the shown proof. When another proof replaces it, e.g. a newer one from the shop, the dialog closes with
- * a message.
+ * A confirmation dialog for the shown proof. When another proof replaces it, e.g. a newer one from the shop, the dialog
+ * closes with a message.
  */
 export function useProofQuestion(shown: Proof) {
   const [question, setQuestion] = useState<ProofQuestion>({ about: shown, isOpen: false });

@@ -8,7 +8,8 @@ import type { profileChange } from '#shared/users/profile.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
 /**
- * The profile form (docs/requirements/settings.md, Profile). The role and the business documents are saved separately, at once.
+ * The profile form (docs/requirements/settings.md, Profile). The role and the business documents are saved separately, at
+ * once.
  */
 export const profileForm = z.object({
   name: personName,

@@ -12,8 +12,8 @@ import { showStatusFailure } from './stage-refusal.ts';
 import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
 
 /**
- * The state of the button 'Mark as Complete', which asks for confirmation (`ProjectClosingDialog`), and 'Undo Completed Status',
- * which does not.
+ * The state of the button 'Mark as Complete', which asks for confirmation (`ProjectClosingDialog`), and 'Undo Completed
+ * Status', which does not.
  */
 export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, 'project' | 'gateFacts'>) {
   const move = useMoveProject(project.id);

@@ -67,9 +67,7 @@ function showRefusal(error: Error, action: StageAction, { stage, unmet }: Refuse
   showFailureToast(error, 'Update Failed', errorText(error, fallback));
 }
 
-/**
- * Whether the gate could not be verified because the server was unreachable (docs/requirements/stages.md, Gates).
- */
+/** Whether the gate could not be verified because the server was unreachable (docs/requirements/stages.md, Gates). */
 function isUnverified(error: Error, stage: StageId): boolean {
   const to = nextStage(stage);
   return to !== undefined && isGated(stage, to) && error instanceof ApiError && error.code === 'unreachable';

@@ -15,7 +15,9 @@ export function showUnmetGate(error: Error, missing: UnmetGate[]): void {
   toast({ title: error.message, description, variant: 'destructive' });
 }
 
-/** Shows that a status could not be changed (docs/requirements/stages.md, Stage selector), with the server's reason if any. */
+/**
+ * Shows that a status could not be changed (docs/requirements/stages.md, Stage selector), with the server's reason if any.
+ */
 export function showStatusFailure(error: Error): void {
   const fallback = 'Failed to update project status. Please try again.';
   showFailureToast(error, 'Error', isRefused(error) ? error.message : fallback);

@@ -21,8 +21,8 @@ export function closeRequest(from: StageId): MoveRequest {
 }
 
 /**
- * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project if
- * the user may do that; for an installer it only means that the photos are uploaded.
+ * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project
+ * if the user may do that; for an installer it only means that the photos are uploaded.
  */
 export function chooseRequest(from: StageId, to: StageId, mayComplete: boolean): MoveRequest {
   return { ...moveTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };

@@ -87,9 +87,7 @@ function StageItem({ stage, details, actions }: StageItemProps) {
   );
 }
 
-/**
- * Shown at the stage after the current one (docs/requirements/stages.md, Stage tracker).
- */
+/** Shown at the stage after the current one (docs/requirements/stages.md, Stage tracker). */
 function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();
   const to = previousStage(project.progressStage);

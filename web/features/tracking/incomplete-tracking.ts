@@ -4,8 +4,8 @@ import { missingHalf } from './tracking-entries.ts';
 import type { EntryFields } from './tracking-entries.ts';
 
 /**
- * Shows that an entry is incomplete, with the text of panels or dialogs (docs/requirements/tracking.md, Forms), also at the blank
- * field.
+ * Shows that an entry is incomplete, with the text of panels or dialogs (docs/requirements/tracking.md, Forms), also at the
+ * blank field.
  */
 export function showIncomplete(
   { getValues, setError }: IncompleteForm,

@@ -43,9 +43,9 @@ export function savingProblem({ listed, ...typed }: TrackingEntries, type: Track
 const NO_PAIR = 'Please enter at least one tracking number and carrier.';
 
 /**
- * The entries in the order in which they are sent. The last one becomes the current tracking: the typed entry, or else the first of
- * the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps its order when sorted newest
- * first.
+ * The entries in the order in which they are sent. The last one becomes the current tracking: the typed entry, or else the
+ * first of the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps its order when
+ * sorted newest first.
  */
 export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
   return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];

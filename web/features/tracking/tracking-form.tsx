@@ -79,9 +79,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
   );
 }
 
-/**
- * Announces that saving the wrap's tracking moves the project to shipped (docs/requirements/tracking.md, Wrap shipment).
- */
+/** Announces that saving the wrap's tracking moves the project to shipped (docs/requirements/tracking.md, Wrap shipment). */
 function ShippingNote({ project }: { project: Project }) {
   const { percent, label } = stageOf('wrap_shipped');
   if (project.progress >= percent) return null;

@@ -22,7 +22,10 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shown when another user has saved the project during the edit: lists their changes, and lets the user choose where both changed. */
+/**
+ * Shown when another user has saved the project during the edit: lists their changes, and lets the user choose where both
+ * changed.
+ */
 export function ConflictDialog({ conflict, details, onResolve, onClose }: ConflictDialogProps) {
   const formId = useId();
   const [chosen, setChosen] = useState<Choices>({});

@@ -26,8 +26,8 @@ export function ProofSheet({ proof, size, className }: ProofSheetProps) {
 function PdfSheet({ proof, className }: { proof: Proof; className: string | undefined }) {
   if (!readsPdfInPage()) return <PdfLink proof={proof} className={className} />;
   return (
-    // Not sandboxed, because browsers disable their PDF viewer in sandboxed frames. The server has verified the PDF, and serves it
-    // with a policy that forbids scripts.
+    // Not sandboxed, because browsers disable their PDF viewer in sandboxed frames. The server has verified the PDF, and
+    // serves it with a policy that forbids scripts.
     <iframe
       src={`${proof.fileUrl}#view=FitH&navpanes=0`}
       title={proof.fileName}

@@ -78,8 +78,8 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
 }
 
 /**
- * The active certifications, or common ones if there are none (docs/requirements/team-and-registry.md, Registry), plus those in
- * the URL.
+ * The active certifications, or common ones if there are none (docs/requirements/team-and-registry.md, Registry), plus those
+ * in the URL.
  */
 function useOfferedCertifications(chosen: readonly string[]): string[] {
   const { data: certifications = [] } = useQuery(certificationsQuery);

@@ -17,7 +17,8 @@ import { ChipList } from '#web/ui/chip-list.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 
 /**
- * The registry's columns (docs/requirements/team-and-registry.md, Registry columns). Admins have no team, so they see no Status.
+ * The registry's columns (docs/requirements/team-and-registry.md, Registry columns). Admins have no team, so they see no
+ * Status.
  */
 export function registryColumns(actor: Actor): TableColumn<RegistryEntry>[] {
   const status: TableColumn<RegistryEntry> = {

@@ -48,7 +48,10 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
   );
 }
 
-/** The form opens by its button, by a link to its panel, and initially when there is a draft. Opened by the user, it gets the focus. */
+/**
+ * The form opens by its button, by a link to its panel, and initially when there is a draft. Opened by the user, it gets the
+ * focus.
+ */
 function useOpening(hasDraft: boolean, anchor: string) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(hasDraft);
