@@ -6,7 +6,7 @@ import { announceServerContact } from '#web/api/server-contact.ts';
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 const CHECK_LIMIT_MS = 10_000;
-const CHECK_AGAIN_MS = 5_000;
+const RECHECK_MS = 5_000;
 
 /**
  * Whether the server can be reached. Calls, uploads and the live stream report their results. A failure is confirmed by a
@@ -23,13 +23,13 @@ export class Connection {
   /** Checks run only while there is a subscriber. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    const stopFollowing = subscribeToNetwork(() => {
+    const unsubscribe = subscribeToNetwork(() => {
       listener();
       if (isOnline()) this.#resume();
     });
     return () => {
       this.#listeners.delete(listener);
-      stopFollowing();
+      unsubscribe();
     };
   };
 
@@ -73,7 +73,7 @@ export class Connection {
     // Without a network a failed check means nothing; it is repeated when the network is back.
     if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)
-      this.#timer = setTimeout(() => void this.check(), CHECK_AGAIN_MS);
+      this.#timer = setTimeout(() => void this.check(), RECHECK_MS);
     this.#publish(isReachable);
     return isReachable;
   }

@@ -20,25 +20,25 @@ const MAX_RETRY_MS = 30_000;
  */
 export class LiveStream {
   readonly #lastId: () => string | undefined;
-  readonly #hear: (heard: LiveEvent) => void;
-  readonly #stopFollowing: () => void;
+  readonly #onEvent: (event: LiveEvent) => void;
+  readonly #unsubscribe: () => void;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
 
-  constructor(lastId: () => string | undefined, hear: (heard: LiveEvent) => void) {
+  constructor(lastId: () => string | undefined, onEvent: (event: LiveEvent) => void) {
     this.#lastId = lastId;
-    this.#hear = hear;
-    this.#stopFollowing = subscribeToNetwork(() => this.#follow());
-    this.#follow();
+    this.#onEvent = onEvent;
+    this.#unsubscribe = subscribeToNetwork(() => this.#update());
+    this.#update();
   }
 
   close(): void {
-    this.#stopFollowing();
+    this.#unsubscribe();
     this.#pause();
   }
 
-  #follow(): void {
+  #update(): void {
     if (isOnline()) this.#connect();
     else this.#pause();
   }
@@ -50,7 +50,7 @@ export class LiveStream {
       this.#retryMs = FIRST_RETRY_MS;
       this.#watchSilence();
       const signal = signalOf(data);
-      if (signal) this.#hear({ id: lastEventId, signal });
+      if (signal) this.#onEvent({ id: lastEventId, signal });
     });
     // EventSource's built-in retries have no growing delays and ignore events that another tab received.
     this.#source.addEventListener('error', () => this.#reconnect());

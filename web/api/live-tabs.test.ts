@@ -29,7 +29,7 @@ test('without locks each tab resumes after its own last event', async () => {
   streams[1]?.say(9, { kind: 'beat' });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(streams[2]?.address).toBe('/api/live?after=5');
-  expect([first.heard, second.heard]).toEqual([['beat'], ['beat']]);
+  expect([first.signals, second.signals]).toEqual([['beat'], ['beat']]);
   first.close();
   second.close();
 });
@@ -39,7 +39,7 @@ test('with locks one tab opens the stream and shares its signals', async () => {
   const [first, second] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
   streams[0]?.say(5, { kind: 'inbox' });
-  expect([first.heard, second.heard]).toEqual([['inbox'], ['inbox']]);
+  expect([first.signals, second.signals]).toEqual([['inbox'], ['inbox']]);
   expect(streams).toHaveLength(1);
 
   first.close();
@@ -57,8 +57,8 @@ test('a visible tab opens its own stream while the leading tab is suspended', as
   const fallback = streams[1];
   expect(fallback?.address).toBe('/api/live?after=5');
   fallback?.say(6, { kind: 'inbox' });
-  expect(visible.heard).toEqual(['beat', 'inbox']);
-  expect(suspended.heard).toEqual(['beat']);
+  expect(visible.signals).toEqual(['beat', 'inbox']);
+  expect(suspended.signals).toEqual(['beat']);
 
   streams[0]?.say(7, { kind: 'inbox' });
   expect(fallback?.isOpen).toBe(false);
@@ -92,7 +92,7 @@ test.each([
   streams[0]?.send(5, data);
   streams[0]?.send(6, data);
   streams[0]?.say(7, { kind: 'inbox' });
-  expect(tab.heard).toEqual(['inbox']);
+  expect(tab.signals).toEqual(['inbox']);
   expect(report).toHaveBeenCalledOnce();
   tab.close();
 });
@@ -102,13 +102,13 @@ test('ignores an unknown signal from a tab of a newer version', async () => {
   const tab = openTab();
   const data = { id: '5', signal: { kind: 'of an even newer version' } };
   for (const channel of Channel.open) channel.dispatchEvent(new MessageEvent('message', { data }));
-  expect(tab.heard).toEqual([]);
+  expect(tab.signals).toEqual([]);
   tab.close();
 });
 
 function openTab() {
-  const heard: LiveSignal['kind'][] = [];
-  return { heard, close: subscribeToLive(1, ({ kind }) => heard.push(kind)) };
+  const signals: LiveSignal['kind'][] = [];
+  return { signals, close: subscribeToLive(1, ({ kind }) => signals.push(kind)) };
 }
 
 const streams: Stream[] = [];

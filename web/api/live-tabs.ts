@@ -28,9 +28,9 @@ function subscribeShared(name: string, onSignal: OnSignal): () => void {
     // The leading tab may run another version.
     if (knownSignal(event.data.signal)) receive(event.data);
   });
-  const share = (heard: LiveEvent) => {
-    tabs.postMessage(heard);
-    receive(heard);
+  const share = (event: LiveEvent) => {
+    tabs.postMessage(event);
+    receive(event);
   };
   const release = lead(name, () => {
     fallback.stop();
@@ -57,7 +57,7 @@ function trackLastId(onSignal: OnSignal) {
       lastId = id;
       onSignal(signal);
     },
-    open: (share: (heard: LiveEvent) => void) => {
+    open: (share: (event: LiveEvent) => void) => {
       const stream = new LiveStream(() => lastId, share);
       return () => stream.close();
     },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { changedEntries } from './stored-draft.ts';
 
 test('a draft contains only changed fields', () => {
-  const begun = { name: 'Lena Frost', email: 'lena@frost.example', certifications: [1, 2] };
-  expect(changedEntries({ ...begun, name: 'Lena F.', certifications: [1, 2, 3] }, begun)).toEqual({
+  const initial = { name: 'Lena Frost', email: 'lena@frost.example', certifications: [1, 2] };
+  expect(changedEntries({ ...initial, name: 'Lena F.', certifications: [1, 2, 3] }, initial)).toEqual({
     name: 'Lena F.',
     certifications: [1, 2, 3],
   });
-  expect(changedEntries({ ...begun }, begun)).toEqual({});
+  expect(changedEntries({ ...initial }, initial)).toEqual({});
 });
 
 test('a draft never contains a password', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { choiceAfter, followThemeOfOtherTabs } from './theme.ts';
+import { choiceAfter, syncThemeWithOtherTabs } from './theme.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,7 +7,7 @@ test('applies a theme change from another tab', () => {
   const dataset: { theme?: string } = {};
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { documentElement: { dataset } });
-  followThemeOfOtherTabs();
+  syncThemeWithOtherTabs();
   const store = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
   store('theme', 'dark');

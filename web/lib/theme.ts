@@ -35,7 +35,7 @@ function systemTheme(): Theme {
 }
 
 /** Applies a theme choice from another tab. */
-export function followThemeOfOtherTabs(): void {
+export function syncThemeWithOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== STORAGE_KEY && key !== null) return;
     show(newValue === 'dark' || newValue === 'light' ? newValue : 'system');

@@ -5,7 +5,7 @@ type Mutate<Choice> = (choice: Choice, options: { onSettled: () => void }) => vo
 /**
  * The pending choice of a control. The cache has it slightly later, and without this the control would jump back briefly.
  */
-export function usePicked<Choice>(
+export function usePendingChoice<Choice>(
   mutate: Mutate<Choice>,
 ): [picked: Choice | undefined, pick: (choice: Choice) => void] {
   const [picked, setPicked] = useState<Choice>();

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
-import { callingUser, changeSession, sessionQuery } from '#web/session/session.ts';
+import { requireUser, changeSession, sessionQuery } from '#web/session/session.ts';
 
-test('callingUser throws when nobody is signed in', () => {
-  expect(() => callingUser(new QueryClient())).toThrow('401: User is not authenticated');
+test('requireUser throws when nobody is signed in', () => {
+  expect(() => requireUser(new QueryClient())).toThrow('401: User is not authenticated');
 });
 
 const maria = {

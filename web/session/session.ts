@@ -28,7 +28,7 @@ export const sessionQuery = queryOptions({
 
 async function checkSession({ signal, client }: QueryFunctionContext): Promise<SessionUser | null> {
   const user = await call('GET /api/auth/session', {}, { signal })
-    .then(normalized)
+    .then(normalizeUser)
     .catch((error: unknown) => {
       if (!isSignedOut(error)) throw error;
       if (readStoredUser()) showExpiryToast();
@@ -41,7 +41,7 @@ async function checkSession({ signal, client }: QueryFunctionContext): Promise<S
 }
 
 /** The user with the role flag converted to a boolean. */
-function normalized<Known extends StoredUser>(user: Known): Known {
+function normalizeUser<Known extends StoredUser>(user: Known): Known {
   return { ...user, allowContractorRole: isFlagSet(user.allowContractorRole) };
 }
 
@@ -94,7 +94,7 @@ export async function knownUser(queryClient: QueryClient): Promise<SessionUser |
 }
 
 /** The user that makes a call; throws when the session has ended (docs/requirements/settings.md, Profile). */
-export function callingUser(queryClient: QueryClient): SessionUser {
+export function requireUser(queryClient: QueryClient): SessionUser {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) throw new ApiError(401, '401: User is not authenticated');
   return user;
@@ -102,7 +102,7 @@ export function callingUser(queryClient: QueryClient): SessionUser {
 
 /** Caches the user that the server returned, also for the next visit. */
 export function setSessionUser(queryClient: QueryClient, response: SessionUser): void {
-  const user = normalized(response);
+  const user = normalizeUser(response);
   storeUser(user);
   cacheUser(queryClient, user);
 }
@@ -142,7 +142,7 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
 }
 
 /** Ends the session when any call reports that it expired. Does nothing after a wrong password, when nobody is signed in. */
-export function noticeExpiry(queryClient: QueryClient, error: unknown): void {
+export function handleExpiredSession(queryClient: QueryClient, error: unknown): void {
   if (!isSignedOut(error) || !queryClient.getQueryData(sessionQuery.queryKey)) return;
   showExpiryToast();
   void endSession(queryClient);
@@ -157,7 +157,7 @@ function showExpiryToast(): void {
 }
 
 /** Applies a sign-in or sign-out from another tab. A change of user reloads the page. */
-export function followOtherTabs(queryClient: QueryClient): void {
+export function syncWithOtherTabs(queryClient: QueryClient): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== STORED_USER_KEY && event.key !== null) return;
     const user = parseStoredUser(event.newValue);

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 /** Replaces a page that failed, or whose code could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const isReached = useSyncExternalStore(connection.subscribe, connection.state) === 'online';
+  const isServerReachable = useSyncExternalStore(connection.subscribe, connection.state) === 'online';
   useEffect(() => void reloadOrReport(error), [error]);
   const retry = async () => {
     // Some browsers cache the failed import and do not request it again.
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-xl py-16">
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        {...(isMissingPart(error) && !isReached ? UNREACHABLE : BROKEN)}
+        {...(isMissingPart(error) && !isServerReachable ? UNREACHABLE : BROKEN)}
         onRetry={() => void retry()}
         action={
           <Link to="/dashboard" className={buttonClass({ variant: 'ghost' })}>

@@ -1,7 +1,7 @@
 import { useSession, useUser } from '#web/session/session.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_LABELS } from './role-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The bar above every page, with the user's name, the notifications and the theme. */
@@ -20,7 +20,7 @@ export function Header() {
           <span className="block truncate">
             Welcome, <span className="font-medium">{user.name}</span>
           </span>
-          <span className="block text-xs text-muted">{ROLE_WORDS[user.role]}</span>
+          <span className="block text-xs text-muted">{ROLE_LABELS[user.role]}</span>
         </p>
         <NotificationBell />
         <ThemeToggle />

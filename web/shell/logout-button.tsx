@@ -28,7 +28,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
         </Button>
       )}
       <ConfirmDialog
-        {...questionAbout(unsent)}
+        {...confirmationFor(unsent)}
         open={isAsking}
         onOpenChange={setAsking}
         cancelLabel="Stay logged in"
@@ -41,7 +41,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
 }
 
 /** The uploads may finish while the dialog is open. */
-function questionAbout(unsent: number) {
+function confirmationFor(unsent: number) {
   if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log out' };
   const [photos, they, them] =
     unsent === 1 ? ['photo', "It hasn't", 'it'] : ['photos', "They haven't", 'them'];

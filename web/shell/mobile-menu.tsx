@@ -13,7 +13,7 @@ import { Wordmark } from './wordmark.tsx';
 export function MobileMenu() {
   const [open, setOpen] = useStoredFlag('mobile_menu_open');
   const isPhone = useIsPhone();
-  const placeFocus = useCloseOnArrival(open, setOpen);
+  const handleCloseAutoFocus = useCloseOnArrival(open, setOpen);
   return (
     <Dialog.Root open={open && isPhone} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
@@ -21,7 +21,11 @@ export function MobileMenu() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={DIALOG_OVERLAY} />
-        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={placeFocus} className={PANEL}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={handleCloseAutoFocus}
+          className={PANEL}
+        >
           <MenuContent />
         </Dialog.Content>
       </Dialog.Portal>

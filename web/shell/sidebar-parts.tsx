@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { navigationOf } from './navigation.ts';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_LABELS } from './role-words.ts';
 
 interface PartProps {
   /** Shows only icons, with the labels as tooltips. */
@@ -40,7 +40,7 @@ export function SidebarUser({ collapsed = false }: PartProps) {
           <p className="truncate text-sm font-medium" title={user.name}>
             {user.name}
           </p>
-          <p className="text-xs text-muted">{ROLE_WORDS[user.role]}</p>
+          <p className="text-xs text-muted">{ROLE_LABELS[user.role]}</p>
         </div>
       </div>
       <LogoutButton collapsed={collapsed} />

@@ -21,7 +21,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const busyProps = busy ? { 'aria-disabled': true, onClick: swallow } : {};
+  const busyProps = busy ? { 'aria-disabled': true, onClick: preventClick } : {};
   return (
     <button type="button" {...rest} {...busyProps} className={buttonClass({ variant, size, className })}>
       {busy ? <Spinner /> : icon}
@@ -30,7 +30,7 @@ export function Button({
   );
 }
 
-function swallow(event: MouseEvent): void {
+function preventClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }

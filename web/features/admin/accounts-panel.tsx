@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ACCOUNT_WORDS } from './account-words.ts';
+import { ACCOUNT_LABELS } from './account-words.ts';
 import { ACCOUNT_SORT_KEYS } from './accounts.queries.ts';
 import { useTableSearch } from './admin-search.ts';
 import type { AccountAction } from './components/account-columns.tsx';
@@ -19,7 +19,7 @@ interface AccountsPanelProps {
 export function AccountsPanel({ kind }: AccountsPanelProps) {
   const search = useTableSearch(ACCOUNT_SORT_KEYS);
   const [action, setAction] = useState<AccountAction>();
-  const { many, addLabel } = ACCOUNT_WORDS[kind];
+  const { many, addLabel } = ACCOUNT_LABELS[kind];
   const add = (
     <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setAction({ kind: 'add' })}>
       {addLabel}

@@ -11,7 +11,7 @@ import { CertificationsPanel } from './certifications-panel.tsx';
 
 export function AdminPage() {
   const [tab, choose] = useAdminTab();
-  useLeaveWhenNoAdmin();
+  useRedirectNonAdmin();
   return (
     <>
       <PageHeader title="Admin Dashboard" subtitle="Certifications, accounts and their business documents" />
@@ -35,7 +35,7 @@ export function AdminPage() {
 }
 
 /** Leaves the page when the user turns out not to be an admin any more. */
-function useLeaveWhenNoAdmin(): void {
+function useRedirectNonAdmin(): void {
   const router = useRouter();
   const isAdmin = mayAdminister(useActor());
   useEffect(() => {

@@ -7,11 +7,7 @@ import { Table } from '#web/ui/table.tsx';
 import { adminCertificationsQuery } from './admin-certifications.queries.ts';
 import { useTableSearch } from './admin-search.ts';
 import type { TableSearch } from './admin-search.ts';
-import {
-  CERTIFICATION_SORT_KEYS,
-  foundCertifications,
-  orderedCertifications,
-} from './certification-order.ts';
+import { CERTIFICATION_SORT_KEYS, filterCertifications, sortCertifications } from './certification-order.ts';
 import type { CertificationSortKey } from './certification-order.ts';
 import { certificationColumns } from './components/certification-columns.tsx';
 import type { CertificationAction } from './components/certification-columns.tsx';
@@ -54,7 +50,7 @@ function CertificationsTable({ search, onAction }: CertificationsTableProps) {
     return (
       <FailedTable what="certifications" retrying={list.isFetching} onRetry={() => void list.refetch()} />
     );
-  const rows = orderedCertifications(foundCertifications(list.data, search.q), search.sort);
+  const rows = sortCertifications(filterCertifications(list.data, search.q), search.sort);
   if (rows.length === 0) return <EmptyCertifications search={search} />;
   return (
     <Table

@@ -5,15 +5,15 @@ import type { ToastMessage } from '#web/ui/toast-store.ts';
 const KEY = 'carried_toast';
 
 /** Stores a message to show after the next full page load. */
-export function carryToast(message: ToastMessage): void {
+export function storeToast(message: ToastMessage): void {
   sessionStore.write(KEY, JSON.stringify(message));
 }
 
 /** Shows the message that the previous page stored, once. */
-export function showCarriedToast(): void {
-  const carried = sessionStore.read(KEY);
-  if (!carried) return;
+export function showStoredToast(): void {
+  const stored = sessionStore.read(KEY);
+  if (!stored) return;
   sessionStore.write(KEY, null);
-  const message: ToastMessage = JSON.parse(carried);
+  const message: ToastMessage = JSON.parse(stored);
   toast(message);
 }

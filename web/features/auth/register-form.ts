@@ -35,13 +35,13 @@ export const ACCOUNT_TYPES: Record<Registration['role'], string> = {
 };
 
 /** Whether an account of this type has business fields: shops and installers do. */
-export function isTrade(role: RegisterFields['role']): boolean {
+export function hasBusinessFields(role: RegisterFields['role']): boolean {
   return role !== 'client';
 }
 
 /** The request body: without the repeated password, and for clients without the business fields. */
 export function registrationOf(fields: ValidRegistration): Registration {
-  return registration.parse(isTrade(fields.role) ? fields : { ...fields, ...NO_BUSINESS });
+  return registration.parse(hasBusinessFields(fields.role) ? fields : { ...fields, ...NO_BUSINESS });
 }
 
 const NO_BUSINESS = {

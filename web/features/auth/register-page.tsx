@@ -9,7 +9,7 @@ import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { EMPTY_REGISTRATION, isTrade, registerForm, registrationOf } from './register-form.ts';
+import { EMPTY_REGISTRATION, hasBusinessFields, registerForm, registrationOf } from './register-form.ts';
 import type { RegisterFields } from './register-form.ts';
 
 export function RegisterPage() {
@@ -47,7 +47,7 @@ function RegisterForm() {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-8">
         <AccountSection />
-        {isTrade(role) && <BusinessSections />}
+        {hasBusinessFields(role) && <BusinessSections />}
         {failure && <FormAlert>{failure}</FormAlert>}
         <Button
           type="submit"

@@ -4,7 +4,7 @@ import type { Area } from 'react-easy-crop';
 import { USER_TOUCHES } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, setSessionUser } from '#web/session/session.ts';
+import { requireUser, setSessionUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { uploadRefusal } from './avatar-refusals.ts';
 import { cropFile } from './picture.ts';
@@ -29,13 +29,13 @@ export function useUploadAvatar() {
       upload(
         'POST /api/users/{id}/avatar',
         {
-          params: { id: String(callingUser(queryClient).id) },
+          params: { id: String(requireUser(queryClient).id) },
           file: { avatar: picture && crop ? await cropFile(file, picture, crop) : file },
         },
         { key, onProgress: setSent },
       ),
     onSuccess: ({ avatarUrl }) => {
-      setSessionUser(queryClient, { ...callingUser(queryClient), avatarUrl });
+      setSessionUser(queryClient, { ...requireUser(queryClient), avatarUrl });
       toast({ title: 'Avatar updated', description: 'Your profile picture has been updated.' });
     },
     onError: (error) => toast(uploadRefusal(error)),

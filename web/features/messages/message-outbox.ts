@@ -118,8 +118,8 @@ export class MessageOutbox {
   #fail(message: OutgoingMessage, error: unknown): void {
     const interrupted = isInterruption(error);
     const failure = { state: 'failed' as const, reason: reasonOf(error), interrupted };
-    const behind = this.#outbox.outgoing.filter(({ state }) => interrupted && state === 'sending');
-    for (const { key } of [message, ...behind]) this.#change(key, failure);
+    const laterMessages = this.#outbox.outgoing.filter(({ state }) => interrupted && state === 'sending');
+    for (const { key } of [message, ...laterMessages]) this.#change(key, failure);
   }
 
   #change(key: string, change: Partial<OutgoingMessage>): void {

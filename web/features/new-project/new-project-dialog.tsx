@@ -14,14 +14,14 @@ import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fie
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
 import { showRefusal, useNewProjectForm } from './new-project-form.ts';
-import { useOwnTeam } from './own-team.ts';
+import { useAssignableInstallers } from './own-team.ts';
 import { useProjectCreation } from './project-creation.ts';
 
 /** Mounted only while open, so that the next project starts with an empty form. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { form, draft } = useNewProjectForm();
   const formId = useId();
-  const team = useOwnTeam();
+  const team = useAssignableInstallers();
   const [refusal, setRefusal] = useState<string>();
   const { created, photos, start, openProject } = useProjectCreation({
     onCreated: () => draft.restartWith(),

@@ -7,7 +7,7 @@ import { teamQuery } from '#web/features/team/team.queries.ts';
  * The installers that a new project can be assigned to: the team, and the user if listed as an installer, even if the team
  * fails to load.
  */
-export function useOwnTeam() {
+export function useAssignableInstallers() {
   const user = useUser();
   const { data, isPending, isError } = useQuery(teamQuery);
   const team = data ?? [];

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 
 /** The labels of the switches in the settings. */
-export const KIND_WORDS: Record<NotificationKind, { label: string; hint: string }> = {
+export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {
   assignment: { label: 'Assignments', hint: 'You are assigned to a project or removed from it.' },
   stage_move: { label: 'Stage moves', hint: 'A project moves to another stage.' },
   completion: { label: 'Completion', hint: 'A project is completed.' },

@@ -5,9 +5,9 @@ import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { usePicked } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-picked.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_LABELS } from './kind-words.ts';
 import { preferencesQuery, useSetPreference } from './notifications.queries.ts';
 
 /** A switch for each kind of notification. */
@@ -54,7 +54,7 @@ function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
 }
 
 function KindSwitch({ kind, enabled }: { kind: NotificationKind; enabled: boolean }) {
-  const [picked, pick] = usePicked(useSetPreference(kind).mutate);
+  const [picked, pick] = usePendingChoice(useSetPreference(kind).mutate);
   return (
     <Switch
       checked={picked ?? enabled}
@@ -65,7 +65,7 @@ function KindSwitch({ kind, enabled }: { kind: NotificationKind; enabled: boolea
 }
 
 function KindLabel({ kind }: { kind: NotificationKind }) {
-  const { label, hint } = KIND_WORDS[kind];
+  const { label, hint } = KIND_LABELS[kind];
   return (
     <>
       <span className="block font-medium">{label}</span>

@@ -36,7 +36,7 @@ function dropUnsentPhotos(userId: number): void {
 registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
 /** Makes the browser preventUnload before leaving the page while there are unsent photos. */
-export function askBeforeLosingPhotos(): void {
+export function warnBeforeLosingPhotos(): void {
   subscribe(() => {
     // Registered only when needed, because the listener disables the back/forward cache in some browsers.
     if (countUnsentPhotos() > 0) window.addEventListener('beforeunload', preventUnload);

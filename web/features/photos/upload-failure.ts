@@ -38,10 +38,10 @@ const FAILED = 'Failed to upload photo. Please try again.';
 function failureMessage(error: unknown, resumes: boolean): string {
   const message = error instanceof Error ? errorText(error, FAILED) : FAILED;
   if (!resumes) return message;
-  const reason = isUnreachable(error) ? "Couldn't reach the server." : withFullStop(message);
+  const reason = isUnreachable(error) ? "Couldn't reach the server." : withPeriod(message);
   return `${reason} Retrying automatically.`;
 }
 
-function withFullStop(message: string): string {
+function withPeriod(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }

@@ -125,13 +125,13 @@ test('the outcome of a run contains only its own photos', async () => {
   queue.add([photo('back')]);
   await queue.run(nothing, note);
   expect(outcomes).toMatchObject([
-    { arrived: 0, failed: { message: 'This is not a photo' } },
-    { arrived: 1, failed: undefined },
+    { uploaded: 0, failed: { message: 'This is not a photo' } },
+    { uploaded: 1, failed: undefined },
   ]);
 });
 
 test.each([
-  ['a photo that arrived', async () => undefined, true],
+  ['an uploaded photo', async () => undefined, true],
   ['an ended session', async () => Promise.reject(new ApiError(401, 'Please sign in again.')), true],
   ['a server that could not be reached', async () => Promise.reject(new ApiError(0, 'Unreachable')), false],
 ])('reports whether a refetch is needed after %s', async (_, send, needsRefetch) => {

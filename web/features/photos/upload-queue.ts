@@ -9,7 +9,7 @@ export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
 
 /** The outcome of a run. A repeated failure of an automatic retry is not reported. */
 export interface UploadOutcome {
-  arrived: number;
+  uploaded: number;
   /** The project may have changed, or the session may have ended. */
   needsRefetch: boolean;
   failed: UploadItem | undefined;
@@ -30,7 +30,7 @@ export class UploadQueue {
   #job: { send: SendFile; onSettled: OnSettled } | undefined;
   #run: Promise<void> | undefined;
   #sending: { id: string; abort: AbortController } | undefined;
-  #outcome: UploadOutcome = NOTHING;
+  #outcome: UploadOutcome = EMPTY_OUTCOME;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPaused = false;
   readonly #listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export class UploadQueue {
 
   async retry(id: string): Promise<void> {
     this.#isPaused = false;
-    this.#change(id, { ...AGAIN, failures: 0, isAutomatic: false });
+    this.#change(id, { ...REQUEUED, failures: 0, isAutomatic: false });
     await this.#start();
   }
 
@@ -66,7 +66,7 @@ export class UploadQueue {
     const now = Date.now();
     for (const { id, state, resumes, notBefore = 0 } of this.#items)
       if (state === 'failed' && resumes && notBefore <= now)
-        this.#change(id, { ...AGAIN, isAutomatic: true });
+        this.#change(id, { ...REQUEUED, isAutomatic: true });
     if (this.#items.some(isWaiting)) await this.#start();
     else this.#resumeLater();
   }
@@ -106,7 +106,7 @@ export class UploadQueue {
     // Reset before `onSettled`, so that files added or retried during it start a new run.
     this.#run = undefined;
     const outcome = this.#outcome;
-    this.#outcome = NOTHING;
+    this.#outcome = EMPTY_OUTCOME;
     this.#resumeLater();
     await this.#job?.onSettled(outcome);
   }
@@ -130,11 +130,11 @@ export class UploadQueue {
 
   #markDone(id: string): void {
     this.#change(id, { state: 'done', percent: 100 });
-    this.#outcome = { ...this.#outcome, arrived: this.#outcome.arrived + 1, needsRefetch: true };
+    this.#outcome = { ...this.#outcome, uploaded: this.#outcome.uploaded + 1, needsRefetch: true };
   }
 
   #requeue(id: string): void {
-    this.#change(id, AGAIN);
+    this.#change(id, REQUEUED);
     this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
@@ -173,8 +173,8 @@ export class UploadQueue {
   }
 }
 
-const NOTHING: UploadOutcome = { arrived: 0, needsRefetch: false, failed: undefined };
+const EMPTY_OUTCOME: UploadOutcome = { uploaded: 0, needsRefetch: false, failed: undefined };
 
-const AGAIN = { state: 'waiting', percent: 0 } as const;
+const REQUEUED = { state: 'waiting', percent: 0 } as const;
 
 const isWaiting = ({ state }: UploadItem) => state === 'waiting';

@@ -50,12 +50,12 @@ export async function refetchPhotos(
   if (needsRefetch) await refetch(queryClient, photoTouches(projectId));
 }
 
-function showOutcome({ arrived, failed }: UploadOutcome): void {
+function showOutcome({ uploaded, failed }: UploadOutcome): void {
   if (failed) {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });
   }
-  if (arrived > 0) toast(successToast(arrived));
+  if (uploaded > 0) toast(successToast(uploaded));
 }
 
 function successToast(count: number): ToastMessage {

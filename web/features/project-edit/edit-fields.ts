@@ -45,7 +45,7 @@ export function labelOf(field: EditField): string {
 }
 
 /** A field's display text; `nameOf` returns the name of a person by id. */
-export function valueInWords(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
+export function valueText(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
   if (typeof value === 'number') return nameOf(value);
   if (isPerson(field)) return value === null ? PEOPLE[field].absent : String(value);
   const definition = fieldOf(field);

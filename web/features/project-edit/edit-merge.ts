@@ -13,7 +13,7 @@ export interface FieldVersions {
 /** The difference between the form and another user's save. */
 export interface EditMerge {
   /** Fields that only the other user changed. */
-  taken: FieldVersions[];
+  theirChanges: FieldVersions[];
   /** Fields that both users changed differently. */
   clashes: FieldVersions[];
 }
@@ -21,7 +21,7 @@ export interface EditMerge {
 export type Side = 'mine' | 'theirs';
 
 /** Compares two edits of the same project field by field. Blank, null and missing values are equal. */
-export function mergeOf(opened: EditEntries, mine: EditEntries, theirs: EditEntries): EditMerge {
+export function compareEdits(opened: EditEntries, mine: EditEntries, theirs: EditEntries): EditMerge {
   const versions = EDIT_FIELD_NAMES.map((field) => ({
     field,
     opened: valueOf(opened, field),
@@ -33,20 +33,20 @@ export function mergeOf(opened: EditEntries, mine: EditEntries, theirs: EditEntr
     (field) => field.theirs !== field.opened && field.theirs !== field.mine,
   );
   return {
-    taken: changedByThem.filter((field) => field.mine === field.opened).map(twoVersions),
+    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(twoVersions),
     clashes: changedByThem.filter((field) => field.mine !== field.opened).map(twoVersions),
   };
 }
 
 /** The merged entries: mine, with the fields that only the other user changed, and theirs where chosen. */
-export function mergedEntries(
+export function mergeEdits(
   mine: EditEntries,
   theirs: EditEntries,
-  { taken, clashes }: EditMerge,
+  { theirChanges, clashes }: EditMerge,
   chosen: Partial<Record<EditField, Side>>,
 ): EditEntries {
   const merged = structuredClone(mine);
-  const theirFields = [...taken, ...clashes.filter(({ field }) => chosen[field] === 'theirs')];
+  const theirFields = [...theirChanges, ...clashes.filter(({ field }) => chosen[field] === 'theirs')];
   for (const { field } of theirFields) copyField(merged, theirs, field);
   return merged;
 }

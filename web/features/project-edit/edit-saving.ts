@@ -8,7 +8,7 @@ import type { EditEntries, ValidEdit } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
-import { mergeOf, mergedEntries } from './edit-merge.ts';
+import { compareEdits, mergeEdits } from './edit-merge.ts';
 import type { EditMerge, Side } from './edit-merge.ts';
 import { saveErrorOf } from './edit-refusals.ts';
 import { currentProject, useSaveEdit } from './project-edit.queries.ts';
@@ -53,15 +53,15 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
   /** Retries at once when the other user changed no field of the form, e.g. only the stage. */
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
-    const merge = mergeOf(entriesOf(base), mine, entriesOf(present));
-    if (merge.taken.length + merge.clashes.length > 0) return setConflict({ present, ...merge });
+    const merge = compareEdits(entriesOf(base), mine, entriesOf(present));
+    if (merge.theirChanges.length + merge.clashes.length > 0) return setConflict({ present, ...merge });
     continueFrom(present, mine);
     void submit(present);
   };
   const resolve = (chosen: Partial<Record<EditField, Side>>) => {
     if (!conflict) return;
     const { present } = conflict;
-    continueFrom(present, mergedEntries(form.getValues(), entriesOf(present), conflict, chosen));
+    continueFrom(present, mergeEdits(form.getValues(), entriesOf(present), conflict, chosen));
     setConflict(undefined);
     void submit(present);
   };

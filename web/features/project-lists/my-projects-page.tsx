@@ -69,7 +69,7 @@ function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: Pr
       >
         {PROJECT_SORTS.map((order) => (
           <option key={order} value={order}>
-            {SORT_WORDS[order]}
+            {SORT_LABELS[order]}
           </option>
         ))}
       </Select>
@@ -77,7 +77,7 @@ function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: Pr
   );
 }
 
-const SORT_WORDS: Record<ProjectSort, string> = {
+const SORT_LABELS: Record<ProjectSort, string> = {
   newest: 'Newest first',
   waiting: 'Waiting longest',
   deadline: 'Next deadline',
@@ -107,9 +107,9 @@ function StatusFilters({ search, onChange }: StatusFiltersProps) {
       value={search.status}
       onChange={onChange}
       options={[
-        { value: 'all', label: FILTER_WORDS.all, count: counts?.all },
-        { value: 'in-progress', label: FILTER_WORDS['in-progress'], count: counts?.inProgress },
-        { value: 'completed', label: FILTER_WORDS.completed, count: counts?.completed },
+        { value: 'all', label: FILTER_LABELS.all, count: counts?.all },
+        { value: 'in-progress', label: FILTER_LABELS['in-progress'], count: counts?.inProgress },
+        { value: 'completed', label: FILTER_LABELS.completed, count: counts?.completed },
       ]}
     />
   );
@@ -153,12 +153,12 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
 }
 
 function filterNote({ q, status, waiting }: ProjectSearch): string {
-  const filters = [status !== 'all' && FILTER_WORDS[status], waiting && 'Waiting for me', q && `“${q}”`];
+  const filters = [status !== 'all' && FILTER_LABELS[status], waiting && 'Waiting for me', q && `“${q}”`];
   const named = filters.filter(Boolean).join(' and ');
   return named && `filtered by ${named}`;
 }
 
-const FILTER_WORDS: Record<StatusFilter, string> = {
+const FILTER_LABELS: Record<StatusFilter, string> = {
   all: 'All Projects',
   'in-progress': 'In-Progress',
   completed: 'Completed',

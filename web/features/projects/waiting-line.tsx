@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { useActor } from '#web/session/session.ts';
 import { formatSince } from '#web/lib/dates.ts';
-import { ownTurnLine, waitedFor, waitingLine } from './waiting-words.ts';
+import { ownActionText, responsibleUserOf, waitingText } from './waiting-words.ts';
 
 type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | 'clientId'> & {
   contractorName: string;
@@ -15,12 +15,12 @@ export function WaitingLine({ project }: { project: Waiting }) {
   const { userId } = useActor();
   const { wait } = project;
   if (!wait) return null;
-  const isMine = waitedFor(wait.on, project) === userId;
+  const isMine = responsibleUserOf(wait.on, project) === userId;
   return (
     <p className="flex items-start gap-1.5 text-sm">
       <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {isMine ? <OwnAction words={ownTurnLine(wait)} /> : waitingLine(wait)}{' '}
+        {isMine ? <OwnAction words={ownActionText(wait)} /> : waitingText(wait)}{' '}
         <span className="text-muted">
           since <time dateTime={wait.since}>{formatSince(wait.since)}</time>
           {!isMine && ` · ${nameOf(wait.on, project)}`}

@@ -2,7 +2,7 @@ import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Part, Wait, PendingReason } from '#shared/projects/waiting.ts';
 
 /** The account id of the responsible user. */
-export function waitedFor(on: Part, people: ProjectPeople): number | null {
+export function responsibleUserOf(on: Part, people: ProjectPeople): number | null {
   const ids = {
     contractor: people.contractorId,
     subcontractor: people.subcontractorId,
@@ -12,14 +12,14 @@ export function waitedFor(on: Part, people: ProjectPeople): number | null {
 }
 
 /** The pending action for other users: 'Waiting for client review'. */
-export function waitingLine({ reason }: Wait): string {
+export function waitingText({ reason }: Wait): string {
   return `Waiting for ${WORDS[reason].others}`;
 }
 
 /**
  * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
  */
-export function ownTurnLine({ on, reason }: Wait): string {
+export function ownActionText({ on, reason }: Wait): string {
   const { own, standIn } = WORDS[reason];
   return on === 'contractor' && standIn ? standIn : own;
 }

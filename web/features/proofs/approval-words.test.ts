@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalWords } from './approval-words.ts';
+import { approvalText } from './approval-words.ts';
 
 const approval = {
   isApproved: true,
@@ -9,19 +9,19 @@ const approval = {
 };
 
 test('shows who approved the proof and when', () => {
-  expect(approvalWords(approval)).toBe('Approved by Maria Lopez on Mar 5, 2026 2:10 PM');
+  expect(approvalText(approval)).toBe('Approved by Maria Lopez on Mar 5, 2026 2:10 PM');
 });
 
 test('shows an approval on the client’s behalf', () => {
-  expect(approvalWords({ ...approval, approvedOnBehalf: true })).toBe(
+  expect(approvalText({ ...approval, approvedOnBehalf: true })).toBe(
     'Approved on the client’s behalf by Maria Lopez on Mar 5, 2026 2:10 PM',
   );
 });
 
 test('shows an approval by a deleted user', () => {
-  expect(approvalWords({ ...approval, approvedByName: null })).toContain('by Deleted user');
+  expect(approvalText({ ...approval, approvedByName: null })).toContain('by Deleted user');
 });
 
 test('returns undefined without an approval', () => {
-  expect(approvalWords({ ...approval, isApproved: false })).toBeUndefined();
+  expect(approvalText({ ...approval, isApproved: false })).toBeUndefined();
 });

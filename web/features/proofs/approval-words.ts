@@ -2,7 +2,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
 /** Who approved a proof and when; undefined while it is not approved. */
-export function approvalWords(
+export function approvalText(
   proof: Pick<Proof, 'isApproved' | 'approvedAt' | 'approvedByName' | 'approvedOnBehalf'>,
 ): string | undefined {
   if (!proof.isApproved) return undefined;

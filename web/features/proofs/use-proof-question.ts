@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-interface ProofQuestion {
+interface ProofConfirmation {
   /** The proof of the dialog; kept while the dialog fades out. */
-  about: Proof;
+  subject: Proof;
   isOpen: boolean;
   /** The proof that replaced it and closed the dialog. */
   replacedBy?: Proof;
@@ -14,19 +14,19 @@ interface ProofQuestion {
  * A confirmation dialog for the shown proof. When another proof replaces it, e.g. a newer one from the shop, the dialog
  * closes with a message.
  */
-export function useProofQuestion(shown: Proof) {
-  const [question, setQuestion] = useState<ProofQuestion>({ about: shown, isOpen: false });
-  const { about, isOpen, replacedBy } = question;
-  if (isOpen && about.id !== shown.id) setQuestion({ about, isOpen: false, replacedBy: shown });
-  const isNewer = replacedBy && replacedBy.id > about.id;
+export function useProofConfirmation(shown: Proof) {
+  const [dialog, setDialog] = useState<ProofConfirmation>({ subject: shown, isOpen: false });
+  const { subject, isOpen, replacedBy } = dialog;
+  if (isOpen && subject.id !== shown.id) setDialog({ subject, isOpen: false, replacedBy: shown });
+  const isNewer = replacedBy && replacedBy.id > subject.id;
   useEffect(() => {
     if (isNewer !== undefined) toast(isNewer ? NEWER : DELETED);
   }, [isNewer]);
   return {
-    about,
+    subject,
     isOpen,
-    ask: () => setQuestion({ about: shown, isOpen: true }),
-    close: () => setQuestion({ about, isOpen: false }),
+    openDialog: () => setDialog({ subject: shown, isOpen: true }),
+    close: () => setDialog({ subject, isOpen: false }),
   };
 }
 

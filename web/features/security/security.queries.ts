@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, useUser } from '#web/session/session.ts';
+import { requireUser, useUser } from '#web/session/session.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -30,7 +30,7 @@ export function useChangePassword() {
     send: (body: PasswordChange, key) =>
       call(
         'PUT /api/users/{id}/password',
-        { params: { id: String(callingUser(queryClient).id) }, body },
+        { params: { id: String(requireUser(queryClient).id) }, body },
         { key },
       ),
     onSuccess: () =>
@@ -55,7 +55,7 @@ export function useEndSession() {
     send: ({ id: sessionId }: AccountSession, key) =>
       call(
         'DELETE /api/users/{id}/sessions/{sessionId}',
-        { params: { id: String(callingUser(queryClient).id), sessionId: String(sessionId) } },
+        { params: { id: String(requireUser(queryClient).id), sessionId: String(sessionId) } },
         { key },
       ),
     onSuccess: (_, { device }) => toast({ title: 'Session ended', description: `${device} is signed out.` }),
@@ -72,7 +72,7 @@ export function useEndOtherSessions() {
     send: (_: void, key) =>
       call(
         'DELETE /api/users/{id}/sessions',
-        { params: { id: String(callingUser(queryClient).id) } },
+        { params: { id: String(requireUser(queryClient).id) } },
         { key },
       ),
     onSuccess: () =>

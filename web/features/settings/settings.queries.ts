@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { change } from '#web/api/optimistic.ts';
 import { USER_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, recheckSession, sessionQuery, setSessionUser } from '#web/session/session.ts';
+import { requireUser, recheckSession, sessionQuery, setSessionUser } from '#web/session/session.ts';
 import { storeRoleType, storeRoleTypeOf } from '#web/session/stored-role-type.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
@@ -32,10 +32,10 @@ export function useSaveProfile(draft: string) {
   return useWrite({
     touches: TOUCHES,
     send: ({ change: body }: ProfileSave) =>
-      call('PATCH /api/users/{id}', { params: { id: String(callingUser(queryClient).id) }, body }),
+      call('PATCH /api/users/{id}', { params: { id: String(requireUser(queryClient).id) }, body }),
     onSuccess: (response, { sent }) => {
       dropSaved(draft, sent);
-      setSessionUser(queryClient, { ...callingUser(queryClient), ...response });
+      setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
     },
@@ -51,7 +51,7 @@ export function useSwitchRole() {
     ...inOrder('set-role'),
     touches: TOUCHES,
     send: setRole,
-    onMutate: (roleType) => storeRoleType(callingUser(queryClient).id, roleType),
+    onMutate: (roleType) => storeRoleType(requireUser(queryClient).id, roleType),
     optimistic: (roleType) => [changeOfUser(tradeOf(roleType))],
     onSuccess: (response) => {
       if (!isLast(queryClient, 'set-role')) return;
@@ -86,13 +86,13 @@ export function useDeclareBusiness() {
     touches: TOUCHES,
     send: (body: BusinessFlags) =>
       call('POST /api/users/{id}/verify-business', {
-        params: { id: String(callingUser(queryClient).id) },
+        params: { id: String(requireUser(queryClient).id) },
         body,
       }),
     optimistic: (flags) => [changeOfUser(flags)],
     onSuccess: (response) => {
       if (isLast(queryClient, 'verify-business'))
-        setSessionUser(queryClient, { ...callingUser(queryClient), ...response });
+        setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
       toast({
         title: 'Business verification updated',
         description: 'Your business verification information has been updated.',

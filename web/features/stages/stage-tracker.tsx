@@ -42,7 +42,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
 
 function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
   return (
-    <div className={HEAD_IN_VIEW}>
+    <div className={HEAD_STICKY}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">Project Progress</h2>
         <p className="shrink-0 text-sm text-muted tabular-nums">{project.progress}% complete</p>
@@ -61,7 +61,7 @@ function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
 }
 
 // Sticky above the stage list where that has its own scrollbar.
-const HEAD_IN_VIEW =
+const HEAD_STICKY =
   'lg:sticky lg:top-0 lg:z-10 lg:-mx-5 lg:-mt-5 lg:rounded-t-lg lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
 
 interface StageItemProps {

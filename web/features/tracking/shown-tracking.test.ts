@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import {
-  asStored,
+  toStoredTracking,
   isCurrentTracking,
   currentTrackingNumber,
   currentEntry,
@@ -47,5 +47,5 @@ test('the text of the current tracking includes its carrier', () => {
 
 test('recognizes a saved correction with spaces around it', () => {
   const typed = { trackingNumber: ' 1Z1 ', trackingCarrier: 'UPS', trackingDate: '' };
-  expect(isCurrentTracking(asStored(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
+  expect(isCurrentTracking(toStoredTracking(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
 });

@@ -31,7 +31,7 @@ export function isCurrentTracking(item: CurrentTracking, project: Project): bool
 }
 
 /** The current tracking after these entries are saved. */
-export function asStored(entries: EntryFields, trackingType: TrackingType): CurrentTracking {
+export function toStoredTracking(entries: EntryFields, trackingType: TrackingType): CurrentTracking {
   return {
     trackingType,
     trackingNumber: entries.trackingNumber.trim(),

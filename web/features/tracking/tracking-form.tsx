@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field-notes.tsx';
 import { ListedEntries } from './components/listed-parcels.tsx';
 import { TrackingFields } from './components/parcel-fields.tsx';
 import { hasEntries, isBlank } from './tracking-entries.ts';
-import { TRACKING_WORDS } from './tracking-words.ts';
+import { TRACKING_LABELS } from './tracking-words.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
 
 interface TrackingFormProps {
@@ -37,7 +37,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
     <FormProvider {...form}>
       <form
         noValidate
-        aria-label={`Add ${TRACKING_WORDS[type].title}`}
+        aria-label={`Add ${TRACKING_LABELS[type].title}`}
         className="flex flex-col gap-4 rounded-md bg-well p-3 sm:p-4"
         onSubmit={(event) => {
           event.preventDefault();

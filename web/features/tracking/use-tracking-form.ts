@@ -14,7 +14,7 @@ import { showIncomplete } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './shown-tracking.ts';
 import { BLANK_ENTRY, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
 import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
-import { TRACKING_WORDS } from './tracking-words.ts';
+import { TRACKING_LABELS } from './tracking-words.ts';
 import { useSaveTracking } from './tracking.queries.ts';
 
 /** Whether there is a draft of a panel's form. */
@@ -35,7 +35,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const draft = useFormDraft(form, draftOf(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
   const [refusal, setRefusal] = useState<string>();
-  const words = TRACKING_WORDS[type];
+  const words = TRACKING_LABELS[type];
 
   const addToList = () => {
     const { listed, ...typed } = form.getValues();

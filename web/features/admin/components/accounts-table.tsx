@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { ACCOUNT_WORDS } from '../account-words.ts';
+import { ACCOUNT_LABELS } from '../account-words.ts';
 import { useAccountPages } from '../account-pages.ts';
 import { accountListQuery } from '../accounts.queries.ts';
 import type { AccountSortKey } from '../accounts.queries.ts';
@@ -26,7 +26,7 @@ interface AccountsTableProps {
 
 /** The accounts of a role by search and order, one page at a time. */
 export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
-  const { many } = ACCOUNT_WORDS[kind];
+  const { many } = ACCOUNT_LABELS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));
   const top = useRef<HTMLDivElement>(null);
   const { page, ...pager } = useAccountPages(list, search, () => top.current?.focus());
@@ -63,7 +63,7 @@ function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & 
   return (
     <Table
       wide
-      caption={ACCOUNT_WORDS[kind].title}
+      caption={ACCOUNT_LABELS[kind].title}
       columns={columns}
       rows={accounts}
       rowKey={(account) => account.id}
@@ -74,7 +74,7 @@ function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & 
 }
 
 function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'>) {
-  const { many, addLabel } = ACCOUNT_WORDS[kind];
+  const { many, addLabel } = ACCOUNT_LABELS[kind];
   return (
     <EmptyTable
       what={many}

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
-import { statusWord } from '../certification-order.ts';
+import { statusLabel } from '../certification-order.ts';
 
 /** An admin's action on a certification. */
 export type CertificationAction =
@@ -34,7 +34,7 @@ export function certificationColumns(onAction: OnAction): TableColumn<ListedCert
       sortable: true,
       cell: (certification) => (
         <Badge tone={certification.isActive ? 'green' : 'neutral'} dot>
-          {statusWord(certification)}
+          {statusLabel(certification)}
         </Badge>
       ),
     },

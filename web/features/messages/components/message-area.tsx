@@ -7,7 +7,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import type { OutgoingMessage } from '../message-outbox.ts';
-import { ArrivedMessage } from './arrived-message.tsx';
+import { StoredMessage } from './arrived-message.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 import type { UnsentActions } from './unsent-message.tsx';
 
@@ -51,7 +51,7 @@ export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...a
             <div key={day} className="flex flex-col gap-3">
               <h3 className="text-center text-xs font-semibold text-muted">{day}</h3>
               {entries.map((message) => (
-                <ArrivedMessage key={message.id} message={message} isOwn={message.senderId === userId} />
+                <StoredMessage key={message.id} message={message} isOwn={message.senderId === userId} />
               ))}
             </div>
           ))}

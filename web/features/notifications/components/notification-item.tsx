@@ -22,7 +22,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
   const remove = useDeleteNotification(() => onDone('Notification deleted.'));
   return (
     <li className={cn('flex items-start gap-1 py-2 pr-1 pl-4', !isRead && 'bg-accent-soft')}>
-      <Words
+      <NotificationText
         notification={notification}
         onFollow={() => {
           if (!isRead) markRead.mutate(notification);
@@ -52,7 +52,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
   );
 }
 
-function Words({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+function NotificationText({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { title, message, createdAt, projectId, isRead } = notification;
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">

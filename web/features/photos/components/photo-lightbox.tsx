@@ -26,7 +26,7 @@ export function PhotoLightbox({ photos, loadMore, total, shownId, onShow }: Phot
   return (
     <Suspense fallback={null}>
       <Lightbox
-        photos={photos.map(enlargement)}
+        photos={photos.map(toLightboxPhoto)}
         total={total}
         index={index}
         onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
@@ -36,7 +36,7 @@ export function PhotoLightbox({ photos, loadMore, total, shownId, onShow }: Phot
   );
 }
 
-function enlargement(photo: Photo): LightboxPhoto {
+function toLightboxPhoto(photo: Photo): LightboxPhoto {
   return {
     id: photo.id,
     src: photo.imageUrl,

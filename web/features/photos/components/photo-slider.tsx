@@ -2,7 +2,7 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoText } from '../photo-words.ts';
 import type { PhotoPair } from '../photo-pair.ts';
 
 /** The before photo over the after photo. A divider between them follows the pointer, touch or the arrow keys. */
@@ -14,10 +14,10 @@ export function PhotoSlider({ before, after }: PhotoPair) {
       style={frameOf(after)}
       className="relative mx-auto cursor-ew-resize touch-pan-y overflow-hidden rounded-md bg-well select-none"
     >
-      <img src={after.pageUrl} alt={`After: ${photoWords(after)}`} draggable={false} className={PICTURE} />
+      <img src={after.pageUrl} alt={`After: ${photoText(after)}`} draggable={false} className={PICTURE} />
       <img
         src={before.pageUrl}
-        alt={`Before: ${photoWords(before)}`}
+        alt={`Before: ${photoText(before)}`}
         draggable={false}
         style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
         className={PICTURE}

@@ -9,7 +9,7 @@ import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoText } from '../photo-words.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
 
@@ -21,7 +21,7 @@ interface PhotoTileProps {
 
 export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
   const mayDelete = mayDeletePhoto(useActor(), project, photo);
-  const description = photoWords(photo);
+  const description = photoText(photo);
   return (
     <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
       <button

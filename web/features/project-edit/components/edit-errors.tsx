@@ -23,7 +23,7 @@ export function EditForbidden({ details: { project, contractor } }: { details: P
   );
 }
 
-interface EditUnreadableProps {
+interface EditLoadErrorProps {
   retrying: boolean;
   onRetry: () => void;
 }
@@ -31,7 +31,7 @@ interface EditUnreadableProps {
 // Long enough to choose Try Again, which cancels the redirect (decision 0025).
 const REDIRECT_MS = 10_000;
 
-export function EditLoadError({ retrying, onRetry }: EditUnreadableProps) {
+export function EditLoadError({ retrying, onRetry }: EditLoadErrorProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (retrying) return undefined;

@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
-import { vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
+import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
@@ -74,7 +74,7 @@ function VinLine({ vin }: { vin: string }) {
 }
 
 function WrapLine({ wrap }: Pick<Project, 'wrap'>) {
-  const words = [wordFor(WRAP_TYPE_WORDS, wrap?.wrapType ?? null), wrap?.color].filter(Boolean).join(', ');
+  const words = [labelFor(WRAP_TYPE_WORDS, wrap?.wrapType ?? null), wrap?.color].filter(Boolean).join(', ');
   return words ? <IconLine icon={<Paintbrush aria-hidden />}>{words}</IconLine> : null;
 }
 

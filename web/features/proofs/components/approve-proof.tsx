@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useApproveProof } from '../proofs.queries.ts';
-import { useProofQuestion } from '../use-proof-question.ts';
+import { useProofConfirmation } from '../use-proof-question.ts';
 
 interface ApproveProofProps {
   proof: Proof;
@@ -16,14 +16,14 @@ interface ApproveProofProps {
 }
 
 export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps) {
-  const { about, isOpen, ask, close } = useProofQuestion(proof);
+  const { subject, isOpen, openDialog, close } = useProofConfirmation(proof);
   const approve = useApproveProof(proof.projectId);
   const confirm = () => {
     if (!isOpen) return;
-    approve.mutate(about.id, {
+    approve.mutate(subject.id, {
       onSuccess: () => {
         close();
-        toast({ title: 'Artwork proof approved', description: about.fileName });
+        toast({ title: 'Artwork proof approved', description: subject.fileName });
       },
       onError: (error) =>
         showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
@@ -35,7 +35,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         variant={isNextStep ? 'primary' : 'secondary'}
         icon={<BadgeCheck aria-hidden />}
         aria-label={`Approve ${proof.fileName}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         Approve
       </Button>
@@ -49,7 +49,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         busyText="Approving..."
         onConfirm={confirm}
       >
-        <p className="mt-3 text-sm font-medium wrap-anywhere">{about.fileName}</p>
+        <p className="mt-3 text-sm font-medium wrap-anywhere">{subject.fileName}</p>
       </ConfirmDialog>
     </>
   );

@@ -6,17 +6,17 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteProof } from '../proofs.queries.ts';
-import { useProofQuestion } from '../use-proof-question.ts';
+import { useProofConfirmation } from '../use-proof-question.ts';
 
 export function DeleteProof({ proof }: { proof: Proof }) {
-  const { about, isOpen, ask, close } = useProofQuestion(proof);
+  const { subject, isOpen, openDialog, close } = useProofConfirmation(proof);
   const remove = useDeleteProof(proof.projectId);
   const confirm = () => {
     if (!isOpen) return;
-    remove.mutate(about.id, {
+    remove.mutate(subject.id, {
       onSuccess: () => {
         close();
-        toast({ title: 'Artwork proof deleted', description: about.fileName });
+        toast({ title: 'Artwork proof deleted', description: subject.fileName });
       },
       onError: (error) =>
         showFailureToast(error, 'Error', errorText(error, 'Failed to delete artwork proof')),
@@ -28,7 +28,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         variant="ghost"
         icon={<Trash2 aria-hidden />}
         aria-label={`Delete ${proof.fileName}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         Delete
       </Button>
@@ -43,7 +43,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         busyText="Deleting..."
         onConfirm={confirm}
       >
-        <p className="mt-3 text-sm font-medium wrap-anywhere">{about.fileName}</p>
+        <p className="mt-3 text-sm font-medium wrap-anywhere">{subject.fileName}</p>
       </ConfirmDialog>
     </>
   );

@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
           )}
           <ProfileFields />
           {hasBusinessProfile(user.role) && <CertificationsField />}
-          <VerificationNote user={user}>{LOSES_BADGES}</VerificationNote>
+          <VerificationNote user={user}>{BADGE_WARNING}</VerificationNote>
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
               Save Changes
@@ -40,7 +40,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-const LOSES_BADGES =
+const BADGE_WARNING =
   'Changing your name or company removes your Verified badges. An admin will need to verify your documents again.';
 
 function useProfileForm(user: User) {

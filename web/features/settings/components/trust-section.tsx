@@ -5,11 +5,11 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDeclareBusiness } from '../settings.queries.ts';
 import type { BusinessFlags } from '../settings.queries.ts';
-import { usePicked } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-picked.ts';
 
 /** The business documents that the user declares. */
 export function TrustSection({ user }: { user: User }) {
-  const [picked, pick] = usePicked(useDeclareBusiness().mutate);
+  const [picked, pick] = usePendingChoice(useDeclareBusiness().mutate);
   const { hasBusinessRegistration, hasBusinessInsurance } = picked ?? user;
   const declare = (change: Partial<BusinessFlags>) =>
     pick({ hasBusinessRegistration, hasBusinessInsurance, ...change });

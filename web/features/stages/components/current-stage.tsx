@@ -64,16 +64,16 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   const canAdvance = useCanAdvance(project);
   if (!canAdvance) return <WaitingOnOthers details={details} />;
   const { missing, pending } = actions;
-  const remedy = missing.map((gate) => REMEDIES[gate.stage]).find(Boolean);
+  const gateLink = missing.map((gate) => GATE_LINKS[gate.stage]).find(Boolean);
   return (
     <div className="flex flex-wrap gap-2">
-      {remedy && (
-        <Link to="." hash={remedy.section} className={buttonClass({ variant: 'primary' })}>
-          {remedy.words}
+      {gateLink && (
+        <Link to="." hash={gateLink.section} className={buttonClass({ variant: 'primary' })}>
+          {gateLink.words}
         </Link>
       )}
       <Button
-        variant={remedy ? 'secondary' : 'primary'}
+        variant={gateLink ? 'secondary' : 'primary'}
         busy={pending === 'complete'}
         busyText="Updating..."
         onClick={() => actions.complete()}
@@ -139,7 +139,7 @@ function advanceHint({ project, contractor, subcontractor }: ProjectDetails): st
 }
 
 /** The section of the page where a gate's condition can be met. */
-const REMEDIES: Partial<Record<StageId, { section: string; words: string }>> = {
+const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> = {
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
   wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },

@@ -10,11 +10,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { showIncomplete } from '../incomplete-tracking.ts';
-import { asStored, isCurrentTracking, currentTrackingText } from '../shown-tracking.ts';
+import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../shown-tracking.ts';
 import type { CurrentTracking } from '../shown-tracking.ts';
 import { missingHalf } from '../tracking-entries.ts';
 import type { EntryFields } from '../tracking-entries.ts';
-import { TRACKING_WORDS } from '../tracking-words.ts';
+import { TRACKING_LABELS } from '../tracking-words.ts';
 import { useSaveTracking } from '../tracking.queries.ts';
 import { TrackingFields } from './parcel-fields.tsx';
 
@@ -38,7 +38,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
       open
       onOpenChange={(open) => !open && onClose()}
       title="Update Tracking"
-      description={TRACKING_WORDS[item.trackingType].title}
+      description={TRACKING_LABELS[item.trackingType].title}
       size="sm"
       guard={form.formState.isDirty}
       busy={saving}
@@ -99,7 +99,7 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
     const entry = form.getValues();
     if (missingHalf(entry)) return showIncomplete(form, INCOMPLETE_TRACKING, true);
     setRefusal(undefined);
-    setSent(asStored(entry, trackingType));
+    setSent(toStoredTracking(entry, trackingType));
     send.mutate(
       { ...entry, addToList: false, shownId: id },
       {
@@ -111,7 +111,7 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
           if (isSignedOut(error)) return;
           setRefusal(errorText(error, 'It was not saved. Please try again.'));
           showFieldErrors(error, form);
-          toast(TRACKING_WORDS[trackingType].notUpdated);
+          toast(TRACKING_LABELS[trackingType].notUpdated);
         },
       },
     );

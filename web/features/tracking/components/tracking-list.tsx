@@ -10,7 +10,7 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { currentEntry } from '../shown-tracking.ts';
-import { TRACKING_WORDS } from '../tracking-words.ts';
+import { TRACKING_LABELS } from '../tracking-words.ts';
 import { trackingPagesQuery } from '../tracking.queries.ts';
 import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
 import { ShownTracking } from './shown-tracking-entry.tsx';
@@ -60,7 +60,7 @@ function EntryList({ project, type, onCorrect }: EntryListProps) {
       {shown && <ShownTracking item={shown} project={project} onCorrect={onCorrect} />}
       {others.length > 0 && (
         <Additional
-          label={`Additional ${TRACKING_WORDS[type].title}`}
+          label={`Additional ${TRACKING_LABELS[type].title}`}
           items={others}
           project={project}
           more={{
