@@ -14,7 +14,7 @@ const RECHECK_MS = 5_000;
  */
 export class Connection {
   #isReachable = true;
-  #answers = 0;
+  #responses = 0;
   #checking: Promise<boolean> | undefined;
   #resuming: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export class Connection {
 
   noteResponse(status: number): void {
     if (UNAVAILABLE_STATUSES.includes(status)) return this.noteNoResponse();
-    this.#answers += 1;
+    this.#responses += 1;
     this.#publish(true);
   }
 
@@ -67,9 +67,9 @@ export class Connection {
 
   async #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
-    const answers = this.#answers;
+    const responses = this.#responses;
     // A call that got a response outweighs a failed check.
-    const isReachable = (await isServerUp()) || this.#answers > answers;
+    const isReachable = (await isServerUp()) || this.#responses > responses;
     // Without a network a failed check means nothing; it is repeated when the network is back.
     if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)

@@ -20,10 +20,10 @@ export function useSingleMutation<Output, Input>(
       return options.onError?.(...failure);
     },
   });
-  const mutate: typeof mutation.mutate = (...sent) => {
+  const mutate: typeof mutation.mutate = (...args) => {
     if (isSent.current) return;
     isSent.current = true;
-    mutation.mutate(...sent);
+    mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }

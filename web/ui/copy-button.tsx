@@ -27,7 +27,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       // Browsers refuse without https; the text can still be selected.
       toast({
         title: 'Could not copy',
-        description: 'Select the text and copy it by hand.',
+        description: 'Select the text and copy it manually.',
         variant: 'destructive',
       });
     }

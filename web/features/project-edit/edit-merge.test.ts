@@ -18,7 +18,7 @@ test('keeps changes that only one user made', () => {
   const merge = compareEdits(opened, mine, theirs);
   expect(merge).toEqual({
     theirChanges: [{ field: 'deadline', theirs: '2027-04-01', mine: '2027-03-05' }],
-    clashes: [],
+    conflictingFields: [],
   });
   expect(mergeEdits(mine, theirs, merge, {})).toEqual(edited({ name: 'Fleet van', deadline: '2027-04-01' }));
 });
@@ -28,7 +28,7 @@ test('lets the user choose between different changes of a field', () => {
   const theirs = edited({ name: 'Theirs', deadline: '2027-04-01' });
   const merge = compareEdits(opened, mine, theirs);
   expect(merge.theirChanges).toEqual([]);
-  expect(merge.clashes).toEqual([
+  expect(merge.conflictingFields).toEqual([
     { field: 'name', theirs: 'Theirs', mine: 'Mine' },
     { field: 'deadline', theirs: '2027-04-01', mine: null },
   ]);
@@ -39,10 +39,10 @@ test('lets the user choose between different changes of a field', () => {
 
 test('the same change by both users is no conflict', () => {
   const same = compareEdits(opened, edited({ name: ' Fleet van ' }), edited({ name: 'Fleet van' }));
-  expect(same).toEqual({ theirChanges: [], clashes: [] });
+  expect(same).toEqual({ theirChanges: [], conflictingFields: [] });
   expect(compareEdits(opened, edited({ startDate: null }), edited({ startDate: '' }))).toEqual({
     theirChanges: [],
-    clashes: [],
+    conflictingFields: [],
   });
 });
 
@@ -51,7 +51,7 @@ test('compares the vehicle and wrap details field by field', () => {
   const theirs = wrap({ brand: 'Avery', coverage: 'Roof' });
   const merge = compareEdits(opened, mine, theirs);
   expect(merge.theirChanges.map(({ field }) => field)).toEqual(['wrapDetail.coverage']);
-  expect(merge.clashes.map(({ field }) => field)).toEqual(['wrapDetail.brand']);
+  expect(merge.conflictingFields.map(({ field }) => field)).toEqual(['wrapDetail.brand']);
   expect(mergeEdits(mine, theirs, merge, { 'wrapDetail.brand': 'theirs' }).wrapDetail).toMatchObject({
     brand: 'Avery',
     coverage: 'Roof',
@@ -63,12 +63,12 @@ test('treats the client address and id as one field', () => {
   const typed = edited({ clientEmail: 'maria@fleet.example' });
   const theirs = edited({ clientId: 9 });
   const merge = compareEdits(opened, typed, theirs);
-  expect(merge.clashes).toEqual([{ field: 'clientEmail', theirs: 9, mine: 'maria@fleet.example' }]);
+  expect(merge.conflictingFields).toEqual([{ field: 'clientEmail', theirs: 9, mine: 'maria@fleet.example' }]);
   expect(mergeEdits(typed, theirs, merge, { clientEmail: 'theirs' })).toEqual(theirs);
   expect(mergeEdits(typed, theirs, merge, { clientEmail: 'mine' })).toEqual(typed);
   expect(compareEdits(opened, edited({ clientId: null }), edited({ clientId: null }))).toEqual({
     theirChanges: [],
-    clashes: [],
+    conflictingFields: [],
   });
 });
 
@@ -77,6 +77,6 @@ test('ignores a color that the form does not show', () => {
   const merge = compareEdits(opened, mine, wrap({ color: 'red' }));
   expect(merge).toEqual({
     theirChanges: [{ field: 'wrapDetail.color', theirs: 'red', mine: 'blue' }],
-    clashes: [],
+    conflictingFields: [],
   });
 });

@@ -15,7 +15,7 @@ export interface EditMerge {
   /** Fields that only the other user changed. */
   theirChanges: FieldVersions[];
   /** Fields that both users changed differently. */
-  clashes: FieldVersions[];
+  conflictingFields: FieldVersions[];
 }
 
 export type Side = 'mine' | 'theirs';
@@ -34,7 +34,7 @@ export function compareEdits(opened: EditEntries, mine: EditEntries, theirs: Edi
   );
   return {
     theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(twoVersions),
-    clashes: changedByThem.filter((field) => field.mine !== field.opened).map(twoVersions),
+    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(twoVersions),
   };
 }
 
@@ -42,11 +42,14 @@ export function compareEdits(opened: EditEntries, mine: EditEntries, theirs: Edi
 export function mergeEdits(
   mine: EditEntries,
   theirs: EditEntries,
-  { theirChanges, clashes }: EditMerge,
+  { theirChanges, conflictingFields }: EditMerge,
   chosen: Partial<Record<EditField, Side>>,
 ): EditEntries {
   const merged = structuredClone(mine);
-  const theirFields = [...theirChanges, ...clashes.filter(({ field }) => chosen[field] === 'theirs')];
+  const theirFields = [
+    ...theirChanges,
+    ...conflictingFields.filter(({ field }) => chosen[field] === 'theirs'),
+  ];
   for (const { field } of theirFields) copyField(merged, theirs, field);
   return merged;
 }

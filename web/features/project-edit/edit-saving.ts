@@ -54,7 +54,8 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
     const merge = compareEdits(entriesOf(base), mine, entriesOf(present));
-    if (merge.theirChanges.length + merge.clashes.length > 0) return setConflict({ present, ...merge });
+    if (merge.theirChanges.length + merge.conflictingFields.length > 0)
+      return setConflict({ present, ...merge });
     continueFrom(present, mine);
     void submit(present);
   };

@@ -74,7 +74,7 @@ function hintFor(
   if (isPending) return `Loading ${team.toLowerCase()}...`;
   if (isError) return `${team} could not be loaded. You can assign somebody later.`;
   if (installers.some(({ id }) => id !== ownId)) return undefined;
-  return `${team} has nobody in it yet. You can assign somebody later.`;
+  return `${team} has no members yet. You can assign somebody later.`;
 }
 
 function optionOf({ id, name, company }: Choice) {

@@ -21,9 +21,9 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
 
-  const ask = (wanted: StageAction, request: MoveRequest | undefined) => {
+  const sendMove = (requested: StageAction, request: MoveRequest | undefined) => {
     if (!request) return;
-    setAction(wanted);
+    setAction(requested);
     move.mutate(request, {
       onSuccess: (moved) => {
         toast({ title: 'Progress Updated', description: stageText(moved) });
@@ -31,7 +31,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
       onError: (error) => {
         const unmet = unmetGatesIn(error);
         if (unmet.length > 0) setRefusedAt(progressStage);
-        showRefusal(error, wanted, { stage: progressStage, unmet });
+        showRefusal(error, requested, { stage: progressStage, unmet });
       },
     });
   };
@@ -42,8 +42,8 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
     /** Whether the server has rejected this stage's gate, so that the override is offered. */
     wasRefused: refusedAt === progressStage,
     pending: move.isPending ? action : undefined,
-    complete: (override?: string) => ask('complete', completeRequest(progressStage, override)),
-    goBack: () => ask('go-back', goBackRequest(progressStage)),
+    complete: (override?: string) => sendMove('complete', completeRequest(progressStage, override)),
+    goBack: () => sendMove('go-back', goBackRequest(progressStage)),
   };
 }
 

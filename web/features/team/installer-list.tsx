@@ -12,13 +12,13 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 interface InstallerListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
   /** Shown when there are no rows. */
-  nobody: ReactNode;
+  emptyState: ReactNode;
   /** Renders the table. */
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A table of installers, with loading, empty and error states, and a button for the next page. */
-export function InstallerList<Row>({ list, nobody, children }: InstallerListProps<Row>) {
+export function InstallerList<Row>({ list, emptyState, children }: InstallerListProps<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
@@ -32,7 +32,7 @@ export function InstallerList<Row>({ list, nobody, children }: InstallerListProp
             onRetry={() => void list.refetch()}
           />
         )}
-        {rows?.length === 0 && nobody}
+        {rows?.length === 0 && emptyState}
         {rows && rows.length > 0 && children(rows)}
       </Card>
       <LoadMore

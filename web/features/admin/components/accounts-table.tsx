@@ -21,7 +21,7 @@ import { EmptyTable, FailedTable } from './table-states.tsx';
 interface AccountsTableProps {
   kind: ManagedRole;
   search: TableSearch<AccountSortKey>;
-  onAction: (act: AccountAction) => void;
+  onAction: (action: AccountAction) => void;
 }
 
 /** The accounts of a role by search and order, one page at a time. */

@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
   const [chosen, setChosen] = useState<Choices>({});
   const [tried, setTried] = useState(false);
   const show = useValueText(details);
-  const open = conflict.clashes.filter(({ field }) => !chosen[field]);
+  const open = conflict.conflictingFields.filter(({ field }) => !chosen[field]);
   const submit = () => {
     setTried(true);
     if (open.length === 0) onResolve(chosen);
@@ -61,7 +61,7 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
         }}
         className="flex flex-col gap-6"
       >
-        {conflict.clashes.map((versions) => (
+        {conflict.conflictingFields.map((versions) => (
           <ConflictField
             key={versions.field}
             versions={versions}

@@ -16,7 +16,7 @@ export function EditForbidden({ details: { project, contractor } }: { details: P
       <EmptyState
         icon={<Lock />}
         title="Only the shop edits this project"
-        text={`If something is wrong here, tell ${contractor.company ?? contractor.name} in the project’s messages.`}
+        text={`If something is wrong here, message ${contractor.company ?? contractor.name} in the project.`}
         action={<BackToProject id={project.id} />}
       />
     </Card>

@@ -19,7 +19,7 @@ interface RegistryTableProps {
 export function RegistryTable({ search }: RegistryTableProps) {
   const list = useInfiniteQuery(registryListQuery(search.filter));
   return (
-    <InstallerList list={list} nobody={<NoMatches search={search} />}>
+    <InstallerList list={list} emptyState={<NoMatches search={search} />}>
       {(entries) => <Entries entries={entries} />}
     </InstallerList>
   );

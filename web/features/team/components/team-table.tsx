@@ -21,7 +21,7 @@ interface TeamTableProps {
 export function TeamTable({ q, onClear }: TeamTableProps) {
   const list = useInfiniteQuery(teamListQuery(q));
   return (
-    <InstallerList list={list} nobody={q ? <NoMatches q={q} onClear={onClear} /> : <EmptyTeam />}>
+    <InstallerList list={list} emptyState={q ? <NoMatches q={q} onClear={onClear} /> : <EmptyTeam />}>
       {(members) => <Members members={members} />}
     </InstallerList>
   );
