@@ -18,8 +18,8 @@ interface FieldProps {
 }
 
 /**
- * A label, control, hint and error, connected for accessibility: `<Field label="Name" error={…}><Input {...register('name')}
- * /></Field>`.
+ * A label, control, hint and error, connected for accessibility:
+ * `<Field label="Name" error={…}><Input {...register('name')} /></Field>`.
  */
 export function Field({
   label,
