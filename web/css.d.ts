@@ -1,2 +1,2 @@
-/** Stylesheets that a lazy part of the application brings along; Vite bundles them. */
+/** Stylesheets that lazily loaded code imports; Vite bundles them. */
 declare module '*.css';

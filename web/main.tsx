@@ -5,28 +5,28 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient, refetchUnreached } from '#web/api/query-client.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { reportCaught, watchErrors } from '#web/api/watch-errors.ts';
-import { showCarriedToast } from '#web/features/auth/carried-toast.ts';
+import { showStoredToast } from '#web/features/auth/carried-toast.ts';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
-import { followOtherTabs, noticeExpiry } from '#web/session/session.ts';
-import { askBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';
-import { followThemeOfOtherTabs } from '#web/lib/theme.ts';
+import { syncWithOtherTabs, handleExpiredSession } from '#web/session/session.ts';
+import { warnBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';
+import { syncThemeWithOtherTabs } from '#web/lib/theme.ts';
 import { createAppRouter } from './routes.ts';
 
-const queryClient = createQueryClient({ onError: (error) => noticeExpiry(queryClient, error) });
+const queryClient = createQueryClient({ onError: (error) => handleExpiredSession(queryClient, error) });
 const router = createAppRouter(queryClient);
 
 watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '');
-followOtherTabs(queryClient);
-followThemeOfOtherTabs();
-askBeforeLosingPhotos();
+syncWithOtherTabs(queryClient);
+syncThemeWithOtherTabs();
+warnBeforeLosingPhotos();
 onServerContact(() => void refetchUnreached(queryClient));
-showCarriedToast();
-// Once at the start (docs/requirements/accounts.md, Certifications): registration and settings then have them at hand.
+showStoredToast();
+// Prefetched at startup (docs/requirements/accounts.md, Certifications), for the registration and the settings.
 void queryClient.prefetchQuery(certificationsQuery);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no element with the id "root"');
-createRoot(place, { onCaughtError: reportCaught }).render(
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root"');
+createRoot(container, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

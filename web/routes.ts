@@ -36,7 +36,7 @@ const home = createRoute({
   },
 });
 
-// The site map. Every page is split off, and loaded when a link to it is pointed at.
+// The site map. Each page is a separate chunk, which is loaded when a link to it is hovered.
 const routeTree = root.addChildren([
   home,
   signedOut.addChildren([login, register]),
@@ -59,14 +59,14 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The router over the site map; its guards ask the cache who is signed in. */
+/** Creates the router; its guards read the session from the cache. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
     parseSearch,
     stringifySearch,
-    // Pointing at a link loads code and data of its page; Query decides what is still fresh.
+    // Hovering over a link loads the code and data of its page; Query decides which data is still fresh.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
@@ -81,7 +81,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says. */
+    /** The title of the browser tab. */
     title?: string;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf, nextCursor } from './address.ts';
 
-test('a route takes its parameters and its query', () => {
+test('fills in the parameters and the query of a route', () => {
   const input = { params: { id: '7' }, query: { q: 'box & van', status: undefined, cursor: '' } };
   expect(addressOf('GET /api/projects/{id}/photos', input)).toEqual({
     method: 'GET',
@@ -9,13 +9,13 @@ test('a route takes its parameters and its query', () => {
   });
 });
 
-test('a parameter cannot leave its place in the path', () => {
+test('escapes slashes in a path parameter', () => {
   expect(addressOf('DELETE /api/photos/{id}', { params: { id: '../users?x' } }).url).toBe(
     '/api/photos/..%2Fusers%3Fx',
   );
 });
 
-test('the next page is found in the Link header', () => {
+test('reads the next cursor from the Link header', () => {
   expect(nextCursor('</api/projects?limit=50&cursor=abc%3D>; rel="next"')).toBe('abc=');
   expect(nextCursor('</api/projects?cursor=abc>; rel="prev"')).toBeUndefined();
   expect(nextCursor(null)).toBeUndefined();

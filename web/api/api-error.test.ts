@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { ApiError, isHtmlAnswer, isSignedOut, jsonOf, sentenceOf } from './api-error.ts';
-import type { Answer } from './api-error.ts';
+import { ApiError, isHtmlResponse, isSignedOut, responseJson, errorText } from './api-error.ts';
+import type { ApiResponse } from './api-error.ts';
 
-test('a success gives its value', () => {
-  expect(jsonOf(answer({ text: '{"id":7}' }))).toBe('{"id":7}');
-  expect(jsonOf(answer({ text: '' }))).toBe('null');
+test('returns the body of a successful response', () => {
+  expect(responseJson(response({ text: '{"id":7}' }))).toBe('{"id":7}');
+  expect(responseJson(response({ text: '' }))).toBe('null');
 });
 
 test.each([
-  ['its message', '{"message":"Name is taken","error":"taken"}', 'Name is taken'],
-  ['else its error', '{"error":"taken"}', 'taken'],
-  ['else the raw text', 'Upstream is full', 'Upstream is full'],
-  ['else status and status text', '', '409: Conflict'],
-])('a refusal says %s', (_, text, message) => {
+  ['its message field', '{"message":"Name is taken","error":"taken"}', 'Name is taken'],
+  ['its error field', '{"error":"taken"}', 'taken'],
+  ['the raw text', 'Upstream is full', 'Upstream is full'],
+  ['the status and status text', '', '409: Conflict'],
+])('an error message falls back to %s', (_, text, message) => {
   expect(failure({ status: 409, statusText: 'Conflict', text }).message).toBe(message);
 });
 
 test.each(['{}', '[]', '{"message":""}', '{"message":{},"error":{}}', ' {"status":"down"}', '{"mess'])(
-  'data without words is no message: %s',
+  'ignores a body without a message: %s',
   (text) => {
     const error = failure({ status: 503, statusText: 'Service Unavailable', text });
     expect(error.message).toBe('503: Service Unavailable');
-    expect(sentenceOf(error, 'Please try again.')).toBe('Please try again.');
+    expect(errorText(error, 'Please try again.')).toBe('Please try again.');
   },
 );
 
-test('a page is no message', () => {
+test('does not use an HTML page as the message', () => {
   const page = { status: 502, statusText: 'Bad Gateway', contentType: 'text/html', text: '<h1>nginx</h1>' };
   expect(failure(page).message).toBe('502: Bad Gateway');
   expect(failure({ ...page, contentType: '', text: '<!DOCTYPE html><h1>nginx</h1>' }).message).toBe(
@@ -33,13 +33,13 @@ test('a page is no message', () => {
   );
 });
 
-test('a page where data was expected is a failure of its own', () => {
+test('rejects HTML where JSON was expected', () => {
   const error = failure({ contentType: 'text/html', text: '<!doctype html>' });
   expect(error.message).toBe('Received HTML instead of data');
-  expect(isHtmlAnswer(error)).toBe(true);
+  expect(isHtmlResponse(error)).toBe(true);
 });
 
-test('a refusal carries its code, its fields and its details', () => {
+test('an error carries its code, field errors and details', () => {
   const body = {
     message: 'Artwork Proof Required',
     code: 'gate_unmet',
@@ -49,26 +49,26 @@ test('a refusal carries its code, its fields and its details', () => {
   expect(failure({ status: 409, text: JSON.stringify(body) })).toMatchObject({ status: 409, ...body });
 });
 
-test('a page may have a sentence of its own where the server gave none', () => {
-  const silent = failure({ status: 401, statusText: 'Unauthorized', text: '' });
-  expect(sentenceOf(silent, 'Invalid username or password')).toBe('Invalid username or password');
-  const spoken = failure({ status: 401, text: '{"error":"This account is closed"}' });
-  expect(sentenceOf(spoken, 'Invalid username or password')).toBe('This account is closed');
+test('uses the fallback message only when the server sent none', () => {
+  const withoutMessage = failure({ status: 401, statusText: 'Unauthorized', text: '' });
+  expect(errorText(withoutMessage, 'Invalid username or password')).toBe('Invalid username or password');
+  const withMessage = failure({ status: 401, text: '{"error":"This account is closed"}' });
+  expect(errorText(withMessage, 'Invalid username or password')).toBe('This account is closed');
 });
 
-test('only a 401 means signed out', () => {
+test('isSignedOut is true only for a 401', () => {
   expect(isSignedOut(new ApiError(401, 'Not signed in'))).toBe(true);
   expect(isSignedOut(new ApiError(403, 'Not allowed'))).toBe(false);
   expect(isSignedOut(new Error('401'))).toBe(false);
 });
 
-function answer(part: Partial<Answer>): Answer {
+function response(part: Partial<ApiResponse>): ApiResponse {
   return { status: 200, statusText: 'OK', contentType: 'application/json', text: '', ...part };
 }
 
-function failure(part: Partial<Answer>): ApiError {
+function failure(part: Partial<ApiResponse>): ApiError {
   try {
-    jsonOf(answer(part));
+    responseJson(response(part));
   } catch (error) {
     if (error instanceof ApiError) return error;
   }

@@ -5,15 +5,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | undefined;
   readonly errors: FieldErrors | undefined;
-  /** Data of this refusal, e.g. the missing gates of a `gate_unmet`. */
+  /** Data of this error, e.g. the missing gates of a `gate_unmet`. */
   readonly details: unknown;
   /** The `error` field of the response, if it has one. */
   readonly error: string | undefined;
   /** The text of the status line; blank without a response, and over HTTP/2, which has none. */
   readonly statusText: string;
-  /** Whether the server gave no message, so that it is made of the status. */
-  readonly isWordless: boolean;
-  /** How long the server asks to wait before the next try. */
+  /** Whether the server sent no message, so the message is the status. */
+  readonly hasNoMessage: boolean;
+  /** How long the server asks to wait before a retry. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, message: string, more: ApiErrorDetails = {}) {
@@ -25,13 +25,13 @@ export class ApiError extends Error {
     this.details = more.details;
     this.error = more.error;
     this.statusText = more.statusText ?? '';
-    this.isWordless = more.isWordless ?? false;
+    this.hasNoMessage = more.hasNoMessage ?? false;
     this.retryAfterMs = more.retryAfterMs;
   }
 }
 
 type ApiErrorDetails = Partial<
-  Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'isWordless' | 'retryAfterMs'>
+  Pick<ApiError, 'code' | 'errors' | 'details' | 'error' | 'statusText' | 'hasNoMessage' | 'retryAfterMs'>
 >;
 
 /** The error of a call without a response: no network, a dead connection, or a server that is down. */
@@ -41,34 +41,34 @@ export function unreachable(): ApiError {
   });
 }
 
-/** The message of a failure, or `fallback` when the server gave none. */
-export function sentenceOf(error: Error, fallback: string): string {
-  return error instanceof ApiError && error.isWordless ? fallback : error.message || fallback;
+/** The error's message, or `fallback` when the server sent none. */
+export function errorText(error: Error, fallback: string): string {
+  return error instanceof ApiError && error.hasNoMessage ? fallback : error.message || fallback;
 }
 
-/** Whether the server answered that nobody is signed in. */
+/** Whether the server responded that nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether the server refused: the same request would be refused again. */
+/** Whether the server rejected the request: a retry would be rejected too. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /**
- * Whether a write was interrupted and not refused: no response, a timeout, a server that restarts or is overloaded, a session
- * that ended. The same request may succeed later.
+ * Whether a write was interrupted rather than rejected: no response, a timeout, an overloaded or restarting server, an
+ * expired session. The same request may succeed later.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
 }
 
-/** No response, and what a proxy answers in place of a server that is down. */
+/** No response, or a proxy's response while the server is down. */
 export const UNAVAILABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
-/** Whether the server could not be reached, or only a proxy in front of it. */
+/** Whether the server could not be reached, even if a proxy in front of it responded. */
 export function isServerUnavailable(error: unknown): boolean {
   return error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status);
 }
@@ -78,7 +78,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Whether the server made the change at an earlier try whose response was lost. */
+/** Whether the server applied the change on an earlier attempt whose response was lost. */
 export function isAlreadyApplied(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false;
   return (error.details as Partial<CarriedOut> | undefined)?.carriedOut === true;
@@ -87,12 +87,12 @@ export function isAlreadyApplied(error: unknown): boolean {
 const NOT_DATA = 'Received HTML instead of data';
 
 /** Whether HTML arrived where data was expected. */
-export function isHtmlAnswer(error: unknown): boolean {
+export function isHtmlResponse(error: unknown): boolean {
   return error instanceof ApiError && error.message === NOT_DATA;
 }
 
 /** A complete response, from fetch or from XMLHttpRequest. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   statusText: string;
   contentType: string;
@@ -100,25 +100,25 @@ export interface Answer {
   retryAfterMs?: number | undefined;
 }
 
-/** The JSON text of a success; throws an ApiError for a refusal, and for HTML where JSON was expected. */
-export function jsonOf(answer: Answer): string {
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer);
-  if (isHtml(answer)) throw new ApiError(answer.status, NOT_DATA);
-  return answer.text || 'null';
+/** The JSON text of a success; throws an ApiError for an error status, and for HTML where JSON was expected. */
+export function responseJson(response: ApiResponse): string {
+  if (response.status < 200 || response.status > 299) throw responseError(response);
+  if (isHtml(response)) throw new ApiError(response.status, NOT_DATA);
+  return response.text || 'null';
 }
 
-/** The specified order: the server's message, else its error, else the raw text, else 'status: statusText'. */
-function refusal(answer: Answer): ApiError {
-  const body = errorBody(answer);
+/** The message is, in the specified order: the server's message, its error, the raw text, or 'status: statusText'. */
+function responseError(response: ApiResponse): ApiError {
+  const body = errorBody(response);
   const error = textOrNone(body?.error);
-  const sentence = textOrNone(body?.message) || error || (isText(answer) ? answer.text.trim() : '');
-  const message = sentence || `${answer.status}: ${answer.statusText}`;
-  return new ApiError(answer.status, message, {
+  const text = textOrNone(body?.message) || error || (isText(response) ? response.text.trim() : '');
+  const message = text || `${response.status}: ${response.statusText}`;
+  return new ApiError(response.status, message, {
     ...body,
     error,
-    statusText: answer.statusText,
-    isWordless: !sentence,
-    retryAfterMs: answer.retryAfterMs,
+    statusText: response.statusText,
+    hasNoMessage: !text,
+    retryAfterMs: response.retryAfterMs,
   });
 }
 
@@ -127,11 +127,11 @@ function textOrNone(value: unknown): string | undefined {
 }
 
 /** Whether a response is plain text: neither HTML nor data such as `{}`. */
-function isText(answer: Answer): boolean {
-  return !isHtml(answer) && !/^\s*[[{]/.test(answer.text);
+function isText(response: ApiResponse): boolean {
+  return !isHtml(response) && !/^\s*[[{]/.test(response.text);
 }
 
-function errorBody({ text }: Answer): Partial<ErrorBody> | undefined {
+function errorBody({ text }: ApiResponse): Partial<ErrorBody> | undefined {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : undefined;
@@ -140,6 +140,6 @@ function errorBody({ text }: Answer): Partial<ErrorBody> | undefined {
   }
 }
 
-function isHtml({ contentType, text }: Answer): boolean {
+function isHtml({ contentType, text }: ApiResponse): boolean {
   return contentType.includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
 }

@@ -10,20 +10,20 @@ const DETAILS = projectKeys.details(7);
 const PROOFS = projectKeys.proofs(7);
 const TEAM = teamKeys.list('');
 
-test('a write refetches what it touches of the screen, once, and nothing else', async () => {
+test('a write refetches only the touched queries on screen', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS, PROOFS, TEAM);
   await write(queryClient, { touches: projectTouches(7) });
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
 
-test('a write marks everything else as stale', async () => {
+test('a write marks all other queries as stale', async () => {
   const { queryClient } = await screenOf(TEAM);
   await write(queryClient, { touches: projectTouches(7) });
   expect(queryClient.getQueryState(TEAM)?.isInvalidated).toBe(true);
 });
 
-test('a write that failed refetches as well: the server may have made the change', async () => {
+test('a failed write refetches too, because the server may have applied it', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
   const refused = async () => Promise.reject(new ApiError(400, 'Refused'));
   await write(queryClient, { touches: projectTouches(7) }, refused).catch(() => undefined);
@@ -31,44 +31,44 @@ test('a write that failed refetches as well: the server may have made the change
   expect(fetches()).toEqual([DETAILS]);
 });
 
-test('of several running writes the last one refetches what they touch', async () => {
+test('the last of several running writes refetches what they touch', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS, PROOFS);
-  const answer = Promise.withResolvers<void>();
-  const slow = write(queryClient, { touches: [projectKeys.page(7)] }, () => answer.promise);
+  const response = Promise.withResolvers<void>();
+  const slow = write(queryClient, { touches: [projectKeys.page(7)] }, () => response.promise);
   await write(queryClient, { touches: [projectKeys.page(7), PROOFS] });
   await settled(queryClient);
   expect(fetches()).toEqual([PROOFS]);
-  answer.resolve();
+  response.resolve();
   await slow;
   await settled(queryClient);
   expect(fetches()).toEqual([PROOFS, DETAILS]);
 });
 
-test('no write waits for an upload', async () => {
+test('a write does not wait for an upload', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
-  const answer = Promise.withResolvers<void>();
-  const upload = write(queryClient, { touches: [DETAILS], isUpload: true }, () => answer.promise);
+  const response = Promise.withResolvers<void>();
+  const upload = write(queryClient, { touches: [DETAILS], isUpload: true }, () => response.promise);
   await write(queryClient, { touches: [DETAILS] });
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
-  answer.resolve();
+  response.resolve();
   await upload;
 });
 
-test('a poll keeps what an optimistic write shows', async () => {
+test('a poll keeps the data of a pending optimistic write', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
-  const answer = Promise.withResolvers<void>();
-  const pending = write(queryClient, { touches: [DETAILS], isOptimistic: true }, () => answer.promise);
+  const response = Promise.withResolvers<void>();
+  const pending = write(queryClient, { touches: [DETAILS], isOptimistic: true }, () => response.promise);
   queryClient.setQueryData(DETAILS, 'ahead');
   await queryClient.refetchQueries({ queryKey: DETAILS });
   expect([queryClient.getQueryData(DETAILS), fetches()]).toEqual(['ahead', []]);
-  answer.resolve();
+  response.resolve();
   await pending;
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
 
-/** A screen that shows these queries; `fetches` lists what has been fetched since. */
+/** A screen that shows these queries; `fetches` lists the fetches since then. */
 async function screenOf(...keys: QueryKey[]) {
   const queryClient = createQueryClient({ onError: () => undefined });
   const queryFn = vi.fn<(context: { queryKey: QueryKey }) => Promise<string>>(async () => 'fetched');

@@ -1,13 +1,13 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import type { Mutation, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What a mutation declares of its effect on the cache. */
+/** How a mutation affects the cache. */
 export type WriteMeta = {
-  /** Keys, or prefixes of keys, whose data it changes. */
+  /** Keys or key prefixes whose data it changes. */
   touches?: readonly QueryKey[];
-  /** The screen shows the change before the server has answered. */
+  /** The screen shows the change before the server responds. */
   isOptimistic?: boolean;
-  /** It may run for minutes: other writes do not wait for it. */
+  /** May run for minutes, so other writes do not wait for it. */
   isUpload?: boolean;
 };
 
@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 
 type AnyMutation = Mutation<unknown, unknown>;
 
-/** Refetches what writes have touched, each key once: when the last running write that touches it has settled. */
+/** Refetches the keys that writes touched, each once: when the last running write that touches the key has settled. */
 export class CachePolicy {
   readonly #running = new Set<AnyMutation>();
   #due: QueryKey[] = [];
@@ -30,7 +30,7 @@ export class CachePolicy {
 
   settle(mutation: AnyMutation, queryClient: QueryClient): void {
     this.#running.delete(mutation);
-    // What the write did not touch is only marked: it is fetched the next time that somebody looks at it.
+    // Other queries are only marked as stale and are refetched the next time they are shown.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     this.#due.push(...touchesOf(mutation));
     const ready = this.#due.filter((key) => !this.#isAwaited(key));
@@ -38,12 +38,12 @@ export class CachePolicy {
     void refetch(queryClient, ready);
   }
 
-  /** Whether the screen shows more than the server has confirmed under this key: a fetch would show the state before. */
+  /** Whether the key shows an unconfirmed optimistic change, which a fetch would undo. */
   isAhead(queryKey: QueryKey): boolean {
     return this.#some(({ isOptimistic, touches }) => isOptimistic === true && hasKey(touches, queryKey));
   }
 
-  /** Whether a running write will touch this as well. */
+  /** Whether a running write touches this key too. */
   #isAwaited(queryKey: QueryKey): boolean {
     return this.#some(({ isUpload, touches }) => isUpload !== true && overlaps(touches, queryKey));
   }
@@ -53,13 +53,13 @@ export class CachePolicy {
   }
 }
 
-/** Marks everything under these keys as stale, and fetches again what of it is on screen. */
+/** Marks all queries under these keys as stale, and refetches those on screen. */
 export async function refetch(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   if (keys.length > 0)
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => hasKey(keys, queryKey) });
 }
 
-/** Whether the key is one of these, or begins with one. */
+/** Whether the key equals or starts with one of the prefixes. */
 export function hasKey(prefixes: readonly QueryKey[] = [], queryKey: QueryKey): boolean {
   return prefixes.some((prefix) => partialMatchKey(queryKey, prefix));
 }

@@ -26,7 +26,7 @@ test('every call sends the cookie and asks for JSON', async () => {
   );
 });
 
-test('a server that cannot be reached is told in a sentence', async () => {
+test('reports an unreachable server in a readable message', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call('GET /api/certifications')).rejects.toMatchObject({
     code: 'unreachable',
@@ -34,7 +34,7 @@ test('a server that cannot be reached is told in a sentence', async () => {
   });
 });
 
-test('gives up a call that is never answered', async () => {
+test('aborts a call without a response', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => untilAborted(signal));
   const outcome = expect(call('GET /api/certifications')).rejects.toMatchObject({ code: 'unreachable' });
@@ -42,7 +42,7 @@ test('gives up a call that is never answered', async () => {
   await outcome;
 });
 
-test('gives up an answer that stops in the middle', async () => {
+test('aborts a call whose response body stalls', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) =>
     Object.assign(new Response(), { text: () => untilAborted(signal) }),
@@ -52,7 +52,7 @@ test('gives up an answer that stops in the middle', async () => {
   await outcome;
 });
 
-test('a call that its caller gave up is no failure of the connection', async () => {
+test('rethrows the AbortError when the caller aborts', async () => {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => untilAborted(signal));
   const controller = new AbortController();
   const outcome = expect(
@@ -62,7 +62,7 @@ test('a call that its caller gave up is no failure of the connection', async () 
   await outcome;
 });
 
-test('a refusal carries the wait that the server asks for', async () => {
+test('an error carries the Retry-After delay', async () => {
   const busy = { status: 503, headers: { 'Retry-After': '7' } };
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Busy' }, busy));
   await expect(call('GET /api/certifications')).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 });

@@ -1,6 +1,6 @@
 import { addressOf, nextCursor } from './address.ts';
-import { jsonOf, unreachable } from './api-error.ts';
-import type { Answer } from './api-error.ts';
+import { responseJson, unreachable } from './api-error.ts';
+import type { ApiResponse } from './api-error.ts';
 import { connection } from './connection.ts';
 import { limitTime } from './limit-time.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -22,47 +22,50 @@ export async function call<R extends CallRoute>(
   route: R,
   ...args: CallArguments<R>
 ): Promise<RouteOutput<R>> {
-  const { answer } = await send(route, ...(args as SendArguments));
-  return parseJson(answer);
+  const { apiResponse } = await send(route, ...(args as SendArguments));
+  return parseJson(apiResponse);
 }
 
-/** One page of a growing list. */
+/** One page of a paged list. */
 export interface Page<Items> {
   items: Items;
-  /** How many there are in all, over every page. */
+  /** The number of items on all pages. */
   total: number;
   nextCursor: string | undefined;
 }
 
-/** Like `call`, for lists in pages: reads the total and the next page's cursor from the headers. */
+/** Like `call`, for paged lists: reads the total and the next page's cursor from the headers. */
 export async function callPage<R extends ListRoute>(
   route: R,
   ...args: CallArguments<R>
 ): Promise<Page<RouteOutput<R>>> {
-  const { answer, headers } = await send(route, ...(args as SendArguments));
+  const { apiResponse, headers } = await send(route, ...(args as SendArguments));
   return {
-    items: parseJson(answer),
+    items: parseJson(apiResponse),
     total: Number(headers.get('X-Total-Count') ?? Number.NaN),
     nextCursor: nextCursor(headers.get('Link')),
   };
 }
 
-/** Like `call`, for the debug pages: returns the raw response; throws only when none arrived. */
-export async function callRaw<R extends CallRoute>(route: R, ...args: CallArguments<R>): Promise<Answer> {
-  const { answer } = await send(route, ...(args as SendArguments));
-  return answer;
+/** Like `call`, for the debug pages: returns the raw response; throws only when no response arrived. */
+export async function callRaw<R extends CallRoute>(
+  route: R,
+  ...args: CallArguments<R>
+): Promise<ApiResponse> {
+  const { apiResponse } = await send(route, ...(args as SendArguments));
+  return apiResponse;
 }
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-/** A call that takes longer is aborted: on a dead connection it would never end. */
+/** A longer call is aborted: on a dead connection it would never end. */
 export const CALL_LIMIT_MS = 30_000;
 
 async function send(
   route: string,
   input: AnyInput = {},
   { signal, key }: CallOptions = {},
-): Promise<{ answer: Answer; headers: Headers }> {
+): Promise<{ apiResponse: ApiResponse; headers: Headers }> {
   const { method, url } = addressOf(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -77,25 +80,25 @@ async function send(
       credentials: 'same-origin',
       signal: limit.signal,
     });
-    // The limit includes the body: the connection may die in the middle of it.
-    const answer = await readAnswer(response);
-    connection.noteAnswer(answer.status);
-    return { answer, headers: response.headers };
+    // The limit includes the body, because the connection may fail while it is read.
+    const apiResponse = await readResponse(response);
+    connection.noteResponse(apiResponse.status);
+    return { apiResponse, headers: response.headers };
   } catch (error) {
     if (signal?.aborted) throw error;
-    connection.noteNoAnswer();
+    connection.noteNoResponse();
     throw unreachable();
   } finally {
     limit.end();
   }
 }
 
-/** Unchecked: the server answers through the same schemas as the types come from. */
-function parseJson(answer: Answer) {
-  return JSON.parse(jsonOf(answer));
+/** Not validated: the server builds the response with the schemas that the types come from. */
+function parseJson(apiResponse: ApiResponse) {
+  return JSON.parse(responseJson(apiResponse));
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<ApiResponse> {
   const { status, statusText, headers } = response;
   return {
     status,

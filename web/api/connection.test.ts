@@ -20,12 +20,12 @@ const isDown = () => Promise.reject(new TypeError('Failed to fetch'));
 const isPortal = async () => new Response('<h1>Welcome to the hotel</h1>');
 
 test.each([
-  ['nothing answers', isDown],
-  ['a captive portal answers', isPortal],
-])('the server is unreachable when a call fails and %s to a check', async (_, answer) => {
-  health = answer;
-  const { connection, close } = watched();
-  connection.noteNoAnswer();
+  ['gets no response', isDown],
+  ['gets a captive portal', isPortal],
+])('the server is unreachable when a call fails and the health check %s', async (_, healthCheck) => {
+  health = healthCheck;
+  const { connection, close } = watchedConnection();
+  connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('unreachable');
   close();
@@ -33,43 +33,43 @@ test.each([
 
 test('one dead connection does not make the server unreachable', async () => {
   health = isUp;
-  const { connection, close } = watched();
-  connection.noteNoAnswer();
+  const { connection, close } = watchedConnection();
+  connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
   close();
 });
 
-test('a gateway error is checked, and an answer of the server itself is not', async () => {
+test('runs a health check after a gateway error but not after a server error', async () => {
   health = isDown;
-  const { connection, close } = watched();
-  connection.noteAnswer(500);
+  const { connection, close } = watchedConnection();
+  connection.noteResponse(500);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
-  connection.noteAnswer(502);
+  connection.noteResponse(502);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('unreachable');
   close();
 });
 
-test('a check that fails does not outweigh an answer that came meanwhile', async () => {
+test('ignores a failed check when a response arrived during it', async () => {
   const check = Promise.withResolvers<Response>();
   health = () => check.promise;
-  const { connection, close } = watched();
-  connection.noteNoAnswer();
-  connection.noteAnswer(200);
+  const { connection, close } = watchedConnection();
+  connection.noteNoResponse();
+  connection.noteResponse(200);
   check.reject(new TypeError('Failed to fetch'));
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
   close();
 });
 
-test('what waits for the server is retried when a check finds it back', async () => {
+test('retries waiting work when a check reaches the server again', async () => {
   health = isDown;
-  const { connection, close } = watched();
+  const { connection, close } = watchedConnection();
   const retry = vi.fn<() => void>();
   const stopWaiting = onServerContact(retry);
-  connection.noteNoAnswer();
+  connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(retry).not.toHaveBeenCalled();
   health = isUp;
@@ -80,21 +80,21 @@ test('what waits for the server is retried when a check finds it back', async ()
   close();
 });
 
-test('without a network the device is offline, whatever the server does', () => {
+test('the state is offline without a network', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  const { connection, close } = watched();
+  const { connection, close } = watchedConnection();
   expect(connection.state()).toBe('offline');
   close();
 });
 
-function watched() {
+function watchedConnection() {
   const connection = new Connection();
   return { connection, close: connection.subscribe(() => undefined) };
 }
 
-test('retries what waits for the server when the network is back', async () => {
+test('retries waiting work when the network is back', async () => {
   health = isUp;
-  const { close } = watched();
+  const { close } = watchedConnection();
   const retry = vi.fn<() => void>();
   const stop = onServerContact(retry);
   window.dispatchEvent(new Event('online'));

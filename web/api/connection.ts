@@ -6,7 +6,7 @@ import { announceServerContact } from '#web/api/server-contact.ts';
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 const CHECK_LIMIT_MS = 10_000;
-const CHECK_AGAIN_MS = 5_000;
+const RECHECK_MS = 5_000;
 
 /**
  * Whether the server can be reached. Calls, uploads and the live stream report their results. A failure is confirmed by a
@@ -14,7 +14,7 @@ const CHECK_AGAIN_MS = 5_000;
  */
 export class Connection {
   #isReachable = true;
-  #answers = 0;
+  #responses = 0;
   #checking: Promise<boolean> | undefined;
   #resuming: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,13 +23,13 @@ export class Connection {
   /** Checks run only while there is a subscriber. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    const stopFollowing = subscribeToNetwork(() => {
+    const unsubscribe = subscribeToNetwork(() => {
       listener();
       if (isOnline()) this.#resume();
     });
     return () => {
       this.#listeners.delete(listener);
-      stopFollowing();
+      unsubscribe();
     };
   };
 
@@ -38,17 +38,17 @@ export class Connection {
     return this.#isReachable ? 'online' : 'unreachable';
   };
 
-  noteAnswer(status: number): void {
-    if (UNAVAILABLE_STATUSES.includes(status)) return this.noteNoAnswer();
-    this.#answers += 1;
+  noteResponse(status: number): void {
+    if (UNAVAILABLE_STATUSES.includes(status)) return this.noteNoResponse();
+    this.#responses += 1;
     this.#publish(true);
   }
 
-  noteNoAnswer(): void {
+  noteNoResponse(): void {
     if (this.#listeners.size > 0 && isOnline()) void this.check();
   }
 
-  /** The network is back: retries what waits for the server, once the server is confirmed. */
+  /** The network is back: checks the server, then retries what waits for it. */
   #resume(): void {
     if (this.#resuming) return;
     this.#resuming = this.check().then((isReachable) => {
@@ -57,7 +57,7 @@ export class Connection {
     });
   }
 
-  /** Asks the server whether it is up, and again until it is, as long as there is a subscriber. */
+  /** Checks whether the server is up, and repeats the check until it is, while there is a subscriber. */
   check(): Promise<boolean> {
     this.#checking ??= this.#ask().finally(() => {
       this.#checking = undefined;
@@ -67,13 +67,13 @@ export class Connection {
 
   async #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
-    const answers = this.#answers;
-    // An answered call outweighs a failed check.
-    const isReachable = (await isServerUp()) || this.#answers > answers;
+    const responses = this.#responses;
+    // A call that got a response outweighs a failed check.
+    const isReachable = (await isServerUp()) || this.#responses > responses;
     // Without a network a failed check means nothing; it is repeated when the network is back.
     if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)
-      this.#timer = setTimeout(() => void this.check(), CHECK_AGAIN_MS);
+      this.#timer = setTimeout(() => void this.check(), RECHECK_MS);
     this.#publish(isReachable);
     return isReachable;
   }
@@ -88,7 +88,7 @@ export class Connection {
 
 export const connection = new Connection();
 
-/** Parses the response, because a captive portal answers with a page of its own. */
+/** Parses the response, because a captive portal responds with its own page. */
 async function isServerUp(): Promise<boolean> {
   const limit = limitTime(CHECK_LIMIT_MS);
   try {

@@ -6,9 +6,9 @@ export function showFieldErrors<Entries extends FieldValues, Values>(
   error: Error,
   { getValues, setError }: Pick<UseFormReturn<Entries, unknown, Values>, 'getValues' | 'setError'>,
 ): void {
-  const refusals = Object.entries((error instanceof ApiError && error.errors) || {});
+  const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {});
   const isField = (name: string): name is FieldPath<Entries> => name in getValues();
-  const fieldErrors = refusals.filter(([name]) => isField(name));
+  const fieldErrors = serverErrors.filter(([name]) => isField(name));
   for (const [index, [name, { _errors: messages }]] of fieldErrors.entries()) {
     if (isField(name)) setError(name, { message: messages.join(', ') }, { shouldFocus: index === 0 });
   }

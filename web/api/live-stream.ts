@@ -3,42 +3,42 @@ import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
 import { connection } from './connection.ts';
 import { signalOf } from './signal-of.ts';
 
-/** A signal, with the id of the last event that the stream has covered. */
-export interface Heard {
+/** A signal with the id of the last event in the stream. */
+export interface LiveEvent {
   id: string;
   signal: LiveSignal;
 }
 
-/** The server sends heartbeats more often: after this silence the connection is dead, whatever the device reports. */
+/** The server sends heartbeats more often. After this long without one the connection counts as dead. */
 export const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Keeps a stream from the server open until `close`. After a break it reconnects, with growing delays, and asks for the events
- * after `lastId`.
+ * Keeps a stream from the server open until `close`. After a disconnect it reconnects, with growing delays, and requests the
+ * events after `lastId`.
  */
 export class LiveStream {
   readonly #lastId: () => string | undefined;
-  readonly #hear: (heard: Heard) => void;
-  readonly #stopFollowing: () => void;
+  readonly #onEvent: (event: LiveEvent) => void;
+  readonly #unsubscribe: () => void;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
 
-  constructor(lastId: () => string | undefined, hear: (heard: Heard) => void) {
+  constructor(lastId: () => string | undefined, onEvent: (event: LiveEvent) => void) {
     this.#lastId = lastId;
-    this.#hear = hear;
-    this.#stopFollowing = subscribeToNetwork(() => this.#follow());
-    this.#follow();
+    this.#onEvent = onEvent;
+    this.#unsubscribe = subscribeToNetwork(() => this.#update());
+    this.#update();
   }
 
   close(): void {
-    this.#stopFollowing();
+    this.#unsubscribe();
     this.#pause();
   }
 
-  #follow(): void {
+  #update(): void {
     if (isOnline()) this.#connect();
     else this.#pause();
   }
@@ -50,9 +50,9 @@ export class LiveStream {
       this.#retryMs = FIRST_RETRY_MS;
       this.#watchSilence();
       const signal = signalOf(data);
-      if (signal) this.#hear({ id: lastEventId, signal });
+      if (signal) this.#onEvent({ id: lastEventId, signal });
     });
-    // EventSource's own retries know neither the delays nor the events that another tab has received.
+    // EventSource's built-in retries have no growing delays and ignore events that another tab received.
     this.#source.addEventListener('error', () => this.#reconnect());
     this.#watchSilence();
   }
@@ -69,14 +69,14 @@ export class LiveStream {
 
   #reconnect(): void {
     this.#pause();
-    connection.noteNoAnswer();
+    connection.noteNoResponse();
     // With jitter, so that not all clients reconnect at once after a restart.
     this.#timer = setTimeout(() => this.#connect(), this.#retryMs * (0.5 + Math.random()));
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
   }
 }
 
-/** The first connection asks for the events that were committed while the page was loading its data. */
+/** The first connection requests the events that were committed while the page loaded its data. */
 function streamUrl(lastId: string | undefined): string {
   return lastId ? `/api/live?after=${lastId}` : `/api/live?ago=${Math.round(performance.now())}`;
 }

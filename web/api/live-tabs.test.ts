@@ -3,7 +3,7 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { subscribeToLive } from './live-tabs.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 
-/** A little longer than a live connection is silent; the tab that is asleep would try again half a second later. */
+/** Slightly longer than the stream's silence limit, and shorter than the suspended tab's retry. */
 const SILENCE_MS = 50_100;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   Channel.open.clear();
 });
 
-test('without locks each tab goes on from what it has heard itself, whatever another one has', async () => {
+test('without locks each tab resumes after its own last event', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const [first, second] = [openTab(), openTab()];
   streams[0]?.say(5, { kind: 'beat' });
@@ -29,17 +29,17 @@ test('without locks each tab goes on from what it has heard itself, whatever ano
   streams[1]?.say(9, { kind: 'beat' });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(streams[2]?.address).toBe('/api/live?after=5');
-  expect([first.heard, second.heard]).toEqual([['beat'], ['beat']]);
+  expect([first.signals, second.signals]).toEqual([['beat'], ['beat']]);
   first.close();
   second.close();
 });
 
-test('with locks one tab has the stream, and tells the others', async () => {
+test('with locks one tab opens the stream and shares its signals', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: locks() });
   const [first, second] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
   streams[0]?.say(5, { kind: 'inbox' });
-  expect([first.heard, second.heard]).toEqual([['inbox'], ['inbox']]);
+  expect([first.signals, second.signals]).toEqual([['inbox'], ['inbox']]);
   expect(streams).toHaveLength(1);
 
   first.close();
@@ -48,25 +48,25 @@ test('with locks one tab has the stream, and tells the others', async () => {
   second.close();
 });
 
-test('while the tab with the stream is asleep, the one in view has its own', async () => {
+test('a visible tab opens its own stream while the leading tab is suspended', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: locks() });
-  const [asleep, inView] = [openTab(), openTab()];
+  const [suspended, visible] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
   streams[0]?.say(5, { kind: 'beat' });
   await vi.advanceTimersByTimeAsync(SILENCE_MS);
-  const own = streams[1];
-  expect(own?.address).toBe('/api/live?after=5');
-  own?.say(6, { kind: 'inbox' });
-  expect(inView.heard).toEqual(['beat', 'inbox']);
-  expect(asleep.heard).toEqual(['beat']);
+  const fallback = streams[1];
+  expect(fallback?.address).toBe('/api/live?after=5');
+  fallback?.say(6, { kind: 'inbox' });
+  expect(visible.signals).toEqual(['beat', 'inbox']);
+  expect(suspended.signals).toEqual(['beat']);
 
   streams[0]?.say(7, { kind: 'inbox' });
-  expect(own?.isOpen).toBe(false);
-  asleep.close();
-  inView.close();
+  expect(fallback?.isOpen).toBe(false);
+  suspended.close();
+  visible.close();
 });
 
-test('a beat tells whoever waits for the server that it is there', () => {
+test('a heartbeat retries the work that waits for the server', () => {
   vi.stubGlobal('navigator', { onLine: true });
   const retry = vi.fn<() => void>();
   const stopWaiting = onServerContact(retry);
@@ -82,9 +82,9 @@ test('a beat tells whoever waits for the server that it is there', () => {
 test.each([
   ['of an unknown kind', '{"kind":"of a newer version"}'],
   ['without its project', '{"kind":"project"}'],
-  ['that is no object', 'null'],
+  ['that is not an object', 'null'],
   ['that is cut off', '{"kind":"inb'],
-])('ignores a signal %s, logs it once, and hears the next one', (_, data) => {
+])('ignores a signal %s and logs it once', (_, data) => {
   const report = vi.fn<(error: Error) => void>();
   vi.stubGlobal('reportError', report);
   vi.stubGlobal('navigator', { onLine: true });
@@ -92,28 +92,28 @@ test.each([
   streams[0]?.send(5, data);
   streams[0]?.send(6, data);
   streams[0]?.say(7, { kind: 'inbox' });
-  expect(tab.heard).toEqual(['inbox']);
+  expect(tab.signals).toEqual(['inbox']);
   expect(report).toHaveBeenCalledOnce();
   tab.close();
 });
 
-test('ignores what only the version of another tab knows', async () => {
+test('ignores an unknown signal from a tab of a newer version', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: locks() });
   const tab = openTab();
   const data = { id: '5', signal: { kind: 'of an even newer version' } };
   for (const channel of Channel.open) channel.dispatchEvent(new MessageEvent('message', { data }));
-  expect(tab.heard).toEqual([]);
+  expect(tab.signals).toEqual([]);
   tab.close();
 });
 
 function openTab() {
-  const heard: LiveSignal['kind'][] = [];
-  return { heard, close: subscribeToLive(1, ({ kind }) => heard.push(kind)) };
+  const signals: LiveSignal['kind'][] = [];
+  return { signals, close: subscribeToLive(1, ({ kind }) => signals.push(kind)) };
 }
 
 const streams: Stream[] = [];
 
-/** The browser's side of a stream, and what the server says on it. */
+/** A fake EventSource that a test sends signals through. */
 class Stream extends EventTarget {
   isOpen = true;
   readonly address: string;
@@ -141,7 +141,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** Reaches the others at once, as no browser's does; all else would need its event loop. */
+/** A fake BroadcastChannel that delivers synchronously. */
 class Channel extends EventTarget {
   static readonly open = new Set<Channel>();
 
@@ -160,7 +160,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** One holder at a time, in the order in which they asked. */
+/** Fake Web Locks: one holder at a time, in request order. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve();
   return {

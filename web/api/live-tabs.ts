@@ -1,42 +1,40 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { connection } from './connection.ts';
 import { LiveStream, SILENCE_MS } from './live-stream.ts';
-import type { Heard } from './live-stream.ts';
+import type { LiveEvent } from './live-stream.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
 import { knownSignal } from './signal-of.ts';
 
-type Hear = (signal: LiveSignal) => void;
+type OnSignal = (signal: LiveSignal) => void;
 
-/** Calls `hear` with each signal of the live stream, until the returned function is called. */
-export function subscribeToLive(userId: number, hear: Hear): () => void {
-  const take: Hear = (signal) => {
-    connection.noteAnswer(200);
+/** Calls `onSignal` with each signal of the live stream, until the returned function is called. */
+export function subscribeToLive(userId: number, onSignal: OnSignal): () => void {
+  const receive: OnSignal = (signal) => {
+    connection.noteResponse(200);
     if (signal.kind === 'beat') announceServerContact();
-    hear(signal);
+    onSignal(signal);
   };
   // Web Locks are missing where the page was loaded over plain http from another machine.
-  return 'locks' in navigator ? subscribeShared(`wrapline-live-${userId}`, take) : subscribeAlone(take);
+  return 'locks' in navigator ? subscribeShared(`wrapline-live-${userId}`, receive) : subscribeAlone(receive);
 }
 
-/**
- * The tabs of one user share one stream: a browser opens six connections to an HTTP/1.1 server, and each stream takes one.
- */
-function subscribeShared(name: string, hear: Hear): () => void {
+/** The tabs of one user share one stream: a browser opens at most six connections to an HTTP/1.1 server. */
+function subscribeShared(name: string, onSignal: OnSignal): () => void {
   const tabs = new BroadcastChannel(name);
-  const { take, open } = trackLastId(hear);
-  const fallback = fallbackStream(() => open(take));
-  tabs.addEventListener('message', (event: MessageEvent<Heard>) => {
+  const { receive, open } = trackLastId(onSignal);
+  const fallback = fallbackStream(() => open(receive));
+  tabs.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
     fallback.noteShared();
-    // The tab with the stream may be of another version.
-    if (knownSignal(event.data.signal)) take(event.data);
+    // The leading tab may run another version.
+    if (knownSignal(event.data.signal)) receive(event.data);
   });
-  const tell = (heard: Heard) => {
-    tabs.postMessage(heard);
-    take(heard);
+  const share = (event: LiveEvent) => {
+    tabs.postMessage(event);
+    receive(event);
   };
-  const release = leading(name, () => {
+  const release = lead(name, () => {
     fallback.stop();
-    return open(tell);
+    return open(share);
   });
   return () => {
     release();
@@ -45,30 +43,30 @@ function subscribeShared(name: string, hear: Hear): () => void {
   };
 }
 
-/** A stream for each visible tab, of which there are few. Each tracks what it has missed. */
-function subscribeAlone(hear: Hear): () => void {
-  const { take, open } = trackLastId(hear);
-  return whileVisible(() => open(take));
+/** One stream per visible tab. Each tab tracks its own last event. */
+function subscribeAlone(onSignal: OnSignal): () => void {
+  const { receive, open } = trackLastId(onSignal);
+  return whileVisible(() => open(receive));
 }
 
 /** Tracks the last event of this tab, and opens streams that continue after it. */
-function trackLastId(hear: Hear) {
+function trackLastId(onSignal: OnSignal) {
   let lastId: string | undefined;
   return {
-    take: ({ id, signal }: Heard) => {
+    receive: ({ id, signal }: LiveEvent) => {
       lastId = id;
-      hear(signal);
+      onSignal(signal);
     },
-    open: (tell: (heard: Heard) => void) => {
-      const stream = new LiveStream(() => lastId, tell);
+    open: (share: (event: LiveEvent) => void) => {
+      const stream = new LiveStream(() => lastId, share);
       return () => stream.close();
     },
   };
 }
 
 /**
- * A stream of this tab while the tab with the shared one is silent: the browser may have suspended it together with its lock.
- * It is not shared, so that several such tabs do not silence each other.
+ * This tab's own stream while the leading tab is silent: the browser may have suspended that tab together with its lock. It
+ * is not shared, so that several such tabs do not close each other's streams.
  */
 function fallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,12 +97,14 @@ function fallbackStream(open: () => () => void) {
   };
 }
 
-/** Runs `keep` in the tab that holds the lock; when that tab closes, the next one takes over. */
-function leading(name: string, keep: () => () => void): () => void {
+/** Runs `start` in the tab that holds the lock; when that tab closes, the next one takes over. */
+function lead(name: string, start: () => () => void): () => void {
   const closing = new AbortController();
   const hold = () =>
     new Promise<void>((resolve) => {
-      const stop = keep();
+      // The lock may be granted just when this tab gives it up.
+      if (closing.signal.aborted) return resolve();
+      const stop = start();
       closing.signal.addEventListener('abort', () => {
         stop();
         resolve();
@@ -114,16 +114,16 @@ function leading(name: string, keep: () => () => void): () => void {
   return () => closing.abort();
 }
 
-function whileVisible(keep: () => () => void): () => void {
+function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | undefined;
-  const follow = () => {
+  const update = () => {
     stop?.();
-    stop = document.visibilityState === 'visible' ? keep() : undefined;
+    stop = document.visibilityState === 'visible' ? start() : undefined;
   };
-  document.addEventListener('visibilitychange', follow);
-  follow();
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', update);
     stop?.();
   };
 }

@@ -22,14 +22,14 @@ test('shows the change at once', async () => {
   expect(inbox()?.items).toEqual([{ id: 1, isRead: true }, INBOX.items[1]]);
 });
 
-test('a rollback restores what was there before', async () => {
+test('a rollback restores the previous data', async () => {
   const { inbox, markRead } = startedWith(INBOX);
   const rollback = await markRead(1);
   rollback();
   expect(inbox()).toEqual(INBOX);
 });
 
-test('a rollback keeps another change that was made since', async () => {
+test('a rollback keeps a later change of another item', async () => {
   const { inbox, markRead } = startedWith(INBOX);
   const rollback = await markRead(1);
   await markRead(2);
@@ -37,7 +37,7 @@ test('a rollback keeps another change that was made since', async () => {
   expect(inbox()?.items).toEqual([INBOX.items[0], { id: 2, isRead: true }]);
 });
 
-test('a rollback keeps an item that arrived since', async () => {
+test('a rollback keeps an item that arrived later', async () => {
   const { queryClient, inbox, markRead } = startedWith(INBOX);
   const rollback = await markRead(1);
   const arrived = { id: 3, isRead: false };
@@ -46,7 +46,7 @@ test('a rollback keeps an item that arrived since', async () => {
   expect(inbox()?.items).toEqual([arrived, ...INBOX.items]);
 });
 
-test('a rollback keeps another field of the same item that has changed since', async () => {
+test('a rollback keeps a later change of another field of the item', async () => {
   const { queryClient, inbox, markRead } = startedWith(INBOX);
   const rollback = await markRead(1);
   queryClient.setQueryData(
@@ -57,7 +57,7 @@ test('a rollback keeps another field of the same item that has changed since', a
   expect(inbox()?.items[0]).toEqual({ id: 1, isRead: false, title: 'New' });
 });
 
-test('a rollback brings a removed item back and counts it again', async () => {
+test('a rollback restores a removed item and the total', async () => {
   const { inbox, remove } = startedWith(INBOX);
   const rollback = await remove(1);
   await remove(2);
@@ -65,7 +65,7 @@ test('a rollback brings a removed item back and counts it again', async () => {
   expect(inbox()).toEqual({ total: 1, items: [INBOX.items[0]] });
 });
 
-test('a value that has changed again since is not rolled back', async () => {
+test('a rollback keeps a later change of the same value', async () => {
   const { inbox, markRead, markUnread } = startedWith({ total: 1, items: [{ id: 1, isRead: true }] });
   const rollback = await markUnread(1);
   await markRead(1);
@@ -73,7 +73,7 @@ test('a value that has changed again since is not rolled back', async () => {
   expect(inbox()?.items).toEqual([{ id: 1, isRead: true }]);
 });
 
-test('nothing is shown of what was not fetched', async () => {
+test('does not change a query that was not fetched', async () => {
   const { inbox, markRead } = startedWith(undefined);
   const rollback = await markRead(1);
   rollback();

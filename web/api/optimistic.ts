@@ -1,7 +1,7 @@
 import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
 import { revertChange } from './revert-change.ts';
 
-/** What a write is going to change in the cache. */
+/** A change that a write makes in the cache. */
 export interface OptimisticChange {
   queryKey: QueryKey;
   apply: (data: never) => unknown;
@@ -9,7 +9,7 @@ export interface OptimisticChange {
 
 export type Rollback = () => void;
 
-/** A change of the data under one key; `apply` gives the new data and leaves the old as it is. */
+/** A change of the data under one key; `apply` returns new data and does not mutate the old. */
 export function change<Key extends QueryKey>(
   queryKey: Key,
   apply: (data: NonNullable<InferDataFromTag<unknown, Key>>) => InferDataFromTag<unknown, Key>,
@@ -18,14 +18,14 @@ export function change<Key extends QueryKey>(
 }
 
 /**
- * Shows changes before the server has answered, and gives their rollback. It undoes these changes and no others: what arrived
- * in between stays.
+ * Shows changes before the server responds, and returns their rollback. The rollback undoes only these changes and keeps
+ * data that arrived in between.
  */
 export async function applyOptimistic(
   queryClient: QueryClient,
   changes: readonly OptimisticChange[],
 ): Promise<Rollback> {
-  // An answer on its way would bring the old state back.
+  // A response in flight would restore the old state.
   await Promise.all(changes.map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
   const rollbacks = changes.map((one) => applyOne(queryClient, one));
   return () => rollbacks.forEach((rollback) => rollback());

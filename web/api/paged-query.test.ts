@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { pagedQuery } from './paged-query.ts';
 
-test('a refetch of three pages is one request for all of their rows', async () => {
+test('refetches three pages in one request', async () => {
   const { list, requests, readPages } = listOf(10, { pageSize: 2 });
   await readPages(3);
   requests.mockClear();
@@ -10,7 +10,7 @@ test('a refetch of three pages is one request for all of their rows', async () =
   expect(requests.mock.calls).toEqual([[{ limit: '6', cursor: undefined }]]);
 });
 
-test('a refetch shows the same pages as before, with what is new', async () => {
+test('a refetch keeps the number of pages and includes new rows', async () => {
   const { list, rows, readPages, shown } = listOf(10, { pageSize: 2 });
   await readPages(3);
   rows.unshift(99);
@@ -22,7 +22,7 @@ test('a refetch shows the same pages as before, with what is new', async () => {
   ]);
 });
 
-test('the page after a refetch begins where the last one ends', async () => {
+test('the next page after a refetch starts after the last row', async () => {
   const { list, readPages, shown } = listOf(10, { pageSize: 2 });
   await readPages(2);
   await list.refetch();
@@ -30,7 +30,7 @@ test('the page after a refetch begins where the last one ends', async () => {
   expect(shown().at(-1)).toEqual([5, 6]);
 });
 
-test('a refetch of a list that has become shorter shows what is left', async () => {
+test('a refetch of a shortened list shows the remaining rows', async () => {
   const { list, rows, readPages, shown } = listOf(6, { pageSize: 2 });
   await readPages(3);
   rows.splice(1);
@@ -39,7 +39,7 @@ test('a refetch of a list that has become shorter shows what is left', async () 
   expect(list.getCurrentResult().hasNextPage).toBe(false);
 });
 
-test('a refetch of a very long list reads its first 500 rows, and the rest is read on demand', async () => {
+test('a refetch of a long list reads its first 500 rows', async () => {
   const { list, requests, readPages, shown } = listOf(1_000, { pageSize: 200 });
   await readPages(4);
   requests.mockClear();
@@ -53,7 +53,7 @@ test('a refetch of a very long list reads its first 500 rows, and the rest is re
 
 /** The rows 1 to `count` behind a server that pages them. */
 function listOf(count: number, { pageSize }: { pageSize: number }) {
-  const rows = Array.from({ length: count }, (_, place) => place + 1);
+  const rows = Array.from({ length: count }, (_, index) => index + 1);
   const requests = vi.fn<(query: { limit: string; cursor: string | undefined }) => void>();
   const options = pagedQuery({
     queryKey: ['rows'],

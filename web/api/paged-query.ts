@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey, UseInfiniteQueryOptions } from '@tanstack/r
 import type { Page } from './call.ts';
 import type { ListPage, PageParam, Pages } from './pages.ts';
 
-/** The server answers at most this many rows at once. */
+/** The server returns at most this many rows per request. */
 const MAX_ROWS = 500;
 
 type PagedOptions<Item, Key extends QueryKey> = Pick<
@@ -19,8 +19,8 @@ type PagedOptions<Item, Key extends QueryKey> = Pick<
 };
 
 /**
- * A list that is read page by page. A refetch of several pages is one request for all of their rows: a list that has been
- * read to its hundredth row costs no more requests than a short one. Rows past the 500th are read again on demand.
+ * A list that is read page by page. A refetch of several pages is one request for all of their rows, so a long list needs no
+ * more requests than a short one. Rows past the 500th are fetched again on demand.
  */
 export function pagedQuery<Item, Key extends QueryKey>({
   pageSize,
@@ -30,13 +30,13 @@ export function pagedQuery<Item, Key extends QueryKey>({
   return infiniteQueryOptions({
     ...options,
     queryFn: async ({ pageParam, client, queryKey, signal }): Promise<ListPage<Item>> => {
-      const answer = answers.get(signal) as Page<Item[]> | undefined;
-      if (answer) return pageOf(answer, pageParam, pageSize);
+      const response = responses.get(signal) as Page<Item[]> | undefined;
+      if (response) return pageOf(response, pageParam, pageSize);
       const pageCount = pageParam === undefined ? countPages(client, queryKey) : 1;
       const limit = Math.min(MAX_ROWS, pageCount * pageSize);
       const fetched = await fetchPage({ limit: String(limit), cursor: cursorOf(pageParam) }, { signal });
       if (fetched.items.length <= pageSize) return fetched;
-      answers.set(signal, fetched);
+      responses.set(signal, fetched);
       return pageOf(fetched, 0, pageSize);
     },
     initialPageParam: undefined as PageParam,
@@ -44,15 +44,15 @@ export function pagedQuery<Item, Key extends QueryKey>({
   });
 }
 
-/** Answers of more than a page, by the signal of the refetch that is reading its pages from them. */
-const answers = new WeakMap<AbortSignal, Page<unknown[]>>();
+/** Responses with more than one page, by the signal of the refetch that splits them. */
+const responses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
-/** One page of a larger answer. What follows it on the server is left to the reader: an empty page in its place. */
-function pageOf<Item>(answer: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {
-  if (typeof start !== 'number') return { ...answer, items: [] };
+/** One page of a larger response. A page beyond the response is empty, and is fetched on demand. */
+function pageOf<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {
+  if (typeof start !== 'number') return { ...response, items: [] };
   const end = start + pageSize;
-  const page = { ...answer, items: answer.items.slice(start, end) };
-  return end < answer.items.length ? { ...page, continuesAt: end } : page;
+  const page = { ...response, items: response.items.slice(start, end) };
+  return end < response.items.length ? { ...page, continuesAt: end } : page;
 }
 
 function countPages(queryClient: QueryClient, queryKey: QueryKey): number {

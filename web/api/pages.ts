@@ -1,13 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from './call.ts';
 
-/** A page as it is cached; `continuesAt` where the next one came in the same answer. */
+/** A cached page; `continuesAt` is set when the next page came in the same response. */
 export type ListPage<Item> = Page<Item[]> & { continuesAt?: number };
 
-/** The pages of a growing list that have been fetched so far. */
+/** The pages of a list that have been fetched so far. */
 export type Pages<Item> = InfiniteData<ListPage<Item>>;
 
-/** Where a page begins: at a cursor of the server, or at a row of the answer that is being split. */
+/** Where a page starts: at a server cursor, or at a row of the response that is being split. */
 export type PageParam = string | number | undefined;
 
 /** The same list with the items of each page changed. */
@@ -24,7 +24,7 @@ export function mapItem<Item extends { id: number }>(
   return mapItems(list, (items) => items.map((item) => (item.id === id ? change(item) : item)));
 }
 
-/** The same list without one of its items, and one fewer in all. */
+/** The same list without one of its items, and with a total that is one lower. */
 export function withoutItem<Item extends { id: number }>(list: Pages<Item>, id: number): Pages<Item> {
   const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
   const rest = mapItems(list, (items) => items.filter((item) => item.id !== id));

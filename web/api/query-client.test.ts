@@ -5,21 +5,21 @@ import { createQueryClient, refetchUnreached, retryOnce } from './query-client.t
 
 type RetryDelay = (failures: number, error: Error) => number;
 
-test('a call that did not get through is tried once more', () => {
+test('retries a transient error once', () => {
   for (const error of [unreachable(), new ApiError(503, 'Starting'), new Error('Unknown')]) {
     expect([retryOnce(0, error), retryOnce(1, error)]).toEqual([true, false]);
   }
 });
 
-test.each([400, 401, 403, 404, 409, 413, 429])('a call refused with %d is not tried again', (status) => {
+test.each([400, 401, 403, 404, 409, 413, 429])('does not retry a call rejected with %d', (status) => {
   expect(retryOnce(0, new ApiError(status, 'Refused'))).toBe(false);
 });
 
-test('an upload that was given up is not tried again', () => {
+test('does not retry a cancelled upload', () => {
   expect(retryOnce(0, new DOMException('The upload was cancelled.', 'AbortError'))).toBe(false);
 });
 
-test('waits as long as the server asks for, and does not retry what would keep the screen waiting', () => {
+test('waits for Retry-After, and does not retry after a long one', () => {
   const busy = (retryAfterMs: number) => new ApiError(503, 'Busy', { retryAfterMs });
   const { retryDelay } = createQueryClient({ onError: () => undefined }).getDefaultOptions().queries ?? {};
   expect([busy(7_000), unreachable()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual([
@@ -29,7 +29,7 @@ test('waits as long as the server asks for, and does not retry what would keep t
   expect(retryOnce(0, busy(60_000))).toBe(false);
 });
 
-test('what was fetched is fresh for 5 s, and asked for again when the window gets the focus', () => {
+test('uses the specified query defaults', () => {
   expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toMatchObject({
     queries: {
       staleTime: 5_000,
@@ -42,7 +42,7 @@ test('what was fetched is fresh for 5 s, and asked for again when the window get
   });
 });
 
-test('fetches again what could not be reached, and not what was refused', async () => {
+test('refetchUnreached skips queries that the server rejected', async () => {
   const queryClient = createQueryClient({ onError: () => undefined });
   const fetched: string[] = [];
   const watch = (name: string, error: Error) =>
@@ -65,10 +65,10 @@ test('fetches again what could not be reached, and not what was refused', async 
   for (const close of closing) close();
 });
 
-test('leaves a fetch alone that is under way when the server is back', async () => {
+test('refetchUnreached keeps a fetch that is in progress', async () => {
   const queryClient = createQueryClient({ onError: () => undefined });
-  const answer = Promise.withResolvers<string>();
-  const queryFn = vi.fn<() => Promise<string>>(() => answer.promise).mockRejectedValueOnce(unreachable());
+  const response = Promise.withResolvers<string>();
+  const queryFn = vi.fn<() => Promise<string>>(() => response.promise).mockRejectedValueOnce(unreachable());
   const watcher = new QueryObserver(queryClient, { queryKey: ['projects'], retry: false, queryFn });
   const close = watcher.subscribe(() => undefined);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -80,7 +80,7 @@ test('leaves a fetch alone that is under way when the server is back', async () 
     ?.setState({ status: 'error', error });
   void watcher.refetch();
   const refetched = refetchUnreached(queryClient);
-  answer.resolve('new');
+  response.resolve('new');
   await refetched;
   expect(queryFn).toHaveBeenCalledTimes(2);
   close();

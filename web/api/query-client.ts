@@ -4,12 +4,12 @@ import { ApiError, isRefused, isServerUnavailable } from './api-error.ts';
 import { CachePolicy } from './cache-policy.ts';
 
 /**
- * The cache of everything that the server answered, with the specified constants
- * (docs/requirements/http.md, Browser calls) and one policy for what writes change (decision 0035).
+ * Creates the cache of server data, with the specified constants (docs/requirements/http.md, Browser calls) and one policy
+ * for the effects of writes (decision 0035).
  */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
   const policy = new CachePolicy();
-  // Polls, focus and live signals leave alone what an optimistic write shows; its end fetches it.
+  // Polls, focus and live signals keep the data of a pending optimistic write; it is refetched when the write ends.
   const keepOptimistic: QueryPersister = (queryFn, context, { queryKey, state }) =>
     state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
       ? state.data
@@ -19,11 +19,11 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
     mutationCache: new MutationCache({
       onError,
       onMutate: (_input, mutation) => policy.start(mutation),
-      // Returns nothing: the mutation ends without waiting for the refetches.
+      // Returns nothing, so that the mutation does not wait for the refetches.
       onSettled: (_output, _error, _input, _rollback, mutation) => policy.settle(mutation, queryClient),
     }),
     defaultOptions: {
-      // Offline, a call fails at once and says so. A paused one would look as if it were in progress.
+      // An offline call fails at once. A paused call would look as if it were in progress.
       queries: {
         staleTime: 5_000,
         retry: retryOnce,
@@ -39,25 +39,25 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
   return queryClient;
 }
 
-/** Nobody watches a screen for longer than this without an answer. */
+/** Users do not wait longer than this for a screen. */
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** Retries once, unless the server refused or asks for a long wait, or the caller aborted. */
+/** Retries once, unless the server rejected the call or asks for a long wait, or the caller aborted. */
 export function retryOnce(failures: number, error: Error): boolean {
   const isSoon = retryDelay(failures, error) <= MAX_RETRY_DELAY_MS;
   return failures < 1 && isSoon && !isRefused(error) && error.name !== 'AbortError';
 }
 
-/** As long as the server asks for; otherwise a second. */
+/** The delay that the server asks for, or one second. */
 function retryDelay(_failures: number, error: Error): number {
   return (error instanceof ApiError && error.retryAfterMs) || 1_000;
 }
 
-/** Fetches again what is on screen and failed because the server was away. */
+/** Refetches the queries on screen that failed because the server was unavailable. */
 export function refetchUnreached(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries(
     { type: 'active', predicate: ({ state }) => isServerUnavailable(state.error) },
-    // A fetch in progress already asks the server that is back.
+    // A fetch in progress already uses the restored connection.
     { cancelRefetch: false },
   );
 }

@@ -1,24 +1,24 @@
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 
-// Every key of the cache is made here. It begins with its noun; `all`, `lists` and `one` are prefixes, by which writes and live
-// signals name what they touch.
+// All cache keys are defined here. `all`, `lists` and `one` are prefixes that writes and live signals use to name what they
+// touch.
 
 const project = (id: number) => ['projects', 'one', id] as const;
 const projectLists = ['projects', 'lists'] as const;
 
 export const projectKeys = {
   all: ['projects'] as const,
-  /** Lists that any project may be in. */
+  /** All lists that can contain a project. */
   lists: projectLists,
-  /** Those that come in pages. */
+  /** The paged lists. */
   pagedLists: [...projectLists, 'pages'] as const,
   list: (search: object) => [...projectLists, 'pages', search] as const,
   ofInstaller: (installerId: number) => [...projectLists, 'pages', { installerId }] as const,
   counts: (q: string) => [...projectLists, 'counts', q] as const,
-  /** Everything of one project. */
+  /** All data of one project. */
   one: project,
-  /** What its page reads first: the project and the newest of its parts. */
+  /** The data that the project page loads first. */
   page: (id: number) => [...project(id), 'page'] as const,
   details: (id: number) => [...project(id), 'page', 'details'] as const,
   plain: (id: number) => [...project(id), 'page', 'plain'] as const,
@@ -32,7 +32,7 @@ export const projectKeys = {
   trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,
 };
 
-/** What every write to a project touches: its page, its history and the lists that it is in; `parts` are added. */
+/** The keys that every write to a project touches (its page, its history, its lists), and `parts`. */
 export function projectTouches(id: number, ...parts: (readonly unknown[])[]): (readonly unknown[])[] {
   return [projectKeys.page(id), projectKeys.activities(id), projectKeys.lists, ...parts];
 }
@@ -52,8 +52,8 @@ export const registryKeys = {
   one: (installerId: number) => ['registry', 'one', installerId] as const,
 };
 
-/** What a change of a user's profile, role or account touches besides the user: everything that shows its name. */
-export const PEOPLE_TOUCHES = [teamKeys.all, registryKeys.all, projectKeys.all];
+/** The keys that show a user's name, which a change of the user's profile, role or account touches. */
+export const USER_TOUCHES = [teamKeys.all, registryKeys.all, projectKeys.all];
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -67,8 +67,8 @@ export const notificationKeys = {
 export const sessionKeys = {
   /** The signed-in user. */
   user: ['session'] as const,
-  /** Where the user's account is signed in. */
-  places: (userId: number) => ['signed-in-places', userId] as const,
+  /** The sessions of the user's account. */
+  sessions: (userId: number) => ['signed-in-places', userId] as const,
 };
 
 export const certificationKeys = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { RequestKey, newRequestKey } from './request-key.ts';
 
-test('the same content tried again keeps its key', () => {
+test('a retry of the same content keeps its key', () => {
   const key = new RequestKey();
   expect(key.for({ content: 'Ready on Friday' })).toBe(key.for({ content: 'Ready on Friday' }));
 });
 
-test('what has no content of its own, a deletion, has a key as well', () => {
+test('a write without content has a key', () => {
   expect(new RequestKey().for(undefined)).toMatch(/^[0-9a-f]{32}$/);
 });
 
@@ -15,14 +15,14 @@ test('edited content gets a new key', () => {
   expect(key.for({ content: 'Ready on Friday' })).not.toBe(key.for({ content: 'Ready on Monday' }));
 });
 
-test('the same content sent anew, after it went through, gets a new key', () => {
+test('the same content gets a new key after it was saved', () => {
   const key = new RequestKey();
   const first = key.for({ content: 'ok' });
   key.forget();
   expect(key.for({ content: 'ok' })).not.toBe(first);
 });
 
-test('another file is other content', () => {
+test('another file gets a new key', () => {
   const key = new RequestKey();
   const side = new File(['x'], 'side.jpg', { lastModified: 1 });
   const rear = new File(['x'], 'rear.jpg', { lastModified: 1 });
@@ -30,6 +30,6 @@ test('another file is other content', () => {
   expect(key.for({ file: side })).not.toBe(key.for({ file: rear }));
 });
 
-test('a key is 32 hexadecimal digits, as the server takes it', () => {
+test('a key has 32 hexadecimal digits', () => {
   expect(newRequestKey()).toMatch(/^[0-9a-f]{32}$/);
 });

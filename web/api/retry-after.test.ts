@@ -9,7 +9,7 @@ test.each([
   ['a date in the past', 'Sun, 22 Nov 2026 08:59:00 GMT', 0],
   ['nonsense', 'soon', undefined],
   ['no header', null, undefined],
-])('reads the wait from %s', (_, header, wait) => {
+])('parses the delay from %s', (_, header, wait) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') });
   expect(parseRetryAfter(header)).toBe(wait);
 });

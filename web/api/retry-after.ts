@@ -1,4 +1,4 @@
-/** The wait in milliseconds that a Retry-After header asks for, as seconds or as a date; undefined without one. */
+/** The delay in milliseconds of a Retry-After header (seconds or a date); undefined without one. */
 export function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

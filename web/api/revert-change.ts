@@ -1,12 +1,12 @@
 /**
- * `now` without the change that led from `before` to `after`; what else has changed since stays. Items of lists are known
- * by their id. A number that has changed again is a count, from which only the difference is taken.
+ * Returns `now` without the change from `before` to `after`, and keeps later changes. List items are matched by id. A number
+ * is treated as a count: only the difference is reverted.
  */
 export function revertChange(now: unknown, before: unknown, after: unknown): unknown {
   if (Object.is(before, after)) return now;
   if (isItems(now) && isItems(before) && isItems(after)) return revertItems(now, before, after);
   if (Array.isArray(now) && Array.isArray(before) && Array.isArray(after))
-    return now.map((part, place) => revertChange(part, before[place], after[place]));
+    return now.map((part, index) => revertChange(part, before[index], after[index]));
   if (isObject(now) && isObject(before) && isObject(after)) return revertFields(now, before, after);
   if (typeof now === 'number' && typeof before === 'number' && typeof after === 'number')
     return now + before - after;
@@ -24,11 +24,11 @@ interface Item {
   id: unknown;
 }
 
-/** Items that were changed are changed back, those that were removed return to their place. */
+/** Reverts changed items, and puts removed items back at their index. */
 function revertItems(now: readonly Item[], before: readonly Item[], after: readonly Item[]): unknown[] {
   const reverted: unknown[] = now.map((item) => revertChange(item, find(before, item), find(after, item)));
-  for (const [place, item] of before.entries())
-    if (!find(after, item) && !find(now, item)) reverted.splice(place, 0, item);
+  for (const [index, item] of before.entries())
+    if (!find(after, item) && !find(now, item)) reverted.splice(index, 0, item);
   return reverted;
 }
 

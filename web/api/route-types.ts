@@ -1,56 +1,56 @@
 import type { EndpointByRoute, RouteKey } from '#shared/api.ts';
 import type { CallInput, CallOutput, UploadLimits } from '#shared/endpoint.ts';
 
-// Only types come from the contracts, so that their schemas stay on the server.
+// Imports only types from the contracts, so that the schemas stay out of the browser bundle.
 
-/** The calls that send and answer JSON. */
+/** Routes that send and return JSON. */
 export type CallRoute = {
   [R in RouteKey]: EndpointByRoute[R] extends { output: 'file' | 'events' } | { upload: UploadLimits }
     ? never
     : R;
 }[RouteKey];
 
-/** The calls that answer a list. */
+/** Routes that return a list. */
 export type ListRoute = {
   [R in CallRoute]: RouteOutput<R> extends readonly unknown[] ? R : never;
 }[CallRoute];
 
-/** The calls that take a file. */
+/** Routes that accept a file. */
 export type UploadRoute = {
   [R in RouteKey]: EndpointByRoute[R] extends { upload: UploadLimits } ? R : never;
 }[RouteKey];
 
-/** What a call takes: params, query and body as far as it has them. */
+/** The input of a call: its params, query and body. */
 export type RouteInput<R extends RouteKey> = Lenient<CallInput<EndpointByRoute[R]>>;
 
-/** What a call answers. */
+/** The output of a call. */
 export type RouteOutput<R extends RouteKey> = CallOutput<EndpointByRoute[R]>;
 
-/** What an upload takes: the same, and the file under the name of its field. */
+/** The input of an upload: the input of a call, and the file under its field name. */
 export type UploadInput<R extends UploadRoute> = RouteInput<R> & {
   file: EndpointByRoute[R] extends { upload: { field: infer F extends string } } ? Record<F, File> : never;
 };
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The Idempotency-Key of a write: whatever is sent again under it takes effect once (see request-key.ts). */
+  /** The Idempotency-Key of a write: a retry under the same key takes effect once (see request-key.ts). */
   key?: string | undefined;
 }
 
-/** The arguments after the route: the input may be left out when nothing in it is needed. */
+/** The arguments after the route: the input is optional when it has no required part. */
 export type CallArguments<R extends RouteKey> =
   Partial<RouteInput<R>> extends RouteInput<R>
     ? [input?: RouteInput<R>, options?: CallOptions]
     : [input: RouteInput<R>, options?: CallOptions];
 
-/** Parts whose every field is optional may be left out as a whole. */
+/** Makes the parts optional whose fields are all optional. */
 type Lenient<T> = {
   [P in keyof T as Partial<T[P]> extends T[P] ? never : P]: T[P];
 } & {
   [P in keyof T as Partial<T[P]> extends T[P] ? P : never]?: T[P];
 };
 
-/** Any call's input, as the transport sees it. */
+/** The untyped input of any call. */
 export interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

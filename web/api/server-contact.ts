@@ -1,6 +1,6 @@
 const waiting = new Set<() => void>();
 
-/** Calls `retry` each time that the server proves to be up, until the returned function is called. */
+/** Calls `retry` each time the server is known to be up, until the returned function is called. */
 export function onServerContact(retry: () => void): () => void {
   waiting.add(retry);
   return () => void waiting.delete(retry);

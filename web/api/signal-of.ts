@@ -1,7 +1,7 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
-/** The known kinds, and whether they carry a project id. TypeScript keeps the list complete without the schema library. */
+/** The known kinds, and whether they carry a project id. The type keeps the list complete without the schema library. */
 const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   project: true,
   left: true,
@@ -23,7 +23,7 @@ export function signalOf(data: string): LiveSignal | undefined {
   }
 }
 
-/** The value as a signal; undefined when it is none, or of a kind that only a newer version knows. Logs each kind once. */
+/** The value as a signal; undefined when it is malformed or of an unknown kind. Logs each kind once. */
 export function knownSignal(value: unknown): LiveSignal | undefined {
   if (isSignal(value)) return value;
   reportOnce(`The live stream sent an unknown signal: ${kindOf(value) ?? 'without a kind'}`);

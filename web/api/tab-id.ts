@@ -1,6 +1,6 @@
 import { TAB_HEADER } from '#shared/live/tab-header.ts';
 
-/** Names this tab in its writes; the live stream says it again with what they changed. */
+/** Identifies this tab in its writes, and in the live signals that those writes cause. */
 export const TAB_ID = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('');

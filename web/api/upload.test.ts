@@ -11,23 +11,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('gives up an upload without progress', async () => {
+test('aborts an upload without progress', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ code: 'unreachable' });
   await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS);
   await outcome;
 });
 
-test('lets a slow upload take its time while it makes progress', async () => {
+test('does not abort a slow upload that makes progress', async () => {
   const sending = sendPhoto();
   for (let part = 1; part <= 9; part += 1) {
     await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS - 1);
     Request.last.advance(part / 10);
   }
-  Request.last.answer(201, { id: 7 });
+  Request.last.respond(201, { id: 7 });
   await expect(sending).resolves.toEqual({ id: 7 });
 });
 
-test('waits longer for the answer after the last byte, and not without end', async () => {
+test('uses a longer limit for the response after the last byte', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ code: 'unreachable' });
   const { last } = Request;
   last.advance(1);
@@ -38,7 +38,7 @@ test('waits longer for the answer after the last byte, and not without end', asy
   await outcome;
 });
 
-test('tells an upload that its caller stopped from one that stalled', async () => {
+test('rejects with an AbortError when the caller aborts', async () => {
   const controller = new AbortController();
   const outcome = expect(sendPhoto({ signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
@@ -47,9 +47,9 @@ test('tells an upload that its caller stopped from one that stalled', async () =
   await outcome;
 });
 
-test('carries the wait that a busy server asks for', async () => {
+test('an error carries the Retry-After delay', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 });
-  Request.last.answer(503, { message: 'Busy' }, '7');
+  Request.last.respond(503, { message: 'Busy' }, '7');
   await outcome;
 });
 
@@ -58,7 +58,7 @@ function sendPhoto(options: UploadOptions = {}) {
   return upload('POST /api/projects/{id}/photos', { params: { id: '1' }, file }, options);
 }
 
-/** The browser's side of an upload, and what happens to it on the line. */
+/** A fake XMLHttpRequest that a test drives. */
 class Request extends EventTarget {
   static last: Request;
   readonly upload = new EventTarget();
@@ -90,7 +90,7 @@ class Request extends EventTarget {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: share * 100, total: 100 }));
   }
 
-  answer(status: number, body: object, retryAfter: string | null = null): void {
+  respond(status: number, body: object, retryAfter: string | null = null): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.#retryAfter = retryAfter;

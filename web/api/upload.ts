@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts';
-import { isUnreachable, jsonOf, unreachable } from './api-error.ts';
+import { isUnreachable, responseJson, unreachable } from './api-error.ts';
 import { connection } from './connection.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { writeHeaders } from './tab-id.ts';
@@ -20,9 +20,9 @@ export async function upload<R extends UploadRoute>(
   options: UploadOptions = {},
 ): Promise<RouteOutput<R>> {
   const request = await transfer(route, input, options);
-  // Unchecked: the server answers through the same schemas as the types come from.
+  // Not validated: the server builds the response with the schemas that the types come from.
   return JSON.parse(
-    jsonOf({
+    responseJson({
       status: request.status,
       statusText: request.statusText,
       contentType: request.getResponseHeader('Content-Type') ?? '',
@@ -36,7 +36,7 @@ type FileInput = AnyInput & { file: Record<string, File> };
 
 /** The connection is dead when no byte is sent for this long. */
 export const STALL_LIMIT_MS = 30_000;
-/** After the last byte: the server may prepare a picture for up to four minutes before it answers. */
+/** After the last byte: the server may process a picture for up to four minutes. */
 export const ANSWER_LIMIT_MS = 300_000;
 
 function transfer(
@@ -59,7 +59,7 @@ function transfer(
     for (const header of Object.entries(writeHeaders(key))) request.setRequestHeader(...header);
     abortWhenStalled(request);
     request.send(formOf(input));
-  }).then(noteAnswer, noteFailure);
+  }).then(noteResponse, noteFailure);
 }
 
 function abortWhenStalled(request: XMLHttpRequest): void {
@@ -74,17 +74,17 @@ function abortWhenStalled(request: XMLHttpRequest): void {
   request.addEventListener('loadend', () => clearTimeout(timer));
 }
 
-function noteAnswer(request: XMLHttpRequest): XMLHttpRequest {
-  connection.noteAnswer(request.status);
+function noteResponse(request: XMLHttpRequest): XMLHttpRequest {
+  connection.noteResponse(request.status);
   return request;
 }
 
 function noteFailure(error: unknown): never {
-  if (isUnreachable(error)) connection.noteNoAnswer();
+  if (isUnreachable(error)) connection.noteNoResponse();
   throw error;
 }
 
-/** The fields come before the file: the server needs them when the bytes arrive. */
+/** The fields come before the file, because the server reads them first. */
 function formOf({ body, file }: FileInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

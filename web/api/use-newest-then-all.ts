@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from './api-error.ts';
+import { errorText } from './api-error.ts';
 import type { ListPage, PageParam, Pages } from './pages.ts';
 
 interface Known<Item> {
   /** The first items, newest first. */
   newest: readonly Item[];
-  /** How many there are in all. */
+  /** The number of all items. */
   total: number;
 }
 
@@ -19,7 +19,7 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
   PageParam
 >;
 
-/** The newest items of a list, which the page already has; with 'load more' all items, page by page. */
+/** Shows the newest items of a list, which the page already has; 'load more' fetches all items page by page. */
 export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: Known<Item>,
@@ -30,17 +30,20 @@ export function useExpandableList<Item, Key extends QueryKey>(
   const loadMore = {
     hasMore: items.length < total,
     busy: pages.isFetching,
-    error: pages.data ? moreError(pages) : messageOf(pages.error),
+    error: pages.data ? nextPageError(pages) : messageOf(pages.error),
     onLoadMore: () => (isExpanded ? void pages.fetchNextPage() : setIsExpanded(true)),
   };
   return { items, loadMore };
 }
 
-/** Why the next page failed to load; undefined for a failed refetch in the background, which nobody asked for. */
-export function moreError(list: { isFetchNextPageError: boolean; error: Error | null }): string | undefined {
+/** Why the next page failed to load; undefined for a failed background refetch. */
+export function nextPageError(list: {
+  isFetchNextPageError: boolean;
+  error: Error | null;
+}): string | undefined {
   return list.isFetchNextPageError ? messageOf(list.error) : undefined;
 }
 
 function messageOf(error: Error | null): string | undefined {
-  return error ? sentenceOf(error, 'Please try again.') : undefined;
+  return error ? errorText(error, 'Please try again.') : undefined;
 }

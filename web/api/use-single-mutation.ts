@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** Without `mutateAsync`, which would go past the guard. */
+/** Without `mutateAsync`, which would bypass the guard. */
 type SingleMutation<Output, Input> = Omit<UseMutationResult<Output, Error, Input>, 'mutateAsync'>;
 
 /**
- * A mutation that is sent once, and again only after it has failed. Two clicks can arrive before the button shows that it is
- * busy; a call without an Idempotency-Key would then take effect twice.
+ * A mutation that is sent once, and again only after a failure. Two clicks can arrive before the button is busy, and a call
+ * without an Idempotency-Key would take effect twice.
  */
 export function useSingleMutation<Output, Input>(
   options: UseMutationOptions<Output, Error, Input>,
@@ -20,10 +20,10 @@ export function useSingleMutation<Output, Input>(
       return options.onError?.(...failure);
     },
   });
-  const mutate: typeof mutation.mutate = (...sent) => {
+  const mutate: typeof mutation.mutate = (...args) => {
     if (isSent.current) return;
     isSent.current = true;
-    mutation.mutate(...sent);
+    mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }

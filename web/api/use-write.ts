@@ -11,19 +11,19 @@ type WriteOptions<Output, Input> = Omit<
 > & {
   /** Sends the write under this Idempotency-Key. */
   send: (input: Input, key: string) => Promise<Output>;
-  /** Keys, or prefixes of keys, whose data the write changes: they are fetched again when it has settled. */
+  /** Keys or key prefixes whose data the write changes; they are refetched when it has settled. */
   touches: readonly QueryKey[];
-  /** Runs as soon as the write is asked for. */
+  /** Runs before the write is sent. */
   onMutate?: (input: Input) => void;
-  /** What the screen shows before the server has answered; rolled back when it refuses. */
+  /** The changes that the screen shows before the server responds; rolled back on failure. */
   optimistic?: (input: Input) => readonly OptimisticChange[];
-  /** It may run for minutes: other writes do not wait for it. */
+  /** May run for minutes, so other writes do not wait for it. */
   isUpload?: boolean;
 };
 
 /**
- * A mutation that may be retried, automatically or by hand, until the server has answered it: while the content stays the
- * same, every try goes under the same Idempotency-Key, and takes effect once.
+ * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key, so
+ * the write takes effect once.
  */
 export function useWrite<Output, Input = void>({
   send,

@@ -1,9 +1,9 @@
 const componentStacks = new WeakMap<object, string>();
 
-/** Reports errors that nothing has handled, with `routeOf` as the page that they belong to. */
+/** Reports unhandled errors with the current route, which `routeOf` returns. */
 export function watchErrors(routeOf: () => string): void {
   const report = async (error: unknown) => {
-    // Loaded with the first error: most visits have none.
+    // Loaded on the first error, because most visits have none.
     const { reportClientError } = await import('./client-errors.ts');
     const isObject = typeof error === 'object' && error !== null;
     const componentStack = isObject ? componentStacks.get(error) : undefined;
@@ -13,7 +13,7 @@ export function watchErrors(routeOf: () => string): void {
   window.addEventListener('unhandledrejection', ({ reason }) => void report(reason).catch(() => undefined));
 }
 
-/** What React tells of an error that a boundary has caught; the browser's error log then has it too. */
+/** Remembers React's component stack of a caught error, and reports the error to the browser. */
 export function reportCaught(
   error: unknown,
   { componentStack }: { componentStack?: string | undefined },

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** The question before a deletion, from a button or from a menu. */
+/** Confirms a deletion, from a button or a menu. */
 export function ConfirmDelete({
   open,
   onOpenChange,

@@ -68,7 +68,7 @@ function Boxes() {
           <SelectAllCheckbox label="Select all" state="some" readOnly />
           <Checkbox label="Business registration" defaultChecked />
           <Checkbox label="Flexible deadline" hint="The shop may move it by a week." />
-          <Checkbox label="I have read the terms" error="Please tick the box" />
+          <Checkbox label="I have read the terms" error="Please check the box" />
           <Checkbox label="Notify the subcontractor" disabled />
           <Checkbox label="Certified by 3M" disabled defaultChecked />
         </div>

@@ -2,9 +2,9 @@ import { cn } from '#web/lib/cn.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Specimen } from './specimen.tsx';
 
-const GROUNDS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-well', 'bg-hover', 'bg-darkroom'];
+const BACKGROUNDS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-well', 'bg-hover', 'bg-darkroom'];
 const MARKS = ['bg-accent', 'bg-accent-soft', 'bg-green', 'bg-red', 'bg-yellow', 'bg-danger'];
-const INKS = [
+const TEXT_COLORS = [
   'text-ink',
   'text-muted',
   'text-faint',
@@ -17,18 +17,18 @@ const SIZES = ['text-3xl', 'text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-
 
 export function FoundationSpecimens() {
   return (
-    <SectionCard title="Colour and type">
+    <SectionCard title="Color and type">
       <div className="grid gap-6 md:grid-cols-2">
         <Specimen name="Grounds and marks">
           <div className="grid grid-cols-3 gap-3 sm:grid-cols-6 md:grid-cols-3">
-            {[...GROUNDS, ...MARKS].map((ground) => (
+            {[...BACKGROUNDS, ...MARKS].map((ground) => (
               <Swatch key={ground} ground={ground} />
             ))}
           </div>
         </Specimen>
         <Specimen name="Ink">
           <ul className="flex flex-col gap-1 text-sm">
-            {INKS.map((ink) => (
+            {TEXT_COLORS.map((ink) => (
               <li key={ink} className={ink}>
                 2022 Ford Transit, satin black ({ink})
               </li>

@@ -10,7 +10,7 @@ import { StateSpecimens } from './state-specimens.tsx';
 import { TableSpecimens } from './table-specimens.tsx';
 import { UploadSpecimens } from './upload-specimens.tsx';
 
-/** Every component in every state on one page, to be looked at together in both themes. */
+/** All components in all states on one page, to review both themes. */
 export function Gallery() {
   return (
     <>
@@ -18,7 +18,7 @@ export function Gallery() {
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
         <PageHeader
           title="Wrapline components"
-          subtitle="What every screen is built from. Served in development only."
+          subtitle="The components of all screens. Served in development only."
           actions={<ThemeToggle />}
         />
         <div className="grid grid-cols-1 gap-6">

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Lightbox } from '#web/ui/lightbox.tsx';
 import { vanPicture } from './pictures.ts';
 
-const PHOTOS = ['#2f6fb0', '#b0452f', '#2f9a62'].map((colour, index) => ({
+const PHOTOS = ['#2f6fb0', '#b0452f', '#2f9a62'].map((color, index) => ({
   id: index,
-  src: vanPicture(colour),
+  src: vanPicture(color),
   alt: `Van ${index + 1}, driver side`,
   caption: 'Post-installation, by Maria Lopez, Mar 5, 2026 2:30 PM',
-  originalUrl: vanPicture(colour),
+  originalUrl: vanPicture(color),
 }));
 
 export function LightboxSpecimen() {

@@ -13,7 +13,7 @@ import { ActionMenu, StageMenu } from './menu-specimens.tsx';
 
 export function OverlaySpecimens() {
   return (
-    <SectionCard title="What opens above the page">
+    <SectionCard title="Overlays">
       <div className="flex flex-wrap items-center gap-2">
         <DialogSpecimen />
         <ConfirmSpecimen />

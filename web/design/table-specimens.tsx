@@ -42,7 +42,7 @@ const COLUMNS: TableColumn<Installer>[] = [
     cell: (row) => <span className="tabular-nums">{row.active}</span>,
   },
   {
-    key: 'acts',
+    key: 'actions',
     header: 'Actions',
     hideHeader: true,
     align: 'end',
@@ -56,7 +56,7 @@ export function TableSpecimens() {
   const key = sort.key === 'company' ? 'company' : 'name';
   const rows = INSTALLERS.toSorted((a, b) => sign * a[key].localeCompare(b[key]));
   return (
-    <SectionCard title="Table" description="In a narrow place its rows are stacked." flush>
+    <SectionCard title="Table" description="Its rows are stacked in a narrow container." flush>
       <Table
         caption="Installers"
         columns={COLUMNS}

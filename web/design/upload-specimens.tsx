@@ -40,7 +40,7 @@ export function UploadSpecimens() {
         <Specimen name="With files in every state">
           <Upload {...shared} label="Add photos" hint="Up to 5 photos, 5 MB each" camera items={items} />
         </Specimen>
-        <Specimen name="Empty, refused, disabled">
+        <Specimen name="Empty, rejected, disabled">
           <div className="flex flex-col gap-4">
             <Upload {...shared} label="Choose a proof" multiple={false} items={[]} />
             <Upload {...shared} label="Add photos" error="File “offer.docx” is not an image." items={[]} />

@@ -1,11 +1,8 @@
-/**
- * The browser's storage. It can be blocked or full: then nothing is read, and what is written is lost without an error, so
- * it lasts as long as the page.
- */
+/** The browser's storage, without errors: when it is blocked or full, reads return null and writes have no effect. */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
   return {
     read: (key: string): string | null => attempt(() => globalThis[name].getItem(key)) ?? null,
-    /** Stores the text; null removes the entry. Says whether it did. */
+    /** Stores the text; null removes the entry. Returns whether it succeeded. */
     write: (key: string, text: string | null): boolean =>
       attempt(() => {
         if (text === null) globalThis[name].removeItem(key);

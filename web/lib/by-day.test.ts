@@ -3,7 +3,7 @@ import { byDay } from './by-day.ts';
 
 const act = (id: number, createdAt: string) => ({ id, createdAt });
 
-test('the history stands by day, in its own order', () => {
+test('groups entries by day and keeps their order', () => {
   const history = [
     act(3, '2026-03-06T12:00:00Z'),
     act(2, '2026-03-05T12:05:00Z'),
@@ -16,6 +16,6 @@ test('the history stands by day, in its own order', () => {
   ]);
 });
 
-test('no history has no days', () => {
+test('returns no days without entries', () => {
   expect(byDay([])).toEqual([]);
 });

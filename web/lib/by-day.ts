@@ -1,12 +1,12 @@
 import { formatDate } from './dates.ts';
 
 interface Day<Entry> {
-  /** 'Mar 5, 2026' on the reader's calendar. */
+  /** 'Mar 5, 2026' in the user's time zone. */
   day: string;
   entries: Entry[];
 }
 
-/** What happened by day, in the order in which it comes. */
+/** Groups consecutive entries by day and keeps their order. */
 export function byDay<Entry extends { createdAt: string }>(entries: readonly Entry[]): Day<Entry>[] {
   const days: Day<Entry>[] = [];
   for (const entry of entries) {

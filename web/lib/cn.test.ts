@@ -3,7 +3,7 @@ import { twMerge } from 'tailwind-merge';
 import { expect, test } from 'vitest';
 import { cn } from '#web/lib/cn.ts';
 
-test('leaves out absent names', () => {
+test('omits absent names', () => {
   expect(cn('flex', false, undefined, null, 'gap-2')).toBe('flex gap-2');
 });
 

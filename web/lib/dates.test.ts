@@ -30,7 +30,7 @@ describe.each(TIME_ZONES)('a calendar day read in %s', (zone) => {
   });
 });
 
-describe('a moment is shown on the clock of the reader', () => {
+describe("a timestamp is shown in the user's time zone", () => {
   it.each([
     ['UTC', 'Mar 5, 2026 11:30 PM'],
     ['America/New_York', 'Mar 5, 2026 6:30 PM'],
@@ -49,7 +49,7 @@ describe('a moment is shown on the clock of the reader', () => {
   });
 });
 
-describe('a value that is no date', () => {
+describe('a value that is not a date', () => {
   it.each([[null], [undefined], ['']])('%j shows as N/A', (value) => {
     expect(formatDate(value)).toBe('N/A');
   });
@@ -64,7 +64,7 @@ describe('a value that is no date', () => {
     },
   );
 
-  it('that throws when it is read is reported and shows as Error', () => {
+  it('that throws on read is reported and shows as Error', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const broken = new DateThatCannotBeCopied();
@@ -83,7 +83,7 @@ class DateThatCannotBeCopied extends Date {
 it.each([
   ['2026-03-05T12:00:00Z', 'Mar 5'],
   ['2025-12-31T12:00:00Z', 'Dec 31, 2025'],
-])('%s is, in November 2026, since %s', (moment, shown) => {
+])('%s is shown in November 2026 as %s', (timestamp, shown) => {
   vi.stubEnv('TZ', 'UTC');
-  expect(formatSince(moment, new Date('2026-11-21T12:00:00Z'))).toBe(shown);
+  expect(formatSince(timestamp, new Date('2026-11-21T12:00:00Z'))).toBe(shown);
 });

@@ -6,35 +6,35 @@ const DAY_AND_TIME_FORMAT = 'MMM d, yyyy h:mm a';
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * 'Mar 5, 2026', or with `time` 'Mar 5, 2026 2:30 PM' on the reader's clock. Takes ISO 8601 text or a Date. A calendar day
- * ('2026-03-05': deadlines, installation dates) has no clock time and stays the same day in every time zone.
- * Gives 'N/A' for an empty value, 'Invalid date' for an unreadable one, and 'Error' when reading it throws.
+ * 'Mar 5, 2026', or with `time` 'Mar 5, 2026 2:30 PM' in the user's time zone. Takes ISO 8601 text or a Date. A calendar day
+ * ('2026-03-05': deadlines, installation dates) has no time and is the same day in every time zone. Returns 'N/A' for an
+ * empty value, 'Invalid date' for an unreadable one, and 'Error' when reading it throws.
  */
 export function formatDate(value: string | Date | null | undefined, { time = false } = {}): string {
   try {
     if (value === null || value === undefined || value === '') return 'N/A';
-    const moment = typeof value === 'string' ? parseISO(value.trim()) : value;
-    if (!isValid(moment)) return refuse(value);
+    const timestamp = typeof value === 'string' ? parseISO(value.trim()) : value;
+    if (!isValid(timestamp)) return reportInvalid(value);
     const withTime = time && !(typeof value === 'string' && CALENDAR_DAY.test(value.trim()));
-    return format(moment, withTime ? DAY_AND_TIME_FORMAT : DAY_FORMAT);
+    return format(timestamp, withTime ? DAY_AND_TIME_FORMAT : DAY_FORMAT);
   } catch (cause) {
     reportFailure('A date could not be shown', cause);
     return 'Error';
   }
 }
 
-/** 'Mar 5', and of other years 'Mar 5, 2025', on the reader's calendar. Takes ISO 8601 text. */
-export function formatSince(moment: string, now = new Date()): string {
-  const day = parseISO(moment);
+/** 'Mar 5', or 'Mar 5, 2025' in another year, in the user's time zone. Takes ISO 8601 text. */
+export function formatSince(timestamp: string, now = new Date()): string {
+  const day = parseISO(timestamp);
   return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
 
-/** '2:30 PM' on the reader's clock, for a moment whose day stands beside it. Takes ISO 8601 text. */
-export function formatTime(moment: string): string {
-  return format(parseISO(moment), 'h:mm a');
+/** '2:30 PM' in the user's time zone. Takes ISO 8601 text. */
+export function formatTime(timestamp: string): string {
+  return format(parseISO(timestamp), 'h:mm a');
 }
 
-function refuse(value: string | Date): string {
+function reportInvalid(value: string | Date): string {
   reportFailure(`Not a date: ${String(value)}`);
   return 'Invalid date';
 }

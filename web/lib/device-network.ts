@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device has a network. Whether the server can be reached, `web/api/connection.ts` knows. */
+/** Whether the device has a network. `web/api/connection.ts` tracks whether the server can be reached. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, isOnline);
 }
 
-/** The one place that asks the browser about its network. */
+/** The only reader of the browser's network state. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

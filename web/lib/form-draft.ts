@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { readDraft, storeDraft, typedOver } from './stored-draft.ts';
+import { readDraft, storeDraft, changedEntries } from './stored-draft.ts';
 
 interface FormDraft<Entries> {
-  /** Whether what stands in the form was typed before the page was left. */
+  /** Whether the form shows a restored draft. */
   restored: boolean;
-  /** Lets the form begin anew with what is saved by now; of the draft only what was typed since then stays. */
-  beginWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
+  /** Resets the form to the saved entries; of the draft only `typedSince` is kept. */
+  restartWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
 }
 
 /**
- * Keeps what is typed into a form, until it is saved or given up: an expired session or a reload then loses nothing.
- * `name` says whose draft of which form it is. Not for forms with passwords.
+ * Keeps a draft of what is typed into a form until it is saved or discarded, so that a reload or an expired session loses
+ * nothing. `name` identifies the user and the form. Not for forms with passwords.
  */
 export function useFormDraft<Entries extends FieldValues, Valid>(
   form: UseFormReturn<Entries, unknown, Valid>,
@@ -24,16 +24,16 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
     if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true, keepFieldsRef: true });
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, defaultValues }) => storeDraft(name, typedOver(values, defaultValues ?? {})),
+      callback: ({ values, defaultValues }) => storeDraft(name, changedEntries(values, defaultValues ?? {})),
     });
   }, [subscribe, getValues, reset, name]);
-  const beginWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
+  const restartWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
     setRestored(false);
-    // The form may be one that keeps what was typed when new values arrive.
+    // Some forms keep dirty values when new values arrive.
     reset(saved, { keepDirtyValues: false });
     if (!typedSince) return;
     const entries = { ...getValues(), ...typedSince };
     reset(entries, { keepDirtyValues: false, keepDefaultValues: true, keepFieldsRef: true });
   };
-  return { restored, beginWith };
+  return { restored, restartWith };
 }

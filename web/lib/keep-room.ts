@@ -1,15 +1,15 @@
 /**
- * Gives a `ref` that tells the styles how high its element is at any time, by a custom property of the document in pixels
- * (`--banner-height`), so that what sticks below stands clear of it.
+ * Returns a `ref` that keeps a CSS custom property of the document (`--banner-height`) equal to the element's height in
+ * pixels, so that sticky elements below it do not overlap it.
  */
-export function keepingRoom(property: `--${string}`) {
+export function trackHeight(property: `--${string}`) {
   return (element: HTMLElement | null) => {
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const tell = () => style.setProperty(property, `${element.offsetHeight}px`);
-    // At once, for what looks for its place while the page appears.
-    tell();
-    const observer = new ResizeObserver(tell);
+    const update = () => style.setProperty(property, `${element.offsetHeight}px`);
+    // Set at once, for layout during the first render.
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => {
       observer.disconnect();

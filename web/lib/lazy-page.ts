@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 /**
- * A page that is loaded when it is needed. A page that cannot be loaded ends in the router's error page, which knows whether
- * the server is there: left to itself, the router would reload the document, and offline that loses everything.
+ * A page whose code is loaded on demand. A failed load shows the router's error page. By default the router would reload the
+ * document, which loses all state while offline.
  */
 export function lazyPage<Part extends Record<string, unknown>, Name extends keyof Part>(
   load: () => Promise<Part>,
@@ -11,7 +11,7 @@ export function lazyPage<Part extends Record<string, unknown>, Name extends keyo
   return lazyRouteComponent(() => load().catch(rethrow), name);
 }
 
-/** In words by which `isMissingPart` knows the error, and the router does not. */
+/** The message matches `isMissingPart`, but not the router's own check. */
 function rethrow(error: unknown): never {
   throw new Error(`A page could not be loaded: ${String(error)}`, { cause: error });
 }

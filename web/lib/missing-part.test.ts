@@ -6,10 +6,13 @@ test.each([
   'error loading dynamically imported module: https://shop.example/assets/edit-page-B4x9.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/edit-page-B4x9.css',
-])('‘%s’ is a missing part', (message) => {
+])('recognizes ‘%s’ as a missing part', (message) => {
   expect(isMissingPart(new TypeError(message))).toBe(true);
 });
 
-test.each([new Error('Cannot read properties of undefined'), 'Failed', null])('%s is none', (error) => {
-  expect(isMissingPart(error)).toBe(false);
-});
+test.each([new Error('Cannot read properties of undefined'), 'Failed', null])(
+  'does not recognize %s as a missing part',
+  (error) => {
+    expect(isMissingPart(error)).toBe(false);
+  },
+);

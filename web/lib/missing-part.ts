@@ -1,23 +1,23 @@
 import { sessionStore } from './browser-storage.ts';
 import { isOnline } from '#web/lib/device-network.ts';
 
-/** What the browsers say when a part of the application cannot be loaded. */
-const WORDS =
+/** The browsers' messages when a code chunk cannot be loaded. */
+const MISSING_PART_MESSAGE =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|module script: Expected/i;
 
-/** Whether a part of the application did not arrive: a newer version has taken its place, or the line is down. */
+/** Whether a code chunk could not be loaded: a newer version has replaced it, or the network failed. */
 export function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && WORDS.test(error.message);
+  return error instanceof Error && MISSING_PART_MESSAGE.test(error.message);
 }
 
 /**
- * Reloads the page, and with it the newer version, when a part of the old one is gone; once for each part, so that one
- * that stays away does not reload for ever. Says whether it does.
+ * Reloads the page to get the newer version when a chunk is missing. Reloads once per chunk, to avoid a reload loop. Returns
+ * whether it reloads.
  */
 export function reloadForNewVersion(error: unknown): boolean {
   if (!isMissingPart(error) || !isOnline()) return false;
   const key = `reloaded_for:${String(error)}`;
-  // If it cannot be stored, the reload could repeat itself: the page has a button for it.
+  // Without the stored entry the reload could loop; the error page has a button instead.
   if (sessionStore.read(key) || !sessionStore.write(key, '1')) return false;
   window.location.reload();
   return true;

@@ -1,5 +1,5 @@
-/** Puts a failure that the screen goes on without into the browser's error log. */
+/** Logs a failure that the screen can recover from to the browser's error log. */
 export function reportFailure(message: string, cause?: unknown): void {
-  // Absent outside of a browser, where there is no such log.
+  // Not defined outside a browser.
   globalThis.reportError?.(new Error(message, { cause }));
 }

@@ -1,11 +1,11 @@
 import type { BrowserSettings } from '#shared/browser-settings.ts';
 
-/** The settings that the server wrote into the page; its own defaults where no server did (`npm run dev`). */
+/** The settings that the server wrote into the page, or the defaults under `npm run dev`. */
 export const settings: BrowserSettings = readSettings(
   document.querySelector<HTMLMetaElement>('meta[name="wrapline-settings"]')?.content ?? '',
 );
 
-/** What cannot be read counts as the default. */
+/** Invalid settings fall back to their defaults. */
 function readSettings(content: string): BrowserSettings {
   const written = parse(content);
   return {

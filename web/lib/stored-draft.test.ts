@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { typedOver } from './stored-draft.ts';
+import { changedEntries } from './stored-draft.ts';
 
-test('a draft holds the fields that were changed, and no other', () => {
-  const begun = { name: 'Lena Frost', email: 'lena@frost.example', certifications: [1, 2] };
-  expect(typedOver({ ...begun, name: 'Lena F.', certifications: [1, 2, 3] }, begun)).toEqual({
+test('a draft contains only changed fields', () => {
+  const initial = { name: 'Lena Frost', email: 'lena@frost.example', certifications: [1, 2] };
+  expect(changedEntries({ ...initial, name: 'Lena F.', certifications: [1, 2, 3] }, initial)).toEqual({
     name: 'Lena F.',
     certifications: [1, 2, 3],
   });
-  expect(typedOver({ ...begun }, begun)).toEqual({});
+  expect(changedEntries({ ...initial }, initial)).toEqual({});
 });
 
-test('a draft never holds a password', () => {
+test('a draft never contains a password', () => {
   const typed = { password: 'a', currentPassword: 'b', newPassword: 'c', username: 'lena' };
-  expect(typedOver(typed, {})).toEqual({ username: 'lena' });
+  expect(changedEntries(typed, {})).toEqual({ username: 'lena' });
 });
 
-test('blank, null and missing are the same', () => {
+test('treats blank, null and missing values as equal', () => {
   const typed = { phone: '', city: null, vehicle: { make: '', model: undefined } };
-  expect(typedOver(typed, { phone: null, city: '' })).toEqual({});
-  expect(typedOver(typed, { phone: '555 0100' })).toEqual({ phone: '' });
+  expect(changedEntries(typed, { phone: null, city: '' })).toEqual({});
+  expect(changedEntries(typed, { phone: '555 0100' })).toEqual({ phone: '' });
 });

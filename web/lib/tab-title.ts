@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// What the page on screen shows by name: a project, an installer. One page is on screen, so one name is known.
+// The name of the project or installer on the current page.
 let shownName: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Puts the name of what a page shows into the tab's title, once it is known and for as long as the page is there. */
+/** Shows the name in the tab's title while the page is mounted. */
 export function useNameInTitle(name: string | undefined): void {
   useEffect(() => {
     setName(name);
@@ -12,7 +12,7 @@ export function useNameInTitle(name: string | undefined): void {
   }, [name]);
 }
 
-/** Keeps the tab's title: the name that the page has given, otherwise `fallback`. */
+/** Sets the tab's title to the page's name, or to `fallback`. */
 export function useTabTitle(fallback: string | undefined): void {
   const title = useSyncExternalStore(subscribe, () => shownName) ?? fallback;
   useEffect(() => {

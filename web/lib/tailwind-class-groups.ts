@@ -15,8 +15,8 @@ const PREFIXES =
 const SIDES = ['t', 'r', 'b', 'l', 'x', 'y'];
 
 /**
- * The Tailwind classes among which a component's caller chooses another. The full list of tailwind-merge is three times as
- * heavy; `cn.test.ts` fails when a component uses a class of which this one does not know enough.
+ * The Tailwind classes that a component's caller may override. The full list of tailwind-merge is three times the size.
+ * `cn.test.ts` fails when a component uses a class that is missing here.
  */
 export const tailwindClassGroups = (): Config => ({
   cacheSize: 500,

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { choiceAfter, followThemeOfOtherTabs } from './theme.ts';
+import { choiceAfter, syncThemeWithOtherTabs } from './theme.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a theme that is chosen or given up in another tab is shown in this one', () => {
+test('applies a theme change from another tab', () => {
   const dataset: { theme?: string } = {};
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { documentElement: { dataset } });
-  followThemeOfOtherTabs();
+  syncThemeWithOtherTabs();
   const store = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
   store('theme', 'dark');
@@ -19,7 +19,7 @@ test('a theme that is chosen or given up in another tab is shown in this one', (
 });
 
 test.each(['light', 'dark'] as const)(
-  'on a %s system the toggle leads through all three choices',
+  'on a %s system the toggle cycles through all three choices',
   (system) => {
     const other = system === 'light' ? 'dark' : 'light';
     expect(choiceAfter('system', system)).toBe(other);

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from './browser-storage.ts';
 
 type Theme = 'light' | 'dark';
-/** What the person has chosen; 'system' until then. */
+/** The user's choice; 'system' by default. */
 export type ThemeChoice = Theme | 'system';
 
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The chosen theme, the one that comes next in the order of the toggle, and the way to choose; kept for the next visit. */
+/** The chosen theme, the next one in the order of the toggle, and a setter. The choice is stored. */
 export function useTheme(): {
   choice: ThemeChoice;
   next: ThemeChoice;
@@ -19,7 +19,7 @@ export function useTheme(): {
   return { choice, next: choiceAfter(choice, system), choose };
 }
 
-/** System, then the theme that the system does not show, then the other: the first click always shows. */
+/** From 'system' to the theme that differs from it, so that the first click has a visible effect. */
 export function choiceAfter(choice: ThemeChoice, system: Theme): ThemeChoice {
   if (choice === 'system') return system === 'dark' ? 'light' : 'dark';
   return choice === system ? 'system' : system;
@@ -34,8 +34,8 @@ function systemTheme(): Theme {
   return darkSystem().matches ? 'dark' : 'light';
 }
 
-/** A choice that is made in another tab is shown in this one. */
-export function followThemeOfOtherTabs(): void {
+/** Applies a theme choice from another tab. */
+export function syncThemeWithOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== STORAGE_KEY && key !== null) return;
     show(newValue === 'dark' || newValue === 'light' ? newValue : 'system');

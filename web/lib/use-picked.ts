@@ -3,16 +3,15 @@ import { useState } from 'react';
 type Mutate<Choice> = (choice: Choice, options: { onSettled: () => void }) => void;
 
 /**
- * What was picked and is on its way to the server. The cache tells it a moment later, and a control that waited for it
- * would jump back and forth.
+ * The pending choice of a control. The cache has it slightly later, and without this the control would jump back briefly.
  */
-export function usePicked<Choice>(
+export function usePendingChoice<Choice>(
   mutate: Mutate<Choice>,
 ): [picked: Choice | undefined, pick: (choice: Choice) => void] {
   const [picked, setPicked] = useState<Choice>();
   const pick = (choice: Choice) => {
     setPicked(() => choice);
-    // Told for the last of several picks alone.
+    // Called only for the last of several choices.
     mutate(choice, { onSettled: () => setPicked(undefined) });
   };
   return [picked, pick];

@@ -3,40 +3,40 @@ import { useEffect, useRef, useState } from 'react';
 const TYPING_PAUSE_MS = 250;
 
 /**
- * A search box whose text `q` lives in the address. `typed` is what stands in the box; `ask` is called when the typing
- * pauses. Beginning and clearing a search are steps of their own for Back; the letters in between `replace` them.
+ * A search box whose text `q` is in the URL. `typed` is the text in the box; `onSearch` is called when typing pauses.
+ * Starting and clearing a search add a history entry; edits in between `replace` it.
  */
-export function useSearchBox(q: string, ask: (q: string, replace: boolean) => void) {
+export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) => void) {
   const [typed, setTyped] = useState(q);
-  const asked = useRef(q);
+  const searched = useRef(q);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Ends a pause in the typing at once; gives what is searched for. */
+  /** Ends a typing pause at once, and returns the search text. */
   const settle = () => {
     clearTimeout(pause.current);
-    asked.current = typed.trim();
-    return asked.current;
+    searched.current = typed.trim();
+    return searched.current;
   };
-  /** Empties the box and forgets what was being typed; the caller changes the address. */
+  /** Clears the box and the pending search; the caller changes the URL. */
   const clear = () => {
     clearTimeout(pause.current);
-    asked.current = '';
+    searched.current = '';
     setTyped('');
   };
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);
     pause.current = setTimeout(() => {
-      asked.current = text.trim();
-      ask(asked.current, q !== '' && asked.current !== '');
+      searched.current = text.trim();
+      onSearch(searched.current, q !== '' && searched.current !== '');
     }, TYPING_PAUSE_MS);
   };
 
   useEffect(() => () => clearTimeout(pause.current), []);
   useEffect(() => {
-    // Back, Forward or a link has changed the address: the box follows, but never loses letters typed since.
-    if (q !== asked.current) setTyped(q);
-    asked.current = q;
+    // Back, Forward or a link has changed the URL: updates the box, but keeps text typed since.
+    if (q !== searched.current) setTyped(q);
+    searched.current = q;
   }, [q]);
 
   return { typed, type, settle, clear };

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes; the content policy allows no inline script. Without a
-// choice the stylesheet follows the system. lib/theme.ts writes what is read here.
+// Runs before the first paint, to avoid a flash of the wrong theme. A separate file, because the content security policy
+// forbids inline scripts. Without a stored theme the stylesheet follows the system. lib/theme.ts stores the theme.
 (function applyStoredTheme() {
   try {
     const theme = localStorage.getItem('theme');

@@ -5,7 +5,7 @@ import { preferencesQuery } from '#web/features/notifications/notifications.quer
 import { sessionsQuery } from '#web/features/security/security.queries.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 
-// The calls that the settings and the administration start with.
+// The initial calls of the settings and the admin area.
 
 export function startSettings(queryClient: QueryClient, tab: SettingsTab | undefined): void {
   const actor = cachedActor(queryClient);

@@ -5,36 +5,36 @@ import { guestsOnly, signedInOnly } from '#web/features/auth/guards.ts';
 import { Root } from '#web/shell/root.tsx';
 import { textOf } from '#web/shell/search-params.ts';
 
-// What stands around the pages, and whom it lets in.
+// The layout routes and their guards.
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
-const accountFrame = lazyPage(() => import('#web/features/auth/account-frame.tsx'), 'AccountFrame');
+const accountLayout = lazyPage(() => import('#web/features/auth/account-frame.tsx'), 'AccountLayout');
 
-/** For those who are not signed in. */
+/** For signed-out users. */
 export const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
   validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
   beforeLoad: ({ context, search }) => guestsOnly(context.queryClient, search.next),
-  component: accountFrame,
+  component: accountLayout,
 });
 
-/** For anybody: each page has its own rule. */
+/** For all users: each page has its own guard. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: accountFrame,
+  component: accountLayout,
 });
 
-/** Where the debug pages are switched on. */
+/** The debug pages, if they are enabled. */
 export const debug = createRoute({
   getParentRoute: () => root,
   id: 'debug',
-  component: lazyPage(() => import('#web/features/debug/debug-frame.tsx'), 'DebugFrame'),
+  component: lazyPage(() => import('#web/features/debug/debug-frame.tsx'), 'DebugLayout'),
 });
 
-/** For those who are signed in: sidebar, header, and the page. */
+/** For signed-in users: sidebar, header and the page. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

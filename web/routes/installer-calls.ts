@@ -10,14 +10,14 @@ import {
 } from '#web/features/registry/registry.queries.ts';
 import { teamListQuery } from '#web/features/team/team.queries.ts';
 
-// The calls that each page about installers starts with.
+// The initial calls of the installer pages.
 
 export function startTeam(queryClient: QueryClient, q = ''): void {
   const actor = cachedActor(queryClient);
   if (actor && mayHaveTeam(actor)) void queryClient.prefetchInfiniteQuery(teamListQuery(q));
 }
 
-interface RegistryAddress {
+interface RegistryParams {
   q?: string | undefined;
   state?: string | undefined;
   certifications?: string | undefined;
@@ -25,7 +25,7 @@ interface RegistryAddress {
 
 export function startRegistry(
   queryClient: QueryClient,
-  { q = '', state = '', certifications = '' }: RegistryAddress,
+  { q = '', state = '', certifications = '' }: RegistryParams,
 ): void {
   const actor = cachedActor(queryClient);
   if (!actor || !mayBrowseRegistry(actor)) return;

@@ -17,10 +17,10 @@ export const subcontractors = createRoute({
   component: lazyPage(() => import('#web/features/team/my-subcontractors-page.tsx'), 'MySubcontractorsPage'),
 });
 
-interface RegistryAddress {
+interface RegistryParams {
   q?: string;
   state?: string;
-  /** Names, as `shared/registry/name-list.ts` writes them. */
+  /** A list of names in the format of `shared/registry/name-list.ts`. */
   certifications?: string;
 }
 
@@ -28,7 +28,7 @@ export const subcontractorRegistry = createRoute({
   getParentRoute: () => signedIn,
   path: '/subcontractor-registry',
   staticData: { title: 'Subcontractor Registry' },
-  validateSearch: ({ q, state, certifications }): RegistryAddress => ({
+  validateSearch: ({ q, state, certifications }): RegistryParams => ({
     q: textOf(q),
     state: textOf(state),
     certifications: textOf(certifications),

@@ -1,7 +1,7 @@
 /**
- * Starts the calls of a page while the code of the page is loading. Does not wait for the responses: the page shows its
- * skeletons until they arrive, and its queries report what fails. Does nothing when the module cannot be loaded, since
- * the page then cannot be loaded either, and says so.
+ * Starts the calls of a page while its code loads. Does not wait for the responses: the page shows skeletons, and its
+ * queries report errors. Does nothing when the module cannot be loaded, because the page then fails to load too and shows an
+ * error.
  */
 export async function startCalls<Calls>(
   load: () => Promise<Calls>,

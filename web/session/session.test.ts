@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
-import { callingUser, changeSession, sessionQuery } from '#web/session/session.ts';
+import { requireUser, changeSession, sessionQuery } from '#web/session/session.ts';
 
-test('a change without a user is refused before it is sent', () => {
-  expect(() => callingUser(new QueryClient())).toThrow('401: User is not authenticated');
+test('requireUser throws when nobody is signed in', () => {
+  expect(() => requireUser(new QueryClient())).toThrow('401: User is not authenticated');
 });
 
 const maria = {
@@ -17,15 +17,15 @@ const maria = {
 } as const;
 
 test.each([
-  ['of whom only a part is known is asked for again', maria, true],
-  ['who is known in full is not', { ...maria, email: 'maria@wraps.example' }, false],
-])('a user %s', async (_, user, isAskedFor) => {
+  ['refetches a user without contact data', maria, true],
+  ['does not refetch a complete user', { ...maria, email: 'maria@wraps.example' }, false],
+])('a changed session %s', async (_, user, isRefetched) => {
   const queryClient = new QueryClient();
   await changeSession(queryClient, user);
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(user);
-  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(isAskedFor);
+  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(isRefetched);
 });
 
-test('the certifications stay fresh for 5 minutes, and are tried 3 times more, a second apart', () => {
+test('the certifications query uses the specified constants', () => {
   expect(certificationsQuery).toMatchObject({ staleTime: 300_000, retry: 3, retryDelay: 1_000 });
 });

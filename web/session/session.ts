@@ -14,10 +14,10 @@ import type { StoredUser } from '#web/session/stored-user.ts';
 
 const SESSION_KEY = sessionKeys.user;
 
-/** The signed-in user; contact data and documents are known only after the server has answered. */
+/** The signed-in user. Contact data and documents are present only after the server has responded. */
 export type SessionUser = StoredUser & Partial<User>;
 
-/** Who is signed in: the cached user at first, then the server's answer; null when nobody is. */
+/** The signed-in user: first the cached one, then the server's response; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: checkSession,
@@ -28,40 +28,40 @@ export const sessionQuery = queryOptions({
 
 async function checkSession({ signal, client }: QueryFunctionContext): Promise<SessionUser | null> {
   const user = await call('GET /api/auth/session', {}, { signal })
-    .then(normalized)
+    .then(normalizeUser)
     .catch((error: unknown) => {
       if (!isSignedOut(error)) throw error;
-      if (readStoredUser()) tellExpiry();
+      if (readStoredUser()) showExpiryToast();
       return null;
     });
   const before = client.getQueryData<SessionUser | null>(SESSION_KEY);
   storeUser(user);
-  if (before && user && before.id !== user.id) forgetOthers(client);
+  if (before && user && before.id !== user.id) dropUserData(client);
   return user;
 }
 
-/** The user with a role flag that is a boolean, however it has arrived. */
-function normalized<Known extends StoredUser>(user: Known): Known {
+/** The user with the role flag converted to a boolean. */
+function normalizeUser<Known extends StoredUser>(user: Known): Known {
   return { ...user, allowContractorRole: isFlagSet(user.allowContractorRole) };
 }
 
-/** The session for screens that may be seen signed out; `checking` until the server has answered once. */
+/** The session for screens that are also shown signed out; `checking` until the first response. */
 export function useSession(): { user: SessionUser | null; checking: boolean } {
   const { data: user, isFetched } = useQuery(sessionQuery);
   return { user: user ?? null, checking: !isFetched };
 }
 
-/** The user of the screens behind the sign-in, which always have one. */
+/** The user of the signed-in screens. */
 export const UserContext = createContext<SessionUser | null>(null);
 
 /** The signed-in user. */
 export function useUser(): SessionUser {
   const user = use(UserContext);
-  if (!user) throw new Error('useUser stands outside of the signed-in screens');
+  if (!user) throw new Error('useUser is used outside the signed-in screens');
   return user;
 }
 
-/** Whether the server has answered who the user is, with everything that it knows of them. */
+/** Whether the user has all fields, which only the server's response contains. */
 export function isComplete(user: SessionUser): user is User {
   return user.email !== undefined;
 }
@@ -75,7 +75,7 @@ function actorOf({ id, role, allowContractorRole }: SessionUser): Actor {
   return { kind: 'user', userId: id, role, allowContractorRole };
 }
 
-/** The signed-in user for code outside of components, as far as it is known; undefined when nobody is. */
+/** The cached signed-in user for code outside components; undefined when there is none. */
 export function cachedActor(queryClient: QueryClient): Actor | undefined {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   return user ? actorOf(user) : undefined;
@@ -87,59 +87,53 @@ export async function confirmedUser(queryClient: QueryClient): Promise<SessionUs
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }
 
-/** The user as far as it is known without asking; asks only when nothing is known. */
+/** The cached user; calls the server only when nothing is cached. */
 export async function knownUser(queryClient: QueryClient): Promise<SessionUser | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
   return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
 }
 
-/**
- * The user in whose name a call is made; throws when the session has ended meanwhile
- * (docs/requirements/settings.md, Profile).
- */
-export function callingUser(queryClient: QueryClient): SessionUser {
+/** The user that makes a call; throws when the session has ended (docs/requirements/settings.md, Profile). */
+export function requireUser(queryClient: QueryClient): SessionUser {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) throw new ApiError(401, '401: User is not authenticated');
   return user;
 }
 
-/** Shows what the server now tells of the user, here and at the next visit. */
-export function showUser(queryClient: QueryClient, answer: SessionUser): void {
-  const user = normalized(answer);
+/** Caches the user that the server returned, also for the next visit. */
+export function setSessionUser(queryClient: QueryClient, response: SessionUser): void {
+  const user = normalizeUser(response);
   storeUser(user);
   cacheUser(queryClient, user);
 }
 
-/** What another tab tells of the user is only a part; the server is asked for the rest. */
+/** Another tab shares only a part of the user; the rest is fetched from the server. */
 function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
   const isPartial = user !== null && !isComplete(user);
   queryClient.setQueryData(sessionQuery.queryKey, user, isPartial ? { updatedAt: 0 } : undefined);
   if (isPartial) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/**
- * Asks the server once more who is signed in, a while after a change (docs/requirements/settings.md, Profile, Role
- * switch).
- */
+/** Checks the session again some time after a change (docs/requirements/settings.md, Profile, Role switch). */
 export function recheckSession(queryClient: QueryClient, delayMs: number): void {
   setTimeout(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }), delayMs);
 }
 
-/** Makes the whole application know who has just signed in, without loading it afresh. */
+/** Switches the application to a user who has just signed in, without a page load. */
 export async function changeSession(queryClient: QueryClient, user: SessionUser): Promise<void> {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
-  // An answer on its way would bring the one before back.
+  // A response in flight would restore the previous user.
   await queryClient.cancelQueries({ queryKey: SESSION_KEY });
-  showUser(queryClient, user);
-  if (before?.id !== user.id) forgetOthers(queryClient);
+  setSessionUser(queryClient, user);
+  if (before?.id !== user.id) dropUserData(queryClient);
 }
 
-/** What the server told is told to one person: nobody else sees it, and what is on screen is asked for again. */
-function forgetOthers(queryClient: QueryClient): void {
+/** Drops the previous user's data, and refetches what is on screen. */
+function dropUserData(queryClient: QueryClient): void {
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-/** Forgets the user, here and for the next visit, and everything that the server told them. */
+/** Removes the user and all of the user's data from the cache and the browser's storage. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   storeUser(null);
   await queryClient.cancelQueries();
@@ -147,14 +141,14 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-/** An expired session ends here too, whichever call finds out. A wrong password is no such thing: nobody is signed in. */
-export function noticeExpiry(queryClient: QueryClient, error: unknown): void {
+/** Ends the session when any call reports that it expired. Does nothing after a wrong password, when nobody is signed in. */
+export function handleExpiredSession(queryClient: QueryClient, error: unknown): void {
   if (!isSignedOut(error) || !queryClient.getQueryData(sessionQuery.queryKey)) return;
-  tellExpiry();
+  showExpiryToast();
   void endSession(queryClient);
 }
 
-function tellExpiry(): void {
+function showExpiryToast(): void {
   toast({
     title: 'Session expired',
     description: 'Please sign in again. You will come back to this page.',
@@ -162,8 +156,8 @@ function tellExpiry(): void {
   });
 }
 
-/** Signing in or out in another tab holds here too; a page of somebody else starts afresh. */
-export function followOtherTabs(queryClient: QueryClient): void {
+/** Applies a sign-in or sign-out from another tab. A change of user reloads the page. */
+export function syncWithOtherTabs(queryClient: QueryClient): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== STORED_USER_KEY && event.key !== null) return;
     const user = parseStoredUser(event.newValue);

@@ -6,7 +6,7 @@ import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { dropUnsentWork } from './unsent-work.ts';
 
-/** Ends the session on the server, then here. */
+/** Ends the session on the server, then in the browser. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -10,14 +10,14 @@ test.each([
   ['contractor', { role: 'contractor', allowContractorRole: true }],
   ['contractor-unlisted', { role: 'contractor', allowContractorRole: false }],
   ['subcontractor', { role: 'subcontractor', allowContractorRole: false }],
-] as const)('the remembered choice %s is applied over the cached user', (roleType, trade) => {
+] as const)('applies the remembered choice %s to the cached user', (roleType, trade) => {
   stubStorage();
   storeRoleType(lena.id, roleType);
   expect(localStorage.getItem('user_7_selected_role_type')).toBe(roleType);
   expect(withStoredRoleType(lena)).toEqual({ ...lena, ...trade });
 });
 
-test('what the server tells takes the place of the remembered choice', () => {
+test("the server's role type replaces the remembered choice", () => {
   stubStorage();
   storeRoleType(lena.id, 'contractor');
   storeRoleTypeOf(lena);
@@ -25,21 +25,18 @@ test('what the server tells takes the place of the remembered choice', () => {
   expect(withStoredRoleType(lena)).toEqual(lena);
 });
 
-test('an installer who may also contract stays one', () => {
+test('a subcontractor who may contract keeps the role', () => {
   stubStorage({ user_7_selected_role_type: 'subcontractor' });
   const both = { ...lena, allowContractorRole: true };
   expect(withStoredRoleType(both)).toEqual(both);
 });
 
-test.each(['admin', 'client'] as const)(
-  'a remembered choice changes nothing for an account of the role %s',
-  (role) => {
-    stubStorage({ user_7_selected_role_type: 'contractor' });
-    expect(withStoredRoleType({ ...lena, role })).toEqual({ ...lena, role });
-  },
-);
+test.each(['admin', 'client'] as const)('ignores a remembered choice for the role %s', (role) => {
+  stubStorage({ user_7_selected_role_type: 'contractor' });
+  expect(withStoredRoleType({ ...lena, role })).toEqual({ ...lena, role });
+});
 
-test.each(['boss', ''])('%j is no choice', (stored) => {
+test.each(['boss', ''])('ignores the invalid choice %j', (stored) => {
   stubStorage({ user_7_selected_role_type: stored });
   expect(withStoredRoleType(lena)).toEqual(lena);
 });

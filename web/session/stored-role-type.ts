@@ -4,24 +4,24 @@ import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 
-type Holder = Pick<User, 'id' | 'role' | 'allowContractorRole'>;
+type RoleUser = Pick<User, 'id' | 'role' | 'allowContractorRole'>;
 
-/** Remembers what the user picked under 'My profile role is a:' (docs/requirements/settings.md, Role switch). */
+/** Stores the user's choice under 'My profile role is a:' (docs/requirements/settings.md, Role switch). */
 export function storeRoleType(userId: number, roleType: RoleType): void {
   localStore.write(keyOf(userId), roleType);
 }
 
-/** Remembers the role type that the server tells; admins and clients have none to choose. */
-export function storeRoleTypeOf(user: Holder): void {
-  if (mayChoose(user)) storeRoleType(user.id, roleTypeOf(user));
+/** Stores the role type that the server returned; admins and clients have none. */
+export function storeRoleTypeOf(user: RoleUser): void {
+  if (hasRoleType(user)) storeRoleType(user.id, roleTypeOf(user));
 }
 
 /**
- * The cached user with the remembered choice applied: the server may not have heard of it yet
+ * The cached user with the remembered choice applied, which the server may not have saved yet
  * (docs/requirements/settings.md, Role switch).
  */
-export function withStoredRoleType<Known extends Holder>(user: Known): Known {
-  const roleType = mayChoose(user) ? readRoleType(user.id) : undefined;
+export function withStoredRoleType<Known extends RoleUser>(user: Known): Known {
+  const roleType = hasRoleType(user) ? readRoleType(user.id) : undefined;
   return roleType && roleType !== roleTypeOf(user) ? { ...user, ...tradeOf(roleType) } : user;
 }
 
@@ -30,7 +30,7 @@ function readRoleType(userId: number): RoleType | undefined {
   return ROLE_TYPES.find((roleType) => roleType === stored);
 }
 
-function mayChoose({ role }: Holder): boolean {
+function hasRoleType({ role }: RoleUser): boolean {
   return MANAGED_ROLES.some((managed) => managed === role);
 }
 

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { parseStoredUser, storeUser } from '#web/session/stored-user.ts';
 
-test('a stored user is read back', () => {
+test('reads a stored user', () => {
   expect(parseStoredUser('{"id":7,"name":"Lena Frost"}')).toMatchObject({ id: 7, name: 'Lena Frost' });
 });
 
-test.each([null, '', 'null', '{', '"lena"', '{"id":"7"}', '[]'])('%j is no user', (text) => {
+test.each([null, '', 'null', '{', '"lena"', '{"id":"7"}', '[]'])('rejects %j as a user', (text) => {
   expect(parseStoredUser(text)).toBeNull();
 });
 
-test('only what the first paint needs is stored', () => {
+test('stores only the fields of the first paint', () => {
   const setItem = vi.fn<(key: string, value: string) => void>();
   vi.stubGlobal('localStorage', { setItem });
   const contact = { email: 'lena@frost.example', phone: '555 0100', street: 'Main St 1', city: 'Omaha' };
@@ -20,7 +20,7 @@ test('only what the first paint needs is stored', () => {
   expect(JSON.parse(stored)).toEqual(LENA);
 });
 
-test('what an older version stored is cut down when it is read', () => {
+test('drops extra fields that an older version stored', () => {
   expect(parseStoredUser(JSON.stringify({ ...LENA, email: 'lena@frost.example' }))).toEqual(LENA);
 });
 

@@ -3,7 +3,7 @@ import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { storeRoleTypeOf, withStoredRoleType } from '#web/session/stored-role-type.ts';
 
-/** What the browser keeps of the user: what the first paint needs, and no e-mail address, phone or address. */
+/** The stored part of the user: only what the first paint needs, without contact data. */
 export type StoredUser = Pick<
   User,
   'id' | 'name' | 'username' | 'role' | 'allowContractorRole' | 'avatarUrl'
@@ -12,27 +12,27 @@ export type StoredUser = Pick<
 /** The key of the cached user; the other tabs are notified of its changes. */
 export const STORED_USER_KEY = 'auth_user';
 
-/** The user that was signed in when the browser was last here, or null. The server decides whether that still holds. */
+/** The user of the last visit, or null. The server decides whether the session is still valid. */
 export function readStoredUser(): StoredUser | null {
   const user = parseStoredUser(localStore.read(STORED_USER_KEY));
   return user && withStoredRoleType(user);
 }
 
 /**
- * Whether nobody else has signed in meanwhile, in another tab too: what this user wrote would go out in the other's name.
- * True while nobody is known, since the server then refuses.
+ * Whether no other user has signed in since, in any tab: this user's writes would be sent in the other user's name. True
+ * while nobody is known, because the server then rejects them.
  */
 export function isStillSignedIn(userId: number): boolean {
   return (readStoredUser()?.id ?? userId) === userId;
 }
 
-/** Remembers the user for the next visit; null forgets. */
+/** Stores the user for the next visit; null removes the entry. */
 export function storeUser(user: StoredUser | null): void {
   if (user) storeRoleTypeOf(user);
   localStore.write(STORED_USER_KEY, user && JSON.stringify(storedPart(user)));
 }
 
-/** The user in a stored text; null when it is none. */
+/** Parses a stored user; null when the text is invalid. */
 export function parseStoredUser(text: string | null): StoredUser | null {
   try {
     const stored: StoredUser | null = JSON.parse(text ?? 'null');

@@ -8,13 +8,13 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** In place of a page that broke, or whose code could not be loaded. */
+/** Replaces a page that failed, or whose code could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const isReached = useSyncExternalStore(connection.subscribe, connection.state) === 'online';
+  const isServerReachable = useSyncExternalStore(connection.subscribe, connection.state) === 'online';
   useEffect(() => void reloadOrReport(error), [error]);
   const retry = async () => {
-    // Some browsers remember that the part did not arrive, and would not ask for it again.
+    // Some browsers cache the failed import and do not request it again.
     if (isMissingPart(error) && (await mayReload())) return window.location.reload();
     reset();
     void router.invalidate();
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-xl py-16">
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        {...(isMissingPart(error) && !isReached ? UNREACHABLE : BROKEN)}
+        {...(isMissingPart(error) && !isServerReachable ? UNREACHABLE : BROKEN)}
         onRetry={() => void retry()}
         action={
           <Link to="/dashboard" className={buttonClass({ variant: 'ghost' })}>
@@ -37,7 +37,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
 const BROKEN = {
   title: 'This page could not be shown',
-  text: 'Something went wrong on the way. What you saved is safe.',
+  text: 'An unexpected error occurred. Your saved changes are safe.',
 };
 
 const UNREACHABLE = {
@@ -46,13 +46,13 @@ const UNREACHABLE = {
 };
 
 async function reloadOrReport(error: unknown): Promise<void> {
-  // React reports what broke (web/api/watch-errors.ts).
+  // React reports other errors (web/api/watch-errors.ts).
   if (!isMissingPart(error)) return;
   const isReloading = (await mayReload()) && reloadForNewVersion(error);
   if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
 }
 
-/** Without the server a reload would end on the browser's own error page, and unsent photos would be lost with any. */
+/** A reload without the server shows the browser's error page, and any reload loses unsent photos. */
 async function mayReload(): Promise<boolean> {
   return countUnsentPhotos() === 0 && connection.check();
 }

@@ -1,15 +1,15 @@
 import { useSession, useUser } from '#web/session/session.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_LABELS } from './role-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The line above every page: who is here, and what concerns the whole application. */
+/** The bar above every page, with the user's name, the notifications and the theme. */
 export function Header() {
   const user = useUser();
   const { checking } = useSession();
   return (
-    // Busy while the name on it is the cached user's, and the server has not confirmed it yet.
+    // Busy while the shown name is cached and the server has not confirmed it yet.
     <header
       aria-busy={checking}
       className="sticky top-(--banner-height) z-30 border-b bg-surface print:hidden"
@@ -20,7 +20,7 @@ export function Header() {
           <span className="block truncate">
             Welcome, <span className="font-medium">{user.name}</span>
           </span>
-          <span className="block text-xs text-muted">{ROLE_WORDS[user.role]}</span>
+          <span className="block text-xs text-muted">{ROLE_LABELS[user.role]}</span>
         </p>
         <NotificationBell />
         <ThemeToggle />

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Signs out; asks first while photos would be lost with it. */
+/** Signs out. Asks for confirmation while there are unsent photos. */
 export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { mutate, isPending } = useSignOut();
   const unsent = useUnsentPhotos(useUser().id);
@@ -28,7 +28,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
         </Button>
       )}
       <ConfirmDialog
-        {...questionAbout(unsent)}
+        {...confirmationFor(unsent)}
         open={isAsking}
         onOpenChange={setAsking}
         cancelLabel="Stay logged in"
@@ -40,8 +40,8 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** They may all arrive while the question is open. */
-function questionAbout(unsent: number) {
+/** The uploads may finish while the dialog is open. */
+function confirmationFor(unsent: number) {
   if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log out' };
   const [photos, they, them] =
     unsent === 1 ? ['photo', "It hasn't", 'it'] : ['photos', "They haven't", 'them'];

@@ -9,11 +9,11 @@ import { useStoredFlag } from './stored-flag.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The navigation of phones, with its button: slides over the page, and closes when it has led somewhere. */
+/** The phone navigation and its button. Slides over the page, and closes after a navigation. */
 export function MobileMenu() {
   const [open, setOpen] = useStoredFlag('mobile_menu_open');
   const isPhone = useIsPhone();
-  const placeFocus = useCloseOnArrival(open, setOpen);
+  const handleCloseAutoFocus = useCloseOnArrival(open, setOpen);
   return (
     <Dialog.Root open={open && isPhone} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
@@ -21,7 +21,11 @@ export function MobileMenu() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={DIALOG_OVERLAY} />
-        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={placeFocus} className={PANEL}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={handleCloseAutoFocus}
+          className={PANEL}
+        >
           <MenuContent />
         </Dialog.Content>
       </Dialog.Portal>
@@ -45,7 +49,7 @@ function MenuContent() {
   );
 }
 
-/** Closes the menu when it has led to another page. Gives what places the focus then: on that page, not on the button. */
+/** Closes the menu after a navigation. Returns a handler that then focuses the new page instead of the menu button. */
 function useCloseOnArrival(open: boolean, setOpen: (open: boolean) => void) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -27,7 +27,7 @@ test.each<Row>([
   expect(navigationOf(user, '/dashboard').map(({ label }) => label)).toEqual(labels);
 });
 
-test('In-Progress stands in the sidebar only while one is on that page', () => {
+test('the sidebar shows In-Progress only on that page', () => {
   const client = { role: 'client', allowContractorRole: false } as const;
   const labels = navigationOf(client, '/in-progress').map(({ label }) => label);
   expect(labels).toEqual(['Dashboard', 'In-Progress', 'Settings']);

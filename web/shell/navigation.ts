@@ -23,9 +23,9 @@ interface NavigationItem {
   label: string;
   icon: LucideIcon;
   roles: readonly Role[];
-  /** Of those, for who may hire alone. */
+  /** Only for users who may contract. */
   hirersOnly?: boolean;
-  /** Shown only while one is there. */
+  /** Shown only on its own page. */
   onlyHere?: boolean;
 }
 
@@ -67,10 +67,7 @@ const ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/**
- * Where this person can go from the page at `pathname`, in the order of the sidebar
- * (docs/requirements/shell-and-pages.md, Sidebar).
- */
+/** The sidebar's items for this user on the page at `pathname`, in order (docs/requirements/shell-and-pages.md, Sidebar). */
 export function navigationOf(
   user: Pick<Actor, 'role' | 'allowContractorRole'>,
   pathname: string,

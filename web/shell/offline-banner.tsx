@@ -2,13 +2,13 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
-import { keepingRoom } from '#web/lib/keep-room.ts';
+import { trackHeight } from '#web/lib/keep-room.ts';
 
-/** Says that the network or the server is gone, and that what is on screen may be old. */
+/** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const text = TEXTS[useSyncExternalStore(connection.subscribe, connection.state)];
   return (
-    <output ref={keepRoom} className="block sticky top-0 z-40 print:hidden">
+    <output ref={heightRef} className="block sticky top-0 z-40 print:hidden">
       {text && (
         <p className="flex items-center justify-center gap-2 bg-yellow-soft px-4 py-2 text-center text-sm font-medium text-yellow-ink">
           <CloudOff className="size-4 shrink-0" aria-hidden />
@@ -25,5 +25,5 @@ const TEXTS: Record<ConnectionState, string | undefined> = {
   unreachable: "Can't reach the server. This page may be out of date.",
 };
 
-/** It may take several lines. */
-const keepRoom = keepingRoom('--banner-height');
+/** The text may wrap to several lines. */
+const heightRef = trackHeight('--banner-height');

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Shown when a page takes more than a moment to arrive. */
+/** Shown while a page loads slowly. */
 export function PendingPage() {
   return (
     <Loading text="Loading..." className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-6">

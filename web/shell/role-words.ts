@@ -1,7 +1,7 @@
 import type { Role } from '#shared/actor.ts';
 
-/** The roles as the shell names them. */
-export const ROLE_WORDS: Record<Role, string> = {
+/** The role labels of the shell. */
+export const ROLE_LABELS: Record<Role, string> = {
   admin: 'Admin',
   contractor: 'Contractor',
   subcontractor: 'Subcontractor',

@@ -3,7 +3,7 @@ import { useTabTitle } from '#web/lib/tab-title.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** Around every page. */
+/** The layout of every page. */
 export function Root() {
   useTabTitle(
     useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title) })?.staticData

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-test('what is searched for stays text, whatever it looks like', () => {
+test('keeps search text unchanged', () => {
   for (const q of ['42', 'true', '"van"', 'box & van', 'Ölwagen 100%']) {
     expect(parseSearch(stringifySearch({ q }))).toEqual({ q });
   }
 });
 
-test('absent and empty parameters leave no trace in the address', () => {
+test('omits absent and empty parameters', () => {
   expect(stringifySearch({ q: undefined, status: '' })).toBe('');
   expect(stringifySearch({ q: 'van', status: undefined })).toBe('?q=van');
 });

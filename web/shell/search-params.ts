@@ -1,18 +1,18 @@
-// The router's own search parameters are JSON (`?q="7"`); ours are plain text, readable and easy to type.
+// The router's default search parameters are JSON (`?q="7"`). These are plain text, which is easier to read and type.
 
-/** The search part of an address as names and texts. */
+/** Parses a query string into names and texts. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Names and texts as the search part of an address; absent and empty ones are left out. */
+/** Builds a query string, without absent and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 
-/** A search parameter that is any text; empty counts as absent. */
+/** A text search parameter; undefined when it is empty. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

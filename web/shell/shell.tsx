@@ -11,14 +11,14 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 import { setStoredFlag } from './stored-flag.ts';
 import { preloadToaster } from './toasts.tsx';
 
-/** Around every page behind the sign-in. */
+/** The layout of every signed-in page. */
 export function Shell() {
   const user = useUserOrLeave();
   useLive(user?.id);
   useEffect(preloadToaster, []);
   if (!user) return <SignedOutNotice />;
   return (
-    // Another user gets nothing of what the components of the one before hold.
+    // The key resets all component state when the user changes.
     <UserContext key={user.id} value={user}>
       <TooltipProvider>
         <SkipLink targetId="main" />
@@ -38,10 +38,10 @@ export function Shell() {
 
 function Main() {
   const main = useRef<HTMLElement>(null);
-  // Not the location itself, which changes while the old page still stands and can take the focus back.
+  // Not the location itself, which changes while the old page is still shown and can take the focus back.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(pathname);
-  // A new page starts at its top for the keyboard and the screen reader too, unless it has put them somewhere itself.
+  // Moves the focus to the new page, unless the page has already set it.
   useEffect(() => {
     const isElsewhere = !main.current?.contains(document.activeElement);
     if (shown.current && shown.current !== pathname && isElsewhere)
@@ -60,14 +60,14 @@ function Main() {
   );
 }
 
-/** The user; when the session ends, the guard leads to the sign-in, and from there back here. */
+/** The user; when the session ends, the route guard redirects to the sign-in and later back to this page. */
 function useUserOrLeave() {
   const { user } = useSession();
   const router = useRouter();
   const gone = user === null;
   useEffect(() => {
     if (!gone) return;
-    // The menu that led to the sign-out would stand open over the next sign-in.
+    // Otherwise the menu would still be open after the next sign-in.
     setStoredFlag('mobile_menu_open', false);
     void router.invalidate();
   }, [router, gone]);

@@ -6,10 +6,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { navigationOf } from './navigation.ts';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_LABELS } from './role-words.ts';
 
 interface PartProps {
-  /** Only icons, with the words as tooltips. */
+  /** Shows only icons, with the labels as tooltips. */
   collapsed?: boolean;
 }
 
@@ -19,12 +19,12 @@ export function SidebarLinks({ collapsed = false }: PartProps) {
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
       {navigationOf(user, pathname).map(({ to, label, icon: Icon }) => (
-        <Named key={to} name={label} when={collapsed}>
+        <WithTooltip key={to} name={label} when={collapsed}>
           <Link to={to} className={cn(LINK, collapsed && 'justify-center')}>
             <Icon className="size-5 shrink-0" aria-hidden />
             <span className={cn(collapsed && 'sr-only')}>{label}</span>
           </Link>
-        </Named>
+        </WithTooltip>
       ))}
     </nav>
   );
@@ -40,7 +40,7 @@ export function SidebarUser({ collapsed = false }: PartProps) {
           <p className="truncate text-sm font-medium" title={user.name}>
             {user.name}
           </p>
-          <p className="text-xs text-muted">{ROLE_WORDS[user.role]}</p>
+          <p className="text-xs text-muted">{ROLE_LABELS[user.role]}</p>
         </div>
       </div>
       <LogoutButton collapsed={collapsed} />
@@ -48,8 +48,8 @@ export function SidebarUser({ collapsed = false }: PartProps) {
   );
 }
 
-/** Gives an icon its name as a tooltip. */
-function Named({ name, when, children }: { name: string; when: boolean; children: ReactElement }) {
+/** Shows the label as a tooltip while the sidebar is collapsed. */
+function WithTooltip({ name, when, children }: { name: string; when: boolean; children: ReactElement }) {
   if (!when) return children;
   return (
     <Tooltip text={name} side="right">

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The line above the pages of those who are not signed in; the debug pages are linked where they exist. */
+/** The bar above the signed-out pages, with links to the debug pages where these are enabled. */
 export function SignedOutHeader({ wordmarkClass }: { wordmarkClass?: string }) {
   const link = buttonClass({ variant: 'ghost', size: 'sm', className: 'aria-[current=page]:bg-well' });
   return (

@@ -3,13 +3,13 @@ import { localStore } from '#web/lib/browser-storage.ts';
 
 type Flag = 'sidebar_collapsed' | 'mobile_menu_open';
 
-/** A switch that the browser remembers (docs/requirements/shell-and-pages.md, Browser storage). */
+/** A boolean that the browser stores (docs/requirements/shell-and-pages.md, Browser storage). */
 export function useStoredFlag(flag: Flag): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, () => read(flag));
   return [on, (next) => setStoredFlag(flag, next)];
 }
 
-// What was chosen on this page, and all that there is where the browser blocks storage.
+// The current values, which also work when the browser blocks storage.
 const chosen = new Map<Flag, boolean>();
 const listeners = new Set<() => void>();
 

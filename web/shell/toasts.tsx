@@ -10,7 +10,7 @@ export function preloadToaster(): void {
   void loadToaster().catch(() => reportFailure('The toasts could not be loaded yet'));
 }
 
-/** Shows the toasts. A signed-out page loads the toaster at the first input: it has nothing to report before that. */
+/** Shows the toasts. A signed-out page loads the toaster at the first input: it shows no toast before that. */
 export function Toasts() {
   const hasToasts = useToasts().length > 0;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Below the mobile breakpoint of 768 px (docs/requirements/shell-and-pages.md, Breakpoint); `md:` is the same line in
+ * Below the mobile breakpoint of 768 px (docs/requirements/shell-and-pages.md, Breakpoint); `md:` is the same breakpoint in
  * the styles.
  */
 const PHONE = '(width < 768px)';

@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts';
 
-/** The name with its mark; `compact` keeps the mark alone and leaves the name to screen readers. */
+/** The logo and the name; `compact` hides the name visually. */
 export function Wordmark({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold">

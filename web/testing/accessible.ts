@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** What axe finds on the page in both themes, as text; only color contrast depends on the theme. */
+/** The axe violations of the page in both themes, as text. Only color contrast is checked in both. */
 export async function accessibilityFindings(): Promise<string> {
   const light = await findings('light');
   const dark = await findings('dark', ['color-contrast']);

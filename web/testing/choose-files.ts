@@ -1,4 +1,4 @@
-/** Chooses files in the page's first file input, as its file picker does. */
+/** Chooses files in the page's first file input, like the file picker. */
 export function chooseFiles(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('The page has no file input');

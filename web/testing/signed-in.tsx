@@ -15,7 +15,7 @@ const SHOP: SessionUser = {
   avatarUrl: null,
 };
 
-/** Renders a component as the signed-in screens do: with a user, a cache and toasts. */
+/** Renders a component with a signed-in user, a query cache and toasts. */
 export function renderSignedIn(component: ReactNode) {
   const queryClient = createQueryClient({ onError: () => undefined });
   return render(

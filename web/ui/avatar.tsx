@@ -8,15 +8,15 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A picture or the initials. It is decoration: the name always stands beside it. */
+/** A picture or the initials. Decorative: the name is always shown beside it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const look = cn('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', SIZES[size]);
+  const className = cn('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', SIZES[size]);
   if (src && src !== broken) {
-    return <img src={src} alt="" className={cn(look, 'object-cover')} onError={() => setBroken(src)} />;
+    return <img src={src} alt="" className={cn(className, 'object-cover')} onError={() => setBroken(src)} />;
   }
   return (
-    <span aria-hidden className={cn(look, 'bg-accent-soft font-semibold text-accent-ink select-none')}>
+    <span aria-hidden className={cn(className, 'bg-accent-soft font-semibold text-accent-ink select-none')}>
       {initials(name)}
     </span>
   );

@@ -5,7 +5,9 @@ export type BadgeTone = 'neutral' | 'accent' | 'green' | 'red' | 'yellow';
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** A mark in the tone's color before the text. A status always has text: many users cannot tell the colors apart. */
+  /**
+   * A dot in the tone's color before the text. A status always has text, because many users cannot distinguish the colors.
+   */
   dot?: boolean;
   icon?: ReactNode;
   className?: string;

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessible.ts';
 import { Button } from './button.tsx';
 
-test('a busy button keeps its focus, shows the busy text and does nothing', async () => {
+test('a busy button ignores clicks and keeps its focus', async () => {
   const onClick = vi.fn();
   const { getByRole } = await render(
     <Button busy busyText="Saving..." onClick={onClick}>

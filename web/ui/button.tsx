@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyText?: string;
 }
 
-/** A page has one primary button at most: its next action. The default is secondary. */
+/** A page has at most one primary button, for its next action. The default is secondary. */
 export function Button({
   variant,
   size,
@@ -21,7 +21,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const busyProps = busy ? { 'aria-disabled': true, onClick: swallow } : {};
+  const busyProps = busy ? { 'aria-disabled': true, onClick: preventClick } : {};
   return (
     <button type="button" {...rest} {...busyProps} className={buttonClass({ variant, size, className })}>
       {busy ? <Spinner /> : icon}
@@ -30,7 +30,7 @@ export function Button({
   );
 }
 
-function swallow(event: MouseEvent): void {
+function preventClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }

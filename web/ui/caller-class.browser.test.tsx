@@ -7,19 +7,19 @@ import { IconButton } from './icon-button.tsx';
 
 // A class that a caller passes wins over the component's own (docs/decisions/0037).
 
-test('a color of the caller wins', async () => {
+test("the caller's color wins", async () => {
   await render(<Button className="border-accent-ink text-accent-ink">Waiting for me</Button>);
   await expect
     .element(page.getByRole('button'))
     .toHaveStyle({ borderColor: 'rgb(33, 72, 185)', color: 'rgb(33, 72, 185)' });
 });
 
-test('a size of the caller wins', async () => {
+test("the caller's size wins", async () => {
   await render(<IconButton label="Delete" icon={<Trash2 />} className="absolute size-8" />);
   await expect.element(page.getByRole('button')).toHaveStyle({ width: '32px', position: 'absolute' });
 });
 
-test('an alignment of the caller wins', async () => {
+test("the caller's alignment wins", async () => {
   await render(
     <Button className="min-w-40 justify-between">
       Certifications

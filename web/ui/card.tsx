@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 interface CardProps extends ComponentProps<'div'> {
   /** Lifts under the pointer. The link inside covers the card with `after:absolute after:inset-0`. */
   interactive?: boolean;
-  /** Leaves the padding to the content: tables, pictures that reach the edge. */
+  /** No padding, for tables and pictures that reach the edge. */
   flush?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface SectionCardProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The anchor that links lead to. */
+  /** The anchor for links. */
   id?: string;
   flush?: boolean;
   children: ReactNode;

@@ -11,7 +11,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hideLabel?: boolean;
 }
 
-/** A box with its label; takes react-hook-form's `register` as it is. */
+/** A checkbox with its label; accepts the props of react-hook-form's `register`. */
 export function Checkbox({ label, hint, error, hideLabel = false, className, ...rest }: CheckboxProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -42,7 +42,7 @@ interface SelectAllProps extends Omit<CheckboxProps, 'checked' | 'ref'> {
   state: 'all' | 'some' | 'none';
 }
 
-/** A box over a group of boxes: ticked, empty, or dashed while some of them are ticked. */
+/** The checkbox of a group: checked, unchecked, or indeterminate. */
 export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
   return <Checkbox {...rest} ref={box} checked={state === 'all'} />;
 }
 
-// The tick is drawn by a clipped square, so that it needs no image and follows the colours of forced-colour modes.
+// The check mark is a clipped square, so that it needs no image and follows forced-color modes.
 const BOX =
   'grid size-4.5 shrink-0 cursor-pointer appearance-none place-items-center rounded-sm border border-edge bg-surface transition-colors ' +
   'hover:border-edge-strong checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent ' +

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
-/** Boxes to tick, in a frame that scrolls at 15rem. */
+/** A list of checkboxes that scrolls at 15rem. */
 export function Checklist({ children }: { children: ReactNode }) {
   return <div className={FRAME}>{children}</div>;
 }
 
-/** In its place while its choices are fetched. */
+/** Shown while the choices load. */
 export function LoadingChecklist({ text }: { text: string }) {
   return (
     <Loading text={text} className={FRAME}>
@@ -24,7 +24,7 @@ interface FailedChecklistProps {
   onRetry: () => void;
 }
 
-/** In its place when they could not be. */
+/** Shown when the choices could not be loaded. */
 export function FailedChecklist({ text, retrying, onRetry }: FailedChecklistProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-red-ink">

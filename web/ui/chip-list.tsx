@@ -8,7 +8,7 @@ interface ChipListProps {
   all?: boolean;
 }
 
-/** The first few names as chips; the rest is counted, and named to screen readers and a resting pointer. */
+/** The first few names as chips, and a count of the rest, whose names are in the tooltip and for screen readers. */
 export function ChipList({ names, all = false }: ChipListProps) {
   if (names.length === 0) return <span className="text-muted">None</span>;
   const rest = names.slice(names.length > SHOWN + 1 && !all ? SHOWN : names.length);

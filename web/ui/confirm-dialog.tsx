@@ -9,22 +9,22 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   text: ReactNode;
-  /** What belongs to the text but is more than a sentence. */
+  /** Additional content below the text. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** For acts that cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
-  /** While what is asked about is not known yet. */
+  /** Disables the confirm button, e.g. while data loads. */
   disabled?: boolean;
-  /** While the act is on its way nothing closes it: whoever looked away would not hear how it ended. */
+  /** Keeps the dialog open while the action runs, so that its result is seen. */
   busy?: boolean;
   busyText?: string;
   /** The dialog stays open until `open` turns false, so that a running request can be shown. */
   onConfirm: () => void;
 }
 
-/** Asks before an act; Escape and Cancel are the safe ways out, and Cancel has the focus at first. */
+/** Asks for confirmation of an action. Cancel has the initial focus. */
 export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialog }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
   return (

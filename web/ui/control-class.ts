@@ -1,12 +1,12 @@
-/** The look of every text field. Text is 16 px on touch screens: below that iOS zooms into the page on focus. */
+/** The classes of every text field. Text is 16 px on touch screens, because iOS zooms in on smaller text on focus. */
 export const CONTROL =
   'w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-sm text-ink transition-colors hover:border-edge-strong ' +
   'focus-visible:border-accent-ink focus-visible:outline-offset-0 aria-invalid:border-red disabled:cursor-not-allowed ' +
   // Not `read-only:`, which also matches every select.
   'disabled:bg-well disabled:text-muted [&[readonly]]:bg-well pointer-coarse:text-base';
 
-/** The height of a text field with one line. */
+/** The height of a single-line text field. */
 export const CONTROL_LINE = 'h-9 pointer-coarse:h-11';
 
-/** Around a text field and the icons in it. */
+/** The wrapper of a text field and its icons. */
 export const CONTROL_BOX = 'relative block min-w-0';

@@ -24,10 +24,10 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Browsers refuse on an address without https; the text is still there to be selected.
+      // Browsers refuse without https; the text can still be selected.
       toast({
         title: 'Could not copy',
-        description: 'Select the text and copy it by hand.',
+        description: 'Select the text and copy it manually.',
         variant: 'destructive',
       });
     }

@@ -1,18 +1,18 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 
 export interface DialogGuard {
-  /** Whether there is typed text to lose. */
+  /** Whether there is unsaved input. */
   isDirty: () => boolean;
-  /** The person gives the text up. */
+  /** Called when the user discards the input. */
   onDiscard: () => void;
 }
 
-/** The guards of the dialog around. */
+/** The guards of the enclosing dialog. */
 export const DialogGuards = createContext<Set<DialogGuard> | undefined>(undefined);
 
 /**
- * For a form inside a dialog: while it is dirty, closing the dialog asks first. The form is asked at the moment of closing, so
- * that the last letter counts. Does nothing outside a dialog.
+ * For a form inside a dialog: closing the dialog asks for confirmation while the form is dirty. The form is checked on
+ * close, so that the last keystroke counts. Does nothing outside a dialog.
  */
 export function useDialogGuard({ isDirty, onDiscard }: DialogGuard): void {
   const guards = use(DialogGuards);

@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 const dialog = () => page.getByRole('dialog', { name: 'Edit project' });
 const question = () => page.getByRole('alertdialog', { name: 'Discard what you entered?' });
 
-test('Escape closes it and returns the focus to its button', async () => {
+test('Escape closes the dialog and returns the focus to its button', async () => {
   await open({});
   expect(await accessibilityFindings()).toBe('');
   await userEvent.keyboard('{Escape}');
@@ -17,7 +17,7 @@ test('Escape closes it and returns the focus to its button', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
 });
 
-test('guarded, it asks before it closes', async () => {
+test('a guarded dialog asks before it closes', async () => {
   await open({ guard: true });
   await userEvent.keyboard('{Escape}');
   await expect.element(question()).toBeVisible();
@@ -29,7 +29,7 @@ test('guarded, it asks before it closes', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('busy, it does not close', async () => {
+test('a busy dialog does not close', async () => {
   await open({ busy: true });
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Close' }).click();
@@ -67,7 +67,7 @@ function Page({ long = false, ...props }: OpenProps) {
         onOpenChange={setIsOpen}
         footer={<Button variant="primary">Save</Button>}
       >
-        <p className="wrap-anywhere">{'Harbourbakerydeliveryvan'.repeat(long ? 200 : 1)}</p>
+        <p className="wrap-anywhere">{'Harborbakerydeliveryvan'.repeat(long ? 200 : 1)}</p>
       </Dialog>
     </>
   );

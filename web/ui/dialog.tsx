@@ -15,17 +15,17 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Stays in view below the scrolling content. A submit button there names its form: `<Button type="submit" form="…">`. */
+  /** Stays visible below the scrolling content. A submit button in it names its form: `<Button type="submit" form="…">`. */
   footer?: ReactNode;
-  /** True while there is typed text to lose: a click outside does nothing, Escape and the cross ask first. */
+  /** True while there is unsaved input: a click outside does nothing, and Escape and Close ask for confirmation. */
   guard?: boolean;
-  /** While what was typed is on its way nothing closes it: the answer does, or shows what was refused. */
+  /** Keeps the dialog open while its form is submitted. */
   busy?: boolean;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
 
-/** A window over the page; on phones it fills the screen. */
+/** A modal dialog; on phones it fills the screen. */
 export function Dialog({
   open,
   onOpenChange,

@@ -3,18 +3,18 @@ import { Button } from './button.tsx';
 
 interface DraftNoteProps {
   text: string;
-  giveUpLabel: string;
-  onGiveUp: () => void;
+  discardLabel: string;
+  onDiscard: () => void;
 }
 
-/** Says that the form holds what was typed before the page was left, and offers to throw that away. */
-export function DraftNote({ text, giveUpLabel, onGiveUp }: DraftNoteProps) {
+/** Shows that the form contains a restored draft, and offers to discard it. */
+export function DraftNote({ text, discardLabel, onDiscard }: DraftNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       <History className="size-4 shrink-0" aria-hidden />
       <output className="min-w-0 flex-1 basis-48">{text}</output>
-      <Button size="sm" onClick={onGiveUp}>
-        {giveUpLabel}
+      <Button size="sm" onClick={onDiscard}>
+        {discardLabel}
       </Button>
     </div>
   );

@@ -14,7 +14,7 @@ test('adds the files that are dropped', async () => {
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT, REAR]));
 });
 
-test('adds one of several files where one is wanted', async () => {
+test('adds only the first file when it is not multiple', async () => {
   const { zone, onAdd } = await renderZone({});
   drag('drop', zone, [FRONT, REAR]);
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT]));
@@ -26,7 +26,7 @@ test('adds files that are pasted', async () => {
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT]));
 });
 
-test('adds files from the file picker, which it filters by format', async () => {
+test('adds files from a filtered file picker', async () => {
   const { onAdd } = await renderZone({ multiple: true });
   chooseFiles(FRONT, REAR);
   const input = document.querySelector('input[type=file]');
@@ -44,14 +44,14 @@ test('opens the file picker by keyboard', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('a drop beside it does not leave the page', async () => {
+test('a drop outside the zone does not leave the page', async () => {
   const { onAdd } = await renderZone({});
   expect(drag('dragover', document.body, [FRONT]).defaultPrevented).toBe(true);
   expect(drag('drop', document.body, [FRONT]).defaultPrevented).toBe(true);
   expect(onAdd).not.toHaveBeenCalled();
 });
 
-test('shows where files can be dropped while they are dragged over the page', async () => {
+test('highlights the zone while files are dragged over the page', async () => {
   const { zone } = await renderZone({});
   const border = () => getComputedStyle(zone).borderColor;
   const rest = border();
@@ -61,14 +61,14 @@ test('shows where files can be dropped while they are dragged over the page', as
   await vi.waitFor(() => expect(getComputedStyle(zone).backgroundColor).not.toBe('rgba(0, 0, 0, 0)'));
 });
 
-test('disabled, it takes nothing and still prevents leaving the page', async () => {
+test('a disabled zone ignores a drop', async () => {
   const { zone, onAdd } = await renderZone({ disabled: true });
   expect(drag('drop', zone, [FRONT]).defaultPrevented).toBe(true);
   await expect.element(page.getByRole('button', { name: 'Upload Photos' })).toBeDisabled();
   expect(onAdd).not.toHaveBeenCalled();
 });
 
-test('a refusal is shown with the limits, and belongs to the button', async () => {
+test('an error and the limits describe the button', async () => {
   await renderZone({ hint: 'Up to 25 MB each', error: 'File "notes.txt" is not an image.' });
   const button = page.getByRole('button', { name: 'Upload Photos' });
   await expect.element(button).toHaveAccessibleDescription(/Up to 25 MB each.*is not an image/);

@@ -18,8 +18,8 @@ interface DropZoneProps {
 }
 
 /**
- * Takes files by drop, paste, file picker or camera. A drop beside it does nothing: without the drop zone the browser
- * would leave the page to show the file. The caller checks kind and size; `accept` only filters the file picker.
+ * Accepts files by drop, paste, file picker or camera. A drop outside the zone does nothing, although the browser would open
+ * the file by default. The caller checks type and size; `accept` only filters the file picker.
  */
 export function DropZone(props: DropZoneProps) {
   const { label, hint, error, accept, multiple = false, camera = false, disabled = false, onAdd } = props;
@@ -57,7 +57,7 @@ function CameraButton({ disabled, noteId, onAdd }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const addPhoto = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Emptied, so that the same file can be chosen again after it was removed.
+    // Cleared, so that the same file can be chosen again after it was removed.
     event.target.value = '';
     if (files.length > 0) onAdd(files);
   };
@@ -92,7 +92,7 @@ interface DropZoneState extends Pick<DropZoneProps, 'disabled' | 'error'> {
 
 function frameOf({ isDragActive, isDragGlobal, disabled, error }: DropZoneState): string {
   if (isDragActive) return 'border-accent-ink bg-accent-soft';
-  // Files are dragged over the page: shows where they can be dropped.
+  // Files are dragged over the page: highlights the zone.
   if (isDragGlobal && !disabled) return 'border-accent-ink';
   return error ? 'border-red' : 'border-edge';
 }

@@ -1,4 +1,4 @@
-/** An e-mail address; too long for its place, it breaks before the '@' rather than in a word. */
+/** An email address that wraps before the '@'. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   return (

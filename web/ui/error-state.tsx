@@ -9,11 +9,14 @@ interface ErrorStateProps {
   onRetry?: () => void;
   retrying?: boolean;
   retryLabel?: string;
-  /** A second way on, beside Try Again. */
+  /** A second action next to Try Again. */
   action?: ReactNode;
 }
 
-/** In place of what could not be shown. Without a network that is the reason for whatever a retry would help. */
+/**
+ * Replaces content that could not be loaded. While offline it names the missing network as the reason, if a retry is
+ * possible.
+ */
 export function ErrorState(props: ErrorStateProps) {
   const isOffline = !useIsOnline() && props.onRetry !== undefined;
   const {

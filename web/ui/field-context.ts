@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a Field tells the control inside it, so that label, hint and error belong to that control. */
+/** The attributes that connect a control to the label, hint and error of its Field. */
 export interface FieldWiring {
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -10,7 +10,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring>({});
 
-/** The wiring of the surrounding Field; empty outside of one. */
+/** The wiring of the surrounding Field; empty outside a Field. */
 export function useFieldWiring(): FieldWiring {
   return use(FieldContext);
 }

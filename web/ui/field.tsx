@@ -17,7 +17,10 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, hint and error, wired together: `<Field label="Name" error={…}><Input {...register('name')} /></Field>`. */
+/**
+ * A label, control, hint and error, connected for accessibility:
+ * `<Field label="Name" error={…}><Input {...register('name')} /></Field>`.
+ */
 export function Field({
   label,
   hint,

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 interface FilterOption<Value extends string> {
   value: Value;
   label: string;
-  /** Shown in brackets: 'Completed (4)'. Absent while it is unknown. */
+  /** Shown in parentheses: 'Completed (4)'. Undefined while unknown. */
   count?: number | undefined;
 }
 
@@ -15,7 +15,7 @@ interface FilterButtonsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few choices, as a row of joined buttons. */
+/** A segmented control for a few choices. */
 export function FilterButtons<Value extends string>({
   label,
   options,

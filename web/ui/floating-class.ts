@@ -1,4 +1,4 @@
-/** The look of what floats above the page and closes on its own: menus and popovers. */
+/** The classes of menus and popovers. */
 export const FLOATING =
   'z-50 max-w-[calc(100vw-1rem)] rounded-lg border bg-raised text-ink shadow-lg data-[state=closed]:animate-fade-out ' +
   'data-[state=open]:animate-fade-in';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Why the form was refused as a whole; read out at once. */
+/** An error of the whole form, announced to screen readers at once. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex items-start gap-2.5 rounded-md bg-red-soft p-3 text-sm text-red-ink">

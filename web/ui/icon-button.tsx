@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<
   ButtonProps,
   'children' | 'size' | 'busyText' | 'aria-label' | 'icon'
 > {
-  /** Said by screen readers, and shown to a resting pointer. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }

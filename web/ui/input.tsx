@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { CONTROL, CONTROL_LINE } from './control-class.ts';
 import { useFieldWiring } from './field-context.ts';
 
-/** Takes react-hook-form's `register` as it is. */
+/** Accepts the props of react-hook-form's `register`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input type="text" {...useFieldWiring()} {...rest} className={cn(CONTROL, CONTROL_LINE, className)} />

@@ -3,11 +3,11 @@ import type { LoadMoreProps } from './load-more.tsx';
 
 export interface LightboxFooterProps {
   caption?: ReactNode;
-  /** On the last photo that has been loaded: why the next one is not there yet. */
+  /** Set on the last loaded photo: the state of loading the next ones. */
   loadMore?: LoadMoreProps | undefined;
 }
 
-/** The line below a photo. */
+/** The caption below a photo. */
 export function LightboxFooter({ caption, loadMore }: LightboxFooterProps) {
   return (
     <div className="absolute inset-x-0 bottom-0 flex min-h-14 flex-wrap items-center justify-center gap-x-4 bg-darkroom px-4 text-center text-sm">

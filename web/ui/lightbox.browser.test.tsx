@@ -8,15 +8,15 @@ import type { LightboxPhoto } from './lightbox.tsx';
 
 const dialog = () => page.getByRole('dialog');
 const photos = (count: number): LightboxPhoto[] =>
-  Array.from({ length: count }, (_, place) => ({
-    id: place,
-    src: drawing(place),
-    alt: `Van ${place + 1}`,
-    caption: `Photo by Omar Reyes, ${place + 1}`,
-    originalUrl: `/api/photos/${place}/original`,
+  Array.from({ length: count }, (_, index) => ({
+    id: index,
+    src: svgUrl(index),
+    alt: `Van ${index + 1}`,
+    caption: `Photo by Omar Reyes, ${index + 1}`,
+    originalUrl: `/api/photos/${index}/original`,
   }));
 
-test('counts all photos, not only those that are loaded', async () => {
+test('counts all photos, including those not loaded yet', async () => {
   await open({ photos: photos(20), total: 300 });
   await expect.element(dialog()).toHaveAccessibleName('Van 1 1 of 300');
   await expect.element(page.getByRole('group', { name: '1 of 300', exact: true })).toBeVisible();
@@ -33,7 +33,7 @@ test('moves with the arrow keys and stops at both ends', async () => {
   await expect.element(dialog()).toHaveAccessibleName('Van 1 1 of 2');
 });
 
-test('the arrow keys work from its buttons too', async () => {
+test('the arrow keys work while a button has the focus', async () => {
   await open({ photos: photos(2) });
   await userEvent.tab();
   await userEvent.tab();
@@ -41,7 +41,7 @@ test('the arrow keys work from its buttons too', async () => {
   await expect.element(dialog()).toHaveAccessibleName('Van 2 2 of 2');
 });
 
-test('loads more photos before the last loaded one is reached', async () => {
+test('loads more photos before the last loaded one is shown', async () => {
   const onLoadMore = vi.fn();
   await open({ photos: photos(6), total: 12, loadMore: { hasMore: true, busy: false, onLoadMore } });
   expect(onLoadMore).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ test('loads more photos before the last loaded one is reached', async () => {
   await vi.waitFor(() => expect(onLoadMore).toHaveBeenCalledOnce());
 });
 
-test('says why the next photos are not there, and loads them on request', async () => {
+test('shows why loading more photos failed and retries on request', async () => {
   const onLoadMore = vi.fn();
   const failed = { hasMore: true, busy: false, error: 'The server could not be reached.', onLoadMore };
   await open({ photos: photos(2), total: 4, loadMore: failed });
@@ -76,7 +76,7 @@ test('zooms by keyboard and by wheel', async () => {
   await expect.element(zoomOut).toBeEnabled();
 });
 
-test('while zoomed, the arrow keys move the photo and not to the next one', async () => {
+test('the arrow keys pan a zoomed photo', async () => {
   await open({ photos: photos(2) });
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled();
   await userEvent.keyboard('+');
@@ -86,7 +86,7 @@ test('while zoomed, the arrow keys move the photo and not to the next one', asyn
   await expect.element(dialog()).toHaveAccessibleName('Van 1 1 of 2');
 });
 
-test('Escape closes it and returns the focus', async () => {
+test('Escape closes the lightbox and returns the focus', async () => {
   await open({ photos: photos(2) });
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -127,7 +127,7 @@ async function moveTo(name: string, steps: number): Promise<void> {
   await expect.element(dialog()).toHaveAccessibleName(name);
 }
 
-function drawing(place: number): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"><rect width="4000" height="3000" fill="hsl(${place * 40} 50% 50%)"/></svg>`;
+function svgUrl(index: number): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"><rect width="4000" height="3000" fill="hsl(${index * 40} 50% 50%)"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

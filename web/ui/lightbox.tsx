@@ -14,28 +14,28 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 export interface LightboxPhoto {
   id: string | number;
-  /** The size for the whole screen. */
+  /** The full-screen size. */
   src: string;
   alt: string;
   caption?: ReactNode;
-  /** The original, for download; the server gives it its name, which tells its kind. */
+  /** The original, for download; the server sets its file name. */
   originalUrl?: string;
 }
 
 interface LightboxProps {
-  /** Those that have been loaded. */
+  /** The loaded photos. */
   photos: readonly LightboxPhoto[];
-  /** How many there are in all. */
+  /** The number of all photos. */
   total?: number;
   /** The photo that is shown. */
   index: number;
   /** Called with null when the lightbox closes. */
   onIndexChange: (index: number | null) => void;
-  /** Loads the next photos; called when the last loaded one comes near. */
+  /** Loads the next photos; called near the last loaded one. */
   loadMore?: LightboxFooterProps['loadMore'];
 }
 
-/** Photos over the whole screen, with zoom by pinch, wheel, double click and keyboard. Escape closes. */
+/** A full-screen photo viewer, with zoom by pinch, wheel, double click and keyboard. Escape closes it. */
 export function Lightbox({ photos, total = photos.length, index, onIndexChange, loadMore }: LightboxProps) {
   const carousel = useRef<ControllerRef>(null);
   const returnFocus = useReturnFocus();
@@ -143,24 +143,24 @@ const ICONS = {
 
 type Slide = Pick<LightboxPhoto, 'src' | 'alt'>;
 
-/** The carousel starts again when it gets another array, so it gets the same one while the photos are the same. */
+/** Keeps the same array while the photos are the same, because the carousel resets on a new array. */
 function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
   const next = photos.map(({ src, alt }) => ({ src, alt }));
   const [slides, setSlides] = useState<readonly Slide[]>(next);
-  const isSame = next.length === slides.length && next.every(({ src }, place) => src === slides[place]?.src);
+  const isSame = next.length === slides.length && next.every(({ src }, index) => src === slides[index]?.src);
   if (!isSame) setSlides(next);
   return isSame ? slides : next;
 }
 
-const AHEAD = 3;
+const LOAD_AHEAD = 3;
 
-/** Asks once for each photo that comes up near the end, so that a failure is not repeated without end. */
+/** Requests more once per photo near the end, so that a failure is not repeated endlessly. */
 function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['loadMore']): void {
   const remaining = loaded - index;
   const load = useEffectEvent(() => {
     if (loadMore?.hasMore && !loadMore.busy) loadMore.onLoadMore();
   });
   useEffect(() => {
-    if (remaining <= AHEAD) load();
+    if (remaining <= LOAD_AHEAD) load();
   }, [remaining]);
 }

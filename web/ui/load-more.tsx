@@ -1,16 +1,18 @@
 import { Button } from './button.tsx';
 
 export interface LoadMoreProps {
-  /** Nothing is shown when the list is complete. */
+  /** False when the list is complete; nothing is shown then. */
   hasMore: boolean;
   busy: boolean;
-  /** Why more did not come, the last time it was asked for. */
+  /** Why the last request for more failed. */
   error?: string | undefined;
   onLoadMore: () => void;
   label?: string;
 }
 
-/** Ends a long list. A button, not endless scrolling: the page's foot stays in reach and Back stays simple. */
+/**
+ * The end of a long list. A button instead of infinite scrolling keeps the end of the page reachable and Back predictable.
+ */
 export function LoadMore({ hasMore, busy, error, onLoadMore, label = 'Load more' }: LoadMoreProps) {
   if (!hasMore) return null;
   return (
@@ -23,7 +25,7 @@ export function LoadMore({ hasMore, busy, error, onLoadMore, label = 'Load more'
   );
 }
 
-/** Says that more could not be loaded, and why. */
+/** Shows why loading more failed. */
 export function MoreFailed({ error }: Pick<LoadMoreProps, 'error'>) {
   if (!error) return null;
   return (

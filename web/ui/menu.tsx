@@ -5,16 +5,16 @@ import { cn } from '#web/lib/cn.ts';
 import { FLOATING } from './floating-class.ts';
 
 interface MenuProps {
-  /** One button; it is named by its own text or `label`. */
+  /** One button, named by its text or `label`. */
   trigger: ReactElement;
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
-/** Acts behind one button: `<Menu trigger={<IconButton …/>}><MenuItem onSelect={…}>Edit</MenuItem></Menu>`. */
+/** A menu of actions: `<Menu trigger={<IconButton …/>}><MenuItem onSelect={…}>Edit</MenuItem></Menu>`. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    // Not modal and not moved to the end of the page: it closes by itself, so nothing needs to be locked or hidden.
+    // Neither modal nor in a portal: the menu closes on a click outside, so the page need not be locked.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
@@ -34,7 +34,7 @@ interface MenuItemProps {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  /** One link instead of the text, for an item that leads to another page. */
+  /** The child is a link, for an item that navigates. */
   asChild?: boolean;
   children: ReactNode;
 }
@@ -73,7 +73,7 @@ interface MenuCheckItemProps {
   children: ReactNode;
 }
 
-/** An item that is on or off; the menu stays open, so that several can be set in turn. */
+/** A checkbox item. The menu stays open, so that several can be changed. */
 export function MenuCheckItem({ checked, onCheckedChange, disabled, children }: MenuCheckItemProps) {
   return (
     <Radix.CheckboxItem
@@ -96,7 +96,7 @@ interface MenuSwitchItemProps extends MenuCheckItemProps {
   note?: ReactNode;
 }
 
-/** The same with the look of a switch, for what takes effect at once. */
+/** A checkbox item that looks like a switch, for settings that take effect at once. */
 export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, children }: MenuSwitchItemProps) {
   return (
     <Radix.CheckboxItem
@@ -123,7 +123,7 @@ interface MenuChoiceProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
 }
 
-/** One of several, the present one with a mark; choosing closes the menu. */
+/** Radio items, with a check mark on the current one. Choosing closes the menu. */
 export function MenuChoice<Value extends string>({ value, onChange, options }: MenuChoiceProps<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);

@@ -2,20 +2,20 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** What is paged, in the plural: 'subcontractors'. */
+  /** The plural of the rows: 'subcontractors'. */
   what: string;
   /** The first and the last shown, counted from 1. */
   from: number;
   to: number;
   total: number;
   busy?: boolean;
-  /** Absent on the first page. */
+  /** Undefined on the first page. */
   onPrevious: (() => void) | undefined;
-  /** Absent on the last page. */
+  /** Undefined on the last page. */
   onNext: (() => void) | undefined;
 }
 
-/** Ends a table that is shown page by page: so many rows stand in it that each act stays quick. */
+/** The controls below a table that is shown page by page, so that it stays fast. */
 export function Pager({ what, from, to, total, busy = false, onPrevious, onNext }: PagerProps) {
   const all = total <= to - from + 1;
   const range = all ? `${total} of ${total}` : `${from}–${to} of ${total.toLocaleString('en-US')}`;

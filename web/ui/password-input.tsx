@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts';
 import { CONTROL_BOX } from './control-class.ts';
 import { Input } from './input.tsx';
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that reveals the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -5,7 +5,7 @@ import { FLOATING } from './floating-class.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
-  /** Says what it is to screen readers. */
+  /** The accessible name of the panel. */
   label: string;
   align?: 'start' | 'center' | 'end';
   open?: boolean;
@@ -14,7 +14,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel beside its button; opens by itself, or by `open` where the page must know. */
+/** A small panel beside its button. `open` and `onOpenChange` make it controlled. */
 export function Popover({
   trigger,
   label,

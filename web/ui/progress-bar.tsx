@@ -15,7 +15,7 @@ export function ProgressBar({ percent, label, tone = 'accent', className }: Prog
   );
 }
 
-// Two engines have two names for the same part.
+// WebKit and Firefox use different pseudo-elements for the same part.
 const PROGRESS =
   'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-well [&::-webkit-progress-bar]:bg-well ' +
   '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-(--progress-fill) ' +

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 interface RadioCardProps {
-  /** Shared by the cards of one choice. */
+  /** Shared by the cards of one group. */
   name: string;
   label: ReactNode;
   explanation: ReactNode;
@@ -10,7 +10,7 @@ interface RadioCardProps {
   onChoose: () => void;
 }
 
-/** One of a few choices that need a line of their own. */
+/** A radio button with an explanation below its label. */
 export function RadioCard({ name, label, explanation, checked, onChoose }: RadioCardProps) {
   const id = useId();
   return (

@@ -1,2 +1,2 @@
-/** For an area that scrolls and may hold no control: not every browser lets the keyboard into it by itself. */
+/** For a scrollable area without focusable content, which not every browser makes focusable. */
 export const SCROLLED_BY_KEYBOARD = { tabIndex: 0 };

@@ -7,16 +7,16 @@ import { Card } from './card.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface SectionBoundaryProps {
-  /** What the section shows, as its heading says it. */
+  /** The section's heading. */
   title: string;
   children: ReactNode;
 }
 
-/** Around one section of a page: when it breaks, the rest of the page stays, and 'Try Again' loads its data anew. */
+/** The error boundary of one section: the rest of the page keeps working, and 'Try Again' refetches the data. */
 export function SectionBoundary({ title, children }: SectionBoundaryProps) {
   return (
     <SectionTitle value={title}>
-      <CatchBoundary getResetKey={() => title} errorComponent={BrokenSection}>
+      <CatchBoundary getResetKey={() => title} errorComponent={FailedSection}>
         {children}
       </CatchBoundary>
     </SectionTitle>
@@ -25,7 +25,7 @@ export function SectionBoundary({ title, children }: SectionBoundaryProps) {
 
 const SectionTitle = createContext('');
 
-function BrokenSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+function FailedSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const title = use(SectionTitle);
   const queryClient = useQueryClient();
   const [retrying, setRetrying] = useState(false);
@@ -39,7 +39,7 @@ function BrokenSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
       <section aria-label={title}>
         <ErrorState
           title={`${title} could not be shown`}
-          text="Something went wrong in this section. What you saved is safe."
+          text="Something went wrong in this section. Your saved changes are safe."
           retrying={retrying}
           onRetry={() => void retry()}
         />

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: leads past the navigation to the element with this id. */
+/** The first link of the page, which skips the navigation. */
 export function SkipLink({ targetId }: { targetId: string }) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** Turns inside a busy button, and nowhere else: lists and pages load behind skeletons. */
+/** Only for busy buttons: lists and pages use skeletons while loading. */
 export function Spinner() {
   return (
     <svg

@@ -17,14 +17,14 @@ test('an avatar falls back to the initials when its picture cannot be loaded', a
   await expect.element(getByText('ML')).toBeVisible();
 });
 
-test('a skeleton takes the corners of its caller', async () => {
+test("a skeleton uses the caller's corner radius", async () => {
   const { container } = await render(<Skeleton className="size-10 rounded-full" />);
   const skeleton = container.firstElementChild ?? container;
   expect(getComputedStyle(skeleton).borderRadius).not.toBe('8px');
   expect(skeleton.clientWidth).toBe(40);
 });
 
-test('a long name in a badge is cut off', async () => {
+test('a badge truncates a long name', async () => {
   const { container } = await render(
     <div className="w-40">
       <Badge>{'Harbourbakerydeliveryvan'.repeat(4)}</Badge>
@@ -33,7 +33,7 @@ test('a long name in a badge is cut off', async () => {
   expect(container.querySelector('span')?.offsetWidth).toBeLessThanOrEqual(160);
 });
 
-test('an error offers another try', async () => {
+test('an error state offers a retry', async () => {
   const onRetry = vi.fn();
   await render(<ErrorState title="Error loading projects" text="Back in a minute." onRetry={onRetry} />);
   await expect.element(page.getByRole('alert').getByText('Error loading projects')).toBeVisible();
@@ -42,7 +42,7 @@ test('an error offers another try', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('without a network an error says so', async () => {
+test('an error state shows that the device is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await render(<ErrorState title="Error loading projects" onRetry={() => undefined} />);
   await expect
@@ -51,7 +51,7 @@ test('without a network an error says so', async () => {
   vi.restoreAllMocks();
 });
 
-test('a list says why more could not be loaded', async () => {
+test('a list shows why loading more failed', async () => {
   await render(
     <LoadMore hasMore busy={false} error="The server could not be reached." onLoadMore={() => undefined} />,
   );
@@ -61,7 +61,7 @@ test('a list says why more could not be loaded', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a field names its error and its hint', async () => {
+test("a field's error and hint describe its control", async () => {
   await render(
     <Field label="Project Name" hint="As on the order" error="Project name is required" required>
       <Input />
@@ -73,14 +73,14 @@ test('a field names its error and its hint', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a bar shows its share in the color of its tone', async () => {
+test('a progress bar clamps its value', async () => {
   await render(<ProgressBar percent={120} label="Completed" tone="green" />);
   const bar = page.getByRole('progressbar', { name: 'Completed' });
   await expect.element(bar).toHaveValue(100);
   expect(getComputedStyle(bar.element()).getPropertyValue('--progress-fill')).not.toBe('');
 });
 
-test('files show their state, and a failed one can be retried', async () => {
+test('upload rows show the state of each file', async () => {
   const onRetry = vi.fn();
   await render(
     <UploadRows

@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hideLabel?: boolean;
 }
 
-/** On or off at once, without a Save button; inside a form use a Checkbox. */
+/** A setting that is saved at once. Inside a form use a Checkbox. */
 export function Switch({ label, hideLabel = false, className, ...rest }: SwitchProps) {
   return (
     <label
@@ -21,7 +21,7 @@ export function Switch({ label, hideLabel = false, className, ...rest }: SwitchP
   );
 }
 
-// A native checkbox tells its own state; `aria-checked` beside it is not allowed.
+// A native checkbox exposes its own state; `aria-checked` is not allowed on it.
 const AS_SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 const TRACK =

@@ -19,7 +19,7 @@ interface SortButtonProps {
   onSort: (sort: TableSort) => void;
 }
 
-/** The header of a column that sorts the table; a second press turns the order round. */
+/** The header of a sortable column; a second press reverses the order. */
 export function SortButton({ column, sorted, onSort }: SortButtonProps) {
   const Icon = sorted ? SORT_ICONS[sorted] : ChevronsUpDown;
   const direction = sorted === 'ascending' ? 'descending' : 'ascending';
@@ -41,7 +41,7 @@ interface SortSelectProps {
   onSort: (sort: TableSort) => void;
 }
 
-/** The same choice in a narrow place, where the headers are gone. */
+/** The sort control of a narrow table, which has no headers. */
 export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   const choices = columns.filter((column) => column.sortable).flatMap(bothDirections);
   const chosen = choices.findIndex(({ key, direction }) => key === sort?.key && direction === sort.direction);

@@ -10,39 +10,39 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'start' | 'end';
-  /** For the column of acts: no label beside it on phones, and only screen readers hear its header. */
+  /** For the actions column: no label on phones, and a header for screen readers only. */
   hideHeader?: boolean;
 }
 
 interface TableProps<Row> {
-  /** Says what the rows are; screen readers hear it. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Of many columns: stacks its rows where a smaller table would still have room. */
+  /** For many columns: stacks the rows at a larger width. */
   wide?: boolean;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
 }
 
 /**
- * Rows and columns where there is room for them; in a narrow place each row becomes a block of labelled lines. The page
- * sorts. A long table stays quick when `columns` keeps its identity: only the rows that changed are drawn again.
+ * A table whose rows become blocks of labeled lines in a narrow container. The page does the sorting. `columns` should keep
+ * its identity, so that only changed rows are rendered again.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false, sort, onSort }: TableProps<Row>) {
   return (
     <div className={wide ? '@container/wide-table' : '@container/table'}>
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
-      <table {...AS.table} aria-label={caption} className="w-full text-sm stacked:block">
-        <thead {...AS.rowgroup} className="stacked:hidden">
-          <tr {...AS.row} className="border-b">
+      <table {...ROLES.table} aria-label={caption} className="w-full text-sm stacked:block">
+        <thead {...ROLES.rowgroup} className="stacked:hidden">
+          <tr {...ROLES.row} className="border-b">
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...AS.rowgroup} className="stacked:block">
+        <tbody {...ROLES.rowgroup} className="stacked:block">
           {rows.map((row) => (
             <BodyRow key={rowKey(row)} row={row} columns={columns} />
           ))}
@@ -61,7 +61,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const alignment = column.align === 'end' ? 'text-right' : 'text-left';
   return (
     <th
-      {...AS.columnheader}
+      {...ROLES.columnheader}
       scope="col"
       aria-sort={sorted}
       className={cn(
@@ -82,11 +82,11 @@ interface BodyRowProps<Row> extends Pick<TableProps<Row>, 'columns'> {
   row: Row;
 }
 
-const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
+const BodyRow = memo(UncachedBodyRow) as typeof UncachedBodyRow;
 
-function PlainBodyRow<Row>({ row, columns }: BodyRowProps<Row>) {
+function UncachedBodyRow<Row>({ row, columns }: BodyRowProps<Row>) {
   return (
-    <tr {...AS.row} className={ROW}>
+    <tr {...ROLES.row} className={ROW}>
       {columns.map((column) => (
         <BodyCell key={column.key} column={column}>
           {column.cell(row)}
@@ -99,8 +99,8 @@ function PlainBodyRow<Row>({ row, columns }: BodyRowProps<Row>) {
 function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
   return (
     <td
-      {...AS.cell}
-      className={cn(CELL, column.align === 'end' && 'tabular:text-right', column.hideHeader && ACTS_CELL)}
+      {...ROLES.cell}
+      className={cn(CELL, column.align === 'end' && 'tabular:text-right', column.hideHeader && ACTIONS_CELL)}
     >
       {!column.hideHeader && (
         <span className="w-28 shrink-0 text-muted tabular:hidden" aria-hidden>
@@ -112,8 +112,8 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
   );
 }
 
-// The elements imply these roles, but some browsers forget them once a table part is displayed as a block.
-const AS = {
+// The elements have these roles implicitly, but some browsers drop them when a table part is displayed as a block.
+const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -129,5 +129,5 @@ const CELL =
   'px-3 py-2.5 align-middle first:pl-4 last:pr-4 stacked:flex stacked:items-baseline stacked:gap-3 stacked:px-4 stacked:py-1 ' +
   'stacked:first:col-span-full stacked:first:pr-16';
 
-// In a block the acts stand in its corner, beside the first line.
-const ACTS_CELL = 'stacked:absolute stacked:top-2 stacked:right-0';
+// In a block the actions are in the corner, beside the first line.
+const ACTIONS_CELL = 'stacked:absolute stacked:top-2 stacked:right-0';

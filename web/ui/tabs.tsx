@@ -10,7 +10,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** The page keeps the chosen tab, so that it can be part of the address. */
+/** Controlled tabs, so that the page can keep the tab in the URL. */
 export function Tabs({ className, ...rest }: TabsProps) {
   return <Radix.Root {...rest} className={cn('min-w-0', className)} />;
 }
@@ -35,7 +35,7 @@ export function TabList({ label, tabs }: TabListProps) {
 
 interface TabPanelProps {
   value: string;
-  /** Stays on the page while another tab is shown: the parts of one form. */
+  /** Stays mounted while another tab is shown, for tabs that share a form. */
   keep?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows one message at a time, the newest', () => {
+it('shows only the newest message', () => {
   toast({ title: 'Photo uploaded' });
   toast({ title: 'Upload Failed', variant: 'destructive' });
   expect(currentToasts()).toMatchObject([{ title: 'Upload Failed', variant: 'destructive', open: true }]);
@@ -34,7 +34,7 @@ it('changes a message that is on screen', () => {
   ]);
 });
 
-it('leaves the newer message alone when an older one is dismissed or changed', () => {
+it('keeps the newer message when an older one changes', () => {
   const older = toast({ title: 'Status updated' });
   toast({ title: 'Project deleted' });
   older.update({ title: 'Too late' });

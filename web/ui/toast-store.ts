@@ -23,14 +23,14 @@ let entries: readonly ToastEntry[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message from anywhere; a newer one takes the place of the one on screen. */
+/** Shows a message; it replaces the one on screen. */
 export function toast(message: ToastMessage): ToastHandle {
   const id = ++lastId;
   publish([{ ...message, id, open: true }, ...entries].slice(0, VISIBLE_AT_ONCE));
   return { update: (change) => changeEntry(id, change), dismiss: () => dismissToast(id) };
 }
 
-/** Marks a message closed; it leaves the store much later, so that it can still be updated. */
+/** Closes a message. It is removed from the store much later, so that it can still be updated. */
 export function dismissToast(id: number): void {
   changeEntry(id, { open: false });
   setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
@@ -41,7 +41,7 @@ export function useToasts(): readonly ToastEntry[] {
   return useSyncExternalStore(subscribe, currentToasts);
 }
 
-/** The same outside of a component. */
+/** The messages, for code outside components. */
 export function currentToasts(): readonly ToastEntry[] {
   return entries;
 }

@@ -8,7 +8,7 @@ import type { ToastEntry } from './toast-store.ts';
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Stands once in the application and shows what `toast()` was told. F8 moves the focus to it. */
+/** Shows the messages of `toast()`. Rendered once. F8 moves the focus to it. */
 export function Toaster() {
   const toasts = useToasts();
   return (
@@ -45,7 +45,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   );
 }
 
-// A modal dialog switches the pointer off for the rest of the page; a toast over it must stay usable.
+// A modal dialog disables pointer events on the rest of the page, but toasts above it must stay usable.
 const CARD =
   'pointer-events-auto flex items-start gap-3 rounded-lg border bg-raised p-4 shadow-lg data-[state=closed]:animate-toast-out ' +
   'data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +

@@ -5,7 +5,7 @@ import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('a tooltip opens after 700 ms, and the next one at once', async () => {
+test('a tooltip opens after 700 ms and the next one at once', async () => {
   await render(
     <TooltipProvider>
       {['My Projects', 'Settings'].map((name) => (
@@ -17,18 +17,18 @@ test('a tooltip opens after 700 ms, and the next one at once', async () => {
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   hover('My Projects');
-  await pass(690);
+  await advance(690);
   expect(tooltips()).toEqual([]);
-  await pass(20);
+  await advance(20);
   expect(tooltips()).toEqual(['My Projects']);
   leave('My Projects');
   hover('Settings');
-  await pass(20);
+  await advance(20);
   expect(tooltips()).toEqual(['Settings']);
 });
 
-/** React draws with the real frames. */
-async function pass(ms: number): Promise<void> {
+/** React renders on real animation frames. */
+async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Stands once around the application: a second tooltip opens at once while the first has just closed. */
+/** Wraps the application, so that a second tooltip opens at once after the first has closed. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -16,7 +16,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One button or link. What the tooltip says must be found elsewhere too: touch screens never show it. */
+  /** One button or link. The text must also be available elsewhere, because touch screens have no tooltips. */
   children: ReactElement;
 }
 

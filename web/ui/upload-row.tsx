@@ -14,7 +14,7 @@ export interface UploadItem {
   percent?: number;
   /** Why it failed. */
   message?: string;
-  /** Failed, and is sent again automatically. */
+  /** Failed, but is retried automatically. */
   resumes?: boolean;
 }
 
@@ -75,7 +75,7 @@ function UploadState({ item: { file, state, percent = 0, message, resumes } }: {
   );
 }
 
-/** The picture itself where the browser can show it; PDF, and HEIC in most browsers, get a sheet. */
+/** The picture if the browser can show it, otherwise a file icon (PDF, and HEIC in most browsers). */
 function Thumbnail({ file }: { file: File }) {
   const [unreadable, setUnreadable] = useState(false);
   const showFile = useCallback(
@@ -93,13 +93,13 @@ function Thumbnail({ file }: { file: File }) {
       </span>
     );
   }
-  const giveUp = () => setUnreadable(true);
+  const showIcon = () => setUnreadable(true);
   return (
     <img
       ref={showFile}
       alt=""
       decoding="async"
-      onError={giveUp}
+      onError={showIcon}
       className="size-11 shrink-0 rounded-md object-cover"
     />
   );

@@ -7,7 +7,7 @@ interface UploadRowsProps {
   onRemove: (id: string) => void;
 }
 
-/** What becomes of each file. */
+/** The upload state of each file. */
 export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
   return (
     <ul aria-label="Files" className="flex flex-col gap-2">

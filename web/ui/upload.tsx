@@ -4,15 +4,15 @@ import type { UploadItem } from './upload-row.tsx';
 import { UploadRows } from './upload-rows.tsx';
 
 interface UploadProps {
-  /** What is wanted: 'Add photos'. */
+  /** The button's label: 'Add photos'. */
   label: string;
-  /** The limits, before they are met: 'Up to 5 photos, 5 MB each'. */
+  /** The limits: 'Up to 5 photos, 5 MB each'. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** As on `<input type="file">`. */
+  /** The `accept` of `<input type="file">`. */
   accept: string;
   multiple?: boolean;
-  /** Offers the phone's camera beside its gallery. */
+  /** Also offers the phone's camera. */
   camera?: boolean;
   disabled?: boolean;
   items: readonly UploadItem[];
@@ -21,7 +21,7 @@ interface UploadProps {
   onRemove: (id: string) => void;
 }
 
-/** A place to drop, choose or take files, and what becomes of each. It sends nothing itself: the page does, and tells by `items`. */
+/** A drop zone and the upload state of its files. The page sends the files, and passes their state as `items`. */
 export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -32,7 +32,7 @@ export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
   );
 }
 
-// Said by screen readers whenever it changes: the outcome of each file, not every percent.
+// Announced by screen readers on each change, so it counts files instead of percents.
 function summary(items: readonly UploadItem[]): string {
   if (items.length === 0) return '';
   const done = items.filter((item) => item.state === 'done').length;

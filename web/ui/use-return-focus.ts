@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to where it was before a window opened. Radix does so for a window with a trigger of its own; ours
- * are opened by the page.
+ * Returns the focus to where it was before a dialog opened. Radix does this only for dialogs with a trigger, but these are
+ * opened by the page.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = lastingElement(document.activeElement);
+      opener.current = persistentElement(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -23,19 +23,22 @@ function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** What opened a window may go right after it, as the row of something that was deleted: the focus must not go with it. */
-function focusMainWhenGone(place: HTMLElement): void {
+/**
+ * The opener may be removed right after the dialog closes, e.g. with a deleted row. The focus then moves to the main
+ * element.
+ */
+function focusMainWhenGone(opener: HTMLElement): void {
   const observer = new MutationObserver(() => {
-    if (place.isConnected && document.activeElement === place) return;
+    if (opener.isConnected && document.activeElement === opener) return;
     observer.disconnect();
-    if (!place.isConnected && document.activeElement === document.body) focusMain();
+    if (!opener.isConnected && document.activeElement === document.body) focusMain();
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** A menu item is gone when its window closes; the button of its menu stays. */
-function lastingElement(focused: Element | null): HTMLElement | null {
+/** A menu item is gone when the dialog closes, so its menu's button is used instead. */
+function persistentElement(focused: Element | null): HTMLElement | null {
   const triggerId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const lasting = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focused;
-  return lasting instanceof HTMLElement ? lasting : null;
+  const persistent = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focused;
+  return persistent instanceof HTMLElement ? persistent : null;
 }

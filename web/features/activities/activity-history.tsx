@@ -29,13 +29,13 @@ import { activityPagesQuery } from './activities.queries.ts';
 
 interface ActivityHistoryProps {
   projectId: number;
-  /** The newest acts; the others come when they are asked for. */
+  /** The newest activities; the others are loaded on request. */
   newest: readonly Activity[];
-  /** How many there are in all. */
+  /** The number of all activities. */
   total: number;
 }
 
-/** What was done on a project, by whom and when: newest first, by day. */
+/** The activities of a project by day, newest first. */
 export function ActivityHistory({ projectId, newest, total }: ActivityHistoryProps) {
   const { items, loadMore } = useExpandableList(activityPagesQuery(projectId), { newest, total });
   const [open, setOpen] = useState(true);
@@ -69,9 +69,7 @@ interface ActivityDaysProps {
   loadMore: ComponentProps<typeof LoadMore>;
 }
 
-/**
- * At most 300 px high (docs/requirements/messages-and-history.md, Activity history); the keyboard scrolls it as well.
- */
+/** At most 300 px high (docs/requirements/messages-and-history.md, Activity history), and scrollable by keyboard. */
 function ActivityDays({ activities, loadMore }: ActivityDaysProps) {
   return (
     <section
@@ -119,7 +117,7 @@ function overrideReason({ details }: Activity): string | null {
   return typeof details.overrideReason === 'string' ? details.overrideReason : null;
 }
 
-// An act that a newer server tells of, and this page does not know yet, gets the plain mark.
+// An action that only a newer server version knows gets a generic icon.
 const ICONS: Partial<Record<ActivityAction, LucideIcon>> = {
   project_created: FolderPlus,
   photo_upload: Camera,

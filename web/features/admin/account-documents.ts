@@ -9,7 +9,7 @@ export interface DeclaredDocument {
   note: string;
 }
 
-/** The business documents that the account says it has: only those can be verified. */
+/** The business documents that the account has declared. Only those can be verified. */
 export function declaredDocuments(account: Account): DeclaredDocument[] {
   const registration = {
     type: 'businessRegistration' as const,

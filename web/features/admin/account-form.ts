@@ -3,12 +3,12 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import { accountChange, accountInput } from '#shared/admin/admin.forms.ts';
 import { mapFields, pick } from '#shared/fields.ts';
 import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
-import { typedOver } from '#web/lib/stored-draft.ts';
+import { changedEntries } from '#web/lib/stored-draft.ts';
 
-/** What is typed for a new account; its role follows from the tab. */
+/** The form of a new account; its role is that of the tab. */
 export const newAccountForm = z.omit(accountInput, { role: true });
 
-/** The same for an account that exists: a blank password leaves it as it is. */
+/** The form of an existing account; a blank password keeps the current one. */
 export const editAccountForm = z.extend(newAccountForm, {
   username: z.nonoptional(accountChange.shape.username),
   password: z.nonoptional(accountChange.shape.password),
@@ -27,7 +27,7 @@ export const NO_ENTRIES = {
   certifications: [],
 } satisfies AccountEntries;
 
-/** An account as its form shows it. */
+/** The form entries of an account. */
 export function entriesOf(account: Account): AccountEntries {
   const { username, name, email, certifications } = account;
   return {
@@ -41,13 +41,13 @@ export function entriesOf(account: Account): AccountEntries {
 }
 
 /**
- * What is sent: only what was typed over, or it would take back what the account's owner has changed meanwhile; and no empty
- * password (docs/requirements/admin.md, Account lists).
+ * The body of a save: only changed fields, so that later changes by the account's user are kept, and no blank password
+ * (docs/requirements/admin.md, Account lists).
  */
 export function changeOf(
   { password, ...entries }: z.output<typeof editAccountForm>,
-  begun: Record<string, unknown> = {},
+  initial: Record<string, unknown> = {},
 ) {
-  const change = typedOver(entries, begun);
+  const change = changedEntries(entries, initial);
   return password ? { ...change, password } : change;
 }

@@ -2,10 +2,10 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ACCOUNT_WORDS } from './account-words.ts';
+import { ACCOUNT_LABELS } from './account-words.ts';
 import { ACCOUNT_SORT_KEYS } from './accounts.queries.ts';
 import { useTableSearch } from './admin-search.ts';
-import type { AccountAct } from './components/account-columns.tsx';
+import type { AccountAction } from './components/account-columns.tsx';
 import { EditAccountDialog, NewAccountDialog } from './components/account-dialogs.tsx';
 import { AccountsTable } from './components/accounts-table.tsx';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
@@ -15,27 +15,31 @@ interface AccountsPanelProps {
   kind: ManagedRole;
 }
 
-/** The Subcontractors and the Wrap Shops tab: the same table for two roles. */
+/** The Subcontractors tab or the Wrap Shops tab. */
 export function AccountsPanel({ kind }: AccountsPanelProps) {
   const search = useTableSearch(ACCOUNT_SORT_KEYS);
-  const [act, setAct] = useState<AccountAct>();
-  const { many, addLabel } = ACCOUNT_WORDS[kind];
+  const [action, setAction] = useState<AccountAction>();
+  const { many, addLabel } = ACCOUNT_LABELS[kind];
   const add = (
-    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setAct({ kind: 'add' })}>
+    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setAction({ kind: 'add' })}>
       {addLabel}
     </Button>
   );
   return (
     <>
       <TableToolbar what={many} typed={search.typed} onType={search.type} actions={add} />
-      <AccountsTable kind={kind} search={search} onAct={setAct} />
-      {act && <ActDialog kind={kind} act={act} onClose={() => setAct(undefined)} />}
+      <AccountsTable kind={kind} search={search} onAction={setAction} />
+      {action && <ActionDialog kind={kind} action={action} onClose={() => setAction(undefined)} />}
     </>
   );
 }
 
-function ActDialog({ kind, act, onClose }: AccountsPanelProps & { act: AccountAct; onClose: () => void }) {
-  if (act.kind === 'add') return <NewAccountDialog kind={kind} onClose={onClose} />;
-  if (act.kind === 'edit') return <EditAccountDialog account={act.account} onClose={onClose} />;
-  return <DeleteAccountDialog account={act.account} onClose={onClose} />;
+function ActionDialog({
+  kind,
+  action,
+  onClose,
+}: AccountsPanelProps & { action: AccountAction; onClose: () => void }) {
+  if (action.kind === 'add') return <NewAccountDialog kind={kind} onClose={onClose} />;
+  if (action.kind === 'edit') return <EditAccountDialog account={action.account} onClose={onClose} />;
+  return <DeleteAccountDialog account={action.account} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
-import { PEOPLE_TOUCHES, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
+import { USER_TOUCHES, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -14,11 +14,11 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { TableSearch } from './admin-search.ts';
 import { toastFailure } from './failure-toast.ts';
 
-/** The columns that the server sorts by. */
+/** The columns that the server can sort by. */
 export const ACCOUNT_SORT_KEYS = ['name', 'username', 'email', 'company', 'state'] as const;
 export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 
-/** The accounts of one role by search and order, page by page; unsorted, the newest come first. */
+/** The accounts of one role by search and order, page by page; newest first by default. */
 export function accountListQuery(
   role: ManagedRole,
   { q, sort }: Pick<TableSearch<AccountSortKey>, 'q' | 'sort'>,
@@ -37,7 +37,7 @@ export function accountListQuery(
   });
 }
 
-/** What is deleted together with an account, as of now. */
+/** The data that deleting an account would delete. */
 export function deletionPreviewQuery(id: number) {
   return queryOptions({
     queryKey: adminKeys.deletion(id),
@@ -47,8 +47,8 @@ export function deletionPreviewQuery(id: number) {
   });
 }
 
-/** The admin's own account may be among them. */
-const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...PEOPLE_TOUCHES];
+/** The admin may change their own account. */
+const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...USER_TOUCHES];
 
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
 
@@ -92,7 +92,7 @@ export function useDeleteAccount({ id, name }: Account) {
   });
 }
 
-/** Verifies a document of the account as this screen shows it: refused when its name or company has changed since. */
+/** Verifies a document of the account. Rejected when the account's name or company has changed since it was loaded. */
 export function useVerifyDocument({ id, name, company }: Account, documentType: DocumentType) {
   const showAccount = useShowAccount();
   return useWrite({
@@ -115,14 +115,14 @@ export function useVerifyDocument({ id, name, company }: Account, documentType: 
   });
 }
 
-/** The server's own words say what to do: look at the account again. */
+/** A conflict's message asks the admin to review the account again. */
 function isChangedSince(error: Error): boolean {
   return error instanceof ApiError && error.code === 'conflict';
 }
 
 export type AccountPages = Pages<Account>;
 
-/** Puts the server's answer into every list that holds the account. */
+/** Updates the account in all cached lists. */
 function useShowAccount() {
   const queryClient = useQueryClient();
   return (account: Account) =>

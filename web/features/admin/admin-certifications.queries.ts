@@ -8,18 +8,18 @@ import { toastFailure } from './failure-toast.ts';
 
 export type ListedCertification = RouteOutput<'GET /api/admin/certifications'>[number];
 
-/** Every certification, inactive ones too, by name. */
+/** All certifications, including inactive ones, by name. */
 export const adminCertificationsQuery = queryOptions({
   queryKey: adminKeys.certifications,
   queryFn: ({ signal }) => call('GET /api/admin/certifications', {}, { signal }),
 });
 
-/** Installers show the names of their certifications. */
+/** The registry and teams show the names of certifications. */
 const TOUCHES = [adminKeys.certifications, certificationKeys.choices, registryKeys.all, teamKeys.all];
 
 type CertificationFields = RouteInput<'POST /api/admin/certifications'>['body'];
 
-/** Creates a certification, or with an id changes that one. */
+/** Creates a certification, or updates the one with the id. */
 export function useSaveCertification(id: number | undefined) {
   const [done, failed] =
     id === undefined

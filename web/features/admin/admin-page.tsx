@@ -11,7 +11,7 @@ import { CertificationsPanel } from './certifications-panel.tsx';
 
 export function AdminPage() {
   const [tab, choose] = useAdminTab();
-  useLeaveWhenNoAdmin();
+  useRedirectNonAdmin();
   return (
     <>
       <PageHeader title="Admin Dashboard" subtitle="Certifications, accounts and their business documents" />
@@ -34,8 +34,8 @@ export function AdminPage() {
   );
 }
 
-/** The cached user may have been an admin who is none any more; the guard then turns them away. */
-function useLeaveWhenNoAdmin(): void {
+/** Leaves the page when the user turns out not to be an admin any more. */
+function useRedirectNonAdmin(): void {
   const router = useRouter();
   const isAdmin = mayAdminister(useActor());
   useEffect(() => {

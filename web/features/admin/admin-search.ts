@@ -6,7 +6,7 @@ import type { AdminTab } from './admin-tab-names.ts';
 
 const route = getRouteApi('/signed-in/admin');
 
-/** The tab in the address. Search and sort belong to one table, so they end with its tab. */
+/** The tab in the URL. Changing it resets search and sort, which belong to one table. */
 export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
   const { tab = 'certifications' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -18,21 +18,21 @@ export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
   return [tab, choose];
 }
 
-/** Search and sort of the table on the chosen tab. */
+/** The search and sort of the table on the active tab. */
 export interface TableSearch<Key extends string> {
   q: string;
-  /** What stands in the search box; the address follows when the typing pauses. */
+  /** The text in the search box; the URL follows when typing pauses. */
   typed: string;
   type: (text: string) => void;
   sort: (TableSort & { key: Key }) | undefined;
   sortBy: (sort: TableSort) => void;
 }
 
-/** The same, kept in the address; `sortKeys` are the columns that can be sorted by. */
+/** The table's search and sort, kept in the URL; `sortKeys` are the sortable columns. */
 export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): TableSearch<Key> {
   const { q = '', sort, order } = route.useSearch();
   const navigate = route.useNavigate();
-  const ask = (text: string, replace: boolean) =>
+  const goTo = (text: string, replace: boolean) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace, resetScroll: false });
   const sortBy = ({ key, direction }: TableSort) =>
     void navigate({
@@ -40,7 +40,7 @@ export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): Ta
       replace: true,
       resetScroll: false,
     });
-  const { typed, type } = useSearchBox(q, ask);
+  const { typed, type } = useSearchBox(q, goTo);
   const key = sortKeys.find((name) => name === sort);
   const direction = order === 'desc' ? 'descending' : 'ascending';
   return { q, typed, type, sort: key && { key, direction }, sortBy };

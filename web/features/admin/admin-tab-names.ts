@@ -1,4 +1,4 @@
-/** The tabs of the admin area, as the address names them. */
+/** The tabs of the admin area, by their name in the URL. */
 export const ADMIN_TABS = [
   { value: 'certifications', label: 'Certifications' },
   { value: 'subcontractors', label: 'Subcontractors' },

@@ -7,14 +7,10 @@ import { Table } from '#web/ui/table.tsx';
 import { adminCertificationsQuery } from './admin-certifications.queries.ts';
 import { useTableSearch } from './admin-search.ts';
 import type { TableSearch } from './admin-search.ts';
-import {
-  CERTIFICATION_SORT_KEYS,
-  foundCertifications,
-  orderedCertifications,
-} from './certification-order.ts';
+import { CERTIFICATION_SORT_KEYS, filterCertifications, sortCertifications } from './certification-order.ts';
 import type { CertificationSortKey } from './certification-order.ts';
 import { certificationColumns } from './components/certification-columns.tsx';
-import type { CertificationAct } from './components/certification-columns.tsx';
+import type { CertificationAction } from './components/certification-columns.tsx';
 import { CertificationDialog } from './components/certification-dialog.tsx';
 import { DeleteCertificationDialog } from './components/delete-certification-dialog.tsx';
 import { EmptyTable, FailedTable } from './components/table-states.tsx';
@@ -23,9 +19,9 @@ import { useFetchFailureToast } from './failure-toast.ts';
 
 export function CertificationsPanel() {
   const search = useTableSearch(CERTIFICATION_SORT_KEYS);
-  const [act, setAct] = useState<CertificationAct>();
+  const [action, setAction] = useState<CertificationAction>();
   const add = (
-    <Button variant="primary" onClick={() => setAct({ kind: 'add' })}>
+    <Button variant="primary" onClick={() => setAction({ kind: 'add' })}>
       Add Certification
     </Button>
   );
@@ -33,28 +29,28 @@ export function CertificationsPanel() {
     <>
       <TableToolbar what="certifications" typed={search.typed} onType={search.type} actions={add} />
       <Card flush>
-        <CertificationsTable search={search} onAct={setAct} />
+        <CertificationsTable search={search} onAction={setAction} />
       </Card>
-      {act && <ActDialog act={act} onClose={() => setAct(undefined)} />}
+      {action && <ActionDialog action={action} onClose={() => setAction(undefined)} />}
     </>
   );
 }
 
 interface CertificationsTableProps {
   search: TableSearch<CertificationSortKey>;
-  onAct: (act: CertificationAct) => void;
+  onAction: (action: CertificationAction) => void;
 }
 
-function CertificationsTable({ search, onAct }: CertificationsTableProps) {
+function CertificationsTable({ search, onAction }: CertificationsTableProps) {
   const list = useQuery(adminCertificationsQuery);
-  const columns = useMemo(() => certificationColumns(onAct), [onAct]);
+  const columns = useMemo(() => certificationColumns(onAction), [onAction]);
   useFetchFailureToast(list, 'Failed to fetch certifications');
   if (list.isPending) return <TableSkeleton text="Loading certifications..." />;
   if (!list.data)
     return (
       <FailedTable what="certifications" retrying={list.isFetching} onRetry={() => void list.refetch()} />
     );
-  const rows = orderedCertifications(foundCertifications(list.data, search.q), search.sort);
+  const rows = sortCertifications(filterCertifications(list.data, search.q), search.sort);
   if (rows.length === 0) return <EmptyCertifications search={search} />;
   return (
     <Table
@@ -72,15 +68,15 @@ function EmptyCertifications({ search: { q, type } }: Pick<CertificationsTablePr
   return (
     <EmptyTable
       what="certifications"
-      text="Shops and installers choose from the certifications that stand here."
+      text="Shops and installers choose from the certifications listed here."
       q={q}
       onClear={() => type('')}
     />
   );
 }
 
-function ActDialog({ act, onClose }: { act: CertificationAct; onClose: () => void }) {
-  if (act.kind === 'delete')
-    return <DeleteCertificationDialog certification={act.certification} onClose={onClose} />;
-  return <CertificationDialog certification={act.certification} onClose={onClose} />;
+function ActionDialog({ action, onClose }: { action: CertificationAction; onClose: () => void }) {
+  if (action.kind === 'delete')
+    return <DeleteCertificationDialog certification={action.certification} onClose={onClose} />;
+  return <CertificationDialog certification={action.certification} onClose={onClose} />;
 }

@@ -5,17 +5,17 @@ const SIGNED = 'What the account wrote on the projects of others stays, signed â
 
 test.each([
   [
-    'a shop takes its projects along',
+    "a shop's projects are deleted",
     { ownedProjects: 12, photos: 1_340, proofs: 1, assignedProjects: 0 },
     ['12 projects will be deleted with all files: 1,340 photos and 1 proof.', SIGNED],
   ],
   [
-    'an installer leaves the projects of its shops',
+    "an installer's projects stay",
     { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 1 },
     ['1 project will stay, without its installer.', SIGNED],
   ],
   [
-    'a listed shop does both',
+    'a listed shop has both kinds of projects',
     { ownedProjects: 1, photos: 0, proofs: 0, assignedProjects: 3 },
     [
       '1 project will be deleted with all files: 0 photos and 0 proofs.',
@@ -24,7 +24,7 @@ test.each([
     ],
   ],
   [
-    'a fresh account touches nothing',
+    'a new account has no projects',
     { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0 },
     ['No project is touched.', SIGNED],
   ],

@@ -2,10 +2,7 @@ import type { RouteOutput } from '#web/api/route-types.ts';
 
 type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 
-/**
- * What deleting an account does to everybody's projects, in sentences
- * (docs/requirements/admin.md, Deleting an account).
- */
+/** Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account). */
 export function deletionSentences({
   ownedProjects,
   assignedProjects,
@@ -14,15 +11,15 @@ export function deletionSentences({
 }: DeletionPreview): string[] {
   const sentences = [
     ownedProjects > 0 &&
-      `${counted(ownedProjects, 'project')} will be deleted with all files: ${counted(photos, 'photo')} and ${counted(proofs, 'proof')}.`,
+      `${countText(ownedProjects, 'project')} will be deleted with all files: ${countText(photos, 'photo')} and ${countText(proofs, 'proof')}.`,
     assignedProjects > 0 &&
-      `${counted(assignedProjects, 'project')} will stay, without ${assignedProjects === 1 ? 'its' : 'their'} installer.`,
+      `${countText(assignedProjects, 'project')} will stay, without ${assignedProjects === 1 ? 'its' : 'their'} installer.`,
     ownedProjects + assignedProjects === 0 && 'No project is touched.',
     'What the account wrote on the projects of others stays, signed “Deleted user”.',
   ];
   return sentences.filter((sentence) => sentence !== false);
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

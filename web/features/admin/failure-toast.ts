@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isUnreachable } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 
-/** Says that an act failed, and why. */
+/** Shows that an action failed, and why. */
 export function toastFailure(title: string) {
   return (error: Error) => showFailureToast(error, title);
 }
@@ -12,10 +12,10 @@ interface FetchedList {
   error: Error | null;
 }
 
-/** Says that a list could not be fetched, unless an older one is on screen; that the server is away, the banner says. */
+/** Shows that a list could not be loaded, unless an older one is shown. The banner reports an unreachable server. */
 export function useFetchFailureToast({ data, error }: FetchedList, title: string): void {
-  const isTold = error !== null && data === undefined && !isUnreachable(error);
+  const isReported = error !== null && data === undefined && !isUnreachable(error);
   useEffect(() => {
-    if (isTold) showFailureToast(error, title);
-  }, [isTold, error, title]);
+    if (isReported) showFailureToast(error, title);
+  }, [isReported, error, title]);
 }

@@ -5,8 +5,8 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { AccountPoster } from './account-poster.tsx';
 import { useSession } from '#web/session/session.ts';
 
-/** Around the pages of those who are not signed in: on wide screens what Wrapline is stands beside the form. */
-export function AccountFrame() {
+/** The layout of the signed-out pages. Wide screens show a poster beside the form. */
+export function AccountLayout() {
   useLeaveWhenSignedIn();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(24rem,2fr)_3fr]">
@@ -22,7 +22,7 @@ export function AccountFrame() {
   );
 }
 
-/** The check may find a session that the browser's storage had forgotten; the guard then leads on. */
+/** The session check may find a session that was not stored; the route guard then redirects. */
 function useLeaveWhenSignedIn(): void {
   const router = useRouter();
   const signedIn = useSession().user !== null;

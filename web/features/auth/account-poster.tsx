@@ -1,8 +1,8 @@
 import { Wordmark } from '#web/shell/wordmark.tsx';
 
-const WAY = ['Artwork', 'Proof', 'Print', 'Ship', 'Install'];
+const STEPS = ['Artwork', 'Proof', 'Print', 'Ship', 'Install'];
 
-/** What Wrapline is, in a picture and a sentence; wide screens only. */
+/** Introduces Wrapline with a picture and a sentence, on wide screens only. */
 export function AccountPoster() {
   return (
     <aside aria-label="About Wrapline" className="hidden bg-accent-soft lg:block">
@@ -11,19 +11,19 @@ export function AccountPoster() {
         <Van />
         <div>
           <p className="text-3xl font-semibold text-balance">
-            At a glance, what each vehicle waits for, and on whom.
+            See at a glance what each vehicle is waiting for, and on whom.
           </p>
-          <WayOfAWrap />
+          <WrapSteps />
         </div>
       </div>
     </aside>
   );
 }
 
-function WayOfAWrap() {
+function WrapSteps() {
   return (
     <ol className="mt-8 flex justify-between gap-2">
-      {WAY.map((step) => (
+      {STEPS.map((step) => (
         <li
           key={step}
           className="relative flex-1 border-t-2 border-accent pt-3 text-sm font-medium text-accent-ink last:border-dashed"
@@ -36,7 +36,7 @@ function WayOfAWrap() {
   );
 }
 
-/** A van on its way: the rear wears its wrap, the front is still bare. */
+/** A half-wrapped van. */
 function Van() {
   return (
     <svg viewBox="0 0 480 240" className="my-auto w-full" aria-hidden>

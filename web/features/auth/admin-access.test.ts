@@ -8,4 +8,4 @@ test.each([
   ['/admin-login', false],
   ['/administrators', false],
   ['/dashboard?next=/admin', false],
-])('%s stands behind the admin sign-in: %s', (href, isBehind) => expect(isAdminAddress(href)).toBe(isBehind));
+])('%s requires an admin: %s', (href, isAdmin) => expect(isAdminAddress(href)).toBe(isAdmin));

@@ -1,6 +1,6 @@
 import type { User } from '#shared/users/user.wire.ts';
 import { welcome } from './auth.queries.ts';
-import type { Arrival } from './auth.queries.ts';
+import type { SignInTarget } from './auth.queries.ts';
 import { ADMIN_HOME, destinationAfterSignIn } from './next-address.ts';
 
 export const ACCESS_DENIED = {
@@ -9,13 +9,13 @@ export const ACCESS_DENIED = {
   variant: 'destructive',
 } as const;
 
-/** Where the admin sign-in leads: an admin into the administration, anybody else to their own pages. */
-export function adminArrival(user: User, next: string | undefined): Arrival {
+/** The page after the admin sign-in: the admin area for admins, the dashboard for other users. */
+export function adminSignInTarget(user: User, next: string | undefined): SignInTarget {
   if (user.role !== 'admin') return { destination: '/dashboard', message: ACCESS_DENIED };
   return { destination: destinationAfterSignIn(next, ADMIN_HOME), message: welcome(user) };
 }
 
-/** Whether an address stands behind the admin sign-in. */
+/** Whether the URL belongs to the admin area. */
 export function isAdminAddress(href: string): boolean {
   return /^\/admin(?![^/?#])/.test(href);
 }

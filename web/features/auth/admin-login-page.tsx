@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { adminArrival } from './admin-access.ts';
+import { adminSignInTarget } from './admin-access.ts';
 import { useSignIn } from './auth.queries.ts';
 import { SignInForm } from './components/sign-in-form.tsx';
 
@@ -7,7 +7,7 @@ const route = getRouteApi('/open/admin-login');
 
 export function AdminLoginPage() {
   const { next } = route.useSearch();
-  const signIn = useSignIn((user) => adminArrival(user, next));
+  const signIn = useSignIn((user) => adminSignInTarget(user, next));
   return (
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Admin Sign In</h1>

@@ -4,16 +4,16 @@ import type { ToastMessage } from '#web/ui/toast-store.ts';
 
 const KEY = 'carried_toast';
 
-/** Keeps a message over the next full page load, which would swallow a toast shown now. */
-export function carryToast(message: ToastMessage): void {
+/** Stores a message to show after the next full page load. */
+export function storeToast(message: ToastMessage): void {
   sessionStore.write(KEY, JSON.stringify(message));
 }
 
-/** Shows the message that the page before left behind, once. */
-export function showCarriedToast(): void {
-  const carried = sessionStore.read(KEY);
-  if (!carried) return;
+/** Shows the message that the previous page stored, once. */
+export function showStoredToast(): void {
+  const stored = sessionStore.read(KEY);
+  if (!stored) return;
   sessionStore.write(KEY, null);
-  const message: ToastMessage = JSON.parse(carried);
+  const message: ToastMessage = JSON.parse(stored);
   toast(message);
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { destinationAfterSignIn, nextOf } from './next-address.ts';
 
-test('signing in leads back to the page that asked for it', () => {
+test('a sign-in returns to the requested page', () => {
   expect(destinationAfterSignIn('/project/7?tab=photos#top')).toBe('/project/7?tab=photos#top');
 });
 
@@ -28,17 +28,17 @@ test.each([
   'http://here.invalid//evil.example',
   'javascript:alert(1)',
   '//[',
-])('signing in never leads to another site: %j', (next) =>
+])('a sign-in never redirects to another site: %j', (next) =>
   expect(destinationAfterSignIn(next)).toBe('/dashboard'),
 );
 
-test('signing in works in a browser without URL.parse (Safari before 18)', () => {
+test('works without URL.parse (Safari before 18)', () => {
   vi.stubGlobal('URL', withoutParse());
   expect(destinationAfterSignIn('/project/7')).toBe('/project/7');
   vi.unstubAllGlobals();
 });
 
-test('the way back is left out of the address where the sign-in leads anyway', () => {
+test('omits a next address that is the default', () => {
   expect([nextOf('/'), nextOf('/dashboard'), nextOf('/my-projects?q=van')]).toEqual([
     undefined,
     undefined,

@@ -1,15 +1,15 @@
 const HOME = '/dashboard';
-/** Where the admin sign-in leads. */
+/** The page after the admin sign-in. */
 export const ADMIN_HOME = '/admin';
 
-/** Where the sign-in leads: back to the page that asked for it, or `home`. Only addresses of this application count. */
+/** The page after the sign-in: the requested page, or `home`. Accepts only URLs of this application. */
 export function destinationAfterSignIn(next: string | undefined, home = HOME): string {
-  // Anything but a path could name another site.
+  // Only a path cannot name another site.
   if (!next?.startsWith('/')) return home;
   const here = new URL(HOME, 'http://here.invalid');
   const target = resolve(next, here);
   if (target?.origin !== here.origin) return home;
-  // Dot segments are resolved by now: '/.//host' has become '//host', which the browser reads as another site.
+  // Dot segments are resolved: '/.//host' is now '//host', which the browser treats as another site.
   if (target.pathname.startsWith('//')) return home;
   return target.pathname + target.search + target.hash;
 }
@@ -23,7 +23,7 @@ function resolve(address: string, base: URL): URL | undefined {
   }
 }
 
-/** The `next` of an address, left out where its sign-in leads anyway. */
+/** The `next` parameter for a URL; undefined when it is the default page. */
 export function nextOf(href: string): string | undefined {
   return [HOME, ADMIN_HOME, '/'].includes(href) ? undefined : href;
 }

@@ -6,7 +6,7 @@ interface PasswordMeterProps {
   username: string;
 }
 
-/** How strong the password is that is being typed: four bars, a word, and a warning of an easy guess. */
+/** The strength of the typed password: four bars, a label, and a warning if it is easy to guess. */
 export function PasswordMeter({ password, username }: PasswordMeterProps) {
   const strength = password ? passwordStrength(password, username) : undefined;
   return (

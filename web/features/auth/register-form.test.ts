@@ -13,7 +13,7 @@ const lena = {
   certifications: [3],
 };
 
-test('each field says what it needs', () => {
+test('each field has its own error message', () => {
   const short = {
     ...lena,
     username: 'le',
@@ -31,7 +31,7 @@ test('each field says what it needs', () => {
   });
 });
 
-test('a shop sends its business fields, without the repeated password', () => {
+test('a shop sends its business fields', () => {
   const sent = registrationOf(registerForm.parse(lena));
   expect(sent).toMatchObject({
     role: 'contractor',
@@ -42,7 +42,7 @@ test('a shop sends its business fields, without the repeated password', () => {
   expect(sent).not.toHaveProperty('confirmPassword');
 });
 
-test('a client sends no business fields, even those typed before the account type was changed', () => {
+test('a client sends no business fields', () => {
   const sent = registrationOf(registerForm.parse({ ...lena, role: 'client' }));
   expect(sent).toMatchObject({ role: 'client', city: null, hasBusinessInsurance: false, certifications: [] });
 });

@@ -4,7 +4,7 @@ import type { Registration } from '#shared/auth/auth.forms.ts';
 import { mapFields, pick } from '#shared/fields.ts';
 import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
-/** The registration as it is typed: what the call takes, and the password once more. */
+/** The registration form: the fields of the request, and the repeated password. */
 export const registerForm = z.extend(registration, { confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
@@ -13,9 +13,9 @@ export const registerForm = z.extend(registration, { confirmPassword: z.string()
 );
 
 export type RegisterFields = z.input<typeof registerForm>;
-type RegisterAnswers = z.output<typeof registerForm>;
+type ValidRegistration = z.output<typeof registerForm>;
 
-export const NO_ANSWERS = {
+export const EMPTY_REGISTRATION = {
   username: '',
   name: '',
   email: '',
@@ -34,14 +34,14 @@ export const ACCOUNT_TYPES: Record<Registration['role'], string> = {
   client: 'Client',
 };
 
-/** Whether an account of this type runs a business: the shop and the installer. */
-export function isTrade(role: RegisterFields['role']): boolean {
+/** Whether an account of this type has business fields: shops and installers do. */
+export function hasBusinessFields(role: RegisterFields['role']): boolean {
   return role !== 'client';
 }
 
-/** What is sent: without the repeated password, and for a client without the business fields, which it does not see. */
-export function registrationOf(answers: RegisterAnswers): Registration {
-  return registration.parse(isTrade(answers.role) ? answers : { ...answers, ...NO_BUSINESS });
+/** The request body: without the repeated password, and for clients without the business fields. */
+export function registrationOf(fields: ValidRegistration): Registration {
+  return registration.parse(hasBusinessFields(fields.role) ? fields : { ...fields, ...NO_BUSINESS });
 }
 
 const NO_BUSINESS = {

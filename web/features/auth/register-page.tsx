@@ -9,7 +9,7 @@ import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { NO_ANSWERS, isTrade, registerForm, registrationOf } from './register-form.ts';
+import { EMPTY_REGISTRATION, hasBusinessFields, registerForm, registrationOf } from './register-form.ts';
 import type { RegisterFields } from './register-form.ts';
 
 export function RegisterPage() {
@@ -35,11 +35,11 @@ function RegisterForm() {
   const register = useRegister();
   const form = useForm({
     resolver: zodResolver(registerForm),
-    defaultValues: NO_ANSWERS,
+    defaultValues: EMPTY_REGISTRATION,
     mode: 'onChange',
   });
-  const submit = form.handleSubmit((answers) =>
-    register.mutate(registrationOf(answers), { onError: (error) => showRefusal(error, form) }),
+  const submit = form.handleSubmit((fields) =>
+    register.mutate(registrationOf(fields), { onError: (error) => showErrors(error, form) }),
   );
   const role = useWatch({ control: form.control, name: 'role' });
   const failure = register.error && registrationFailure(register.error);
@@ -47,7 +47,7 @@ function RegisterForm() {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-8">
         <AccountSection />
-        {isTrade(role) && <BusinessSections />}
+        {hasBusinessFields(role) && <BusinessSections />}
         {failure && <FormAlert>{failure}</FormAlert>}
         <Button
           type="submit"
@@ -63,8 +63,8 @@ function RegisterForm() {
   );
 }
 
-/** Shows a refusal at its field; a taken username is a refusal without fields. */
-function showRefusal(error: Error, form: UseFormReturn<RegisterFields>): void {
+/** Shows errors at their fields. A taken username is an error without fields. */
+function showErrors(error: Error, form: UseFormReturn<RegisterFields>): void {
   showFieldErrors(error, form);
   const isTaken = error instanceof ApiError && error.code === 'conflict';
   if (isTaken) form.setError('username', { message: registrationFailure(error) }, { shouldFocus: true });

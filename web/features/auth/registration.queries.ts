@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Registration } from '#shared/auth/auth.forms.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-// Without an answer nobody knows.
-const PERHAPS_CREATED =
+// Shown when the response was lost.
+const UNCONFIRMED =
   "We couldn't confirm that your account was created. Try signing in before you register again.";
 
 /** Creates an account, without signing in. */
@@ -24,21 +24,21 @@ export function useRegister() {
     onError: (error) =>
       toast({
         title: 'Registration failed',
-        description: isUnknown(error) ? PERHAPS_CREATED : 'Failed to create account',
+        description: isUnconfirmed(error) ? UNCONFIRMED : 'Failed to create account',
         variant: 'destructive',
       }),
-    // Nobody is signed in, so no Idempotency-Key holds: after a lost answer a second try would find the own name taken.
+    // Idempotency keys need a signed-in user. After a lost response, a retry would find the username taken.
     retry: false,
   });
 }
 
-/** Whether the request may have been carried out, and only its answer was lost. */
-function isUnknown(error: Error): boolean {
+/** Whether the account may have been created although the response was lost. */
+function isUnconfirmed(error: Error): boolean {
   return error instanceof ApiError && [0, 502, 504].includes(error.status);
 }
 
-/** What the registration page says about a failure (docs/requirements/accounts.md, Registration). */
+/** The message of a failed registration (docs/requirements/accounts.md, Registration). */
 export function registrationFailure(error: Error): string {
   const taken = error instanceof ApiError && error.status === 409;
-  return sentenceOf(error, taken ? 'Username may already be taken' : 'Registration failed');
+  return errorText(error, taken ? 'Username may already be taken' : 'Registration failed');
 }

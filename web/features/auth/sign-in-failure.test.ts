@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ApiError, jsonOf } from '#web/api/api-error.ts';
+import { ApiError, responseJson } from '#web/api/api-error.ts';
 import { signInFailure } from './auth.queries.ts';
 
-test('a 401 shows the error field of the answer', () => {
+test('a 401 shows the error field of the response', () => {
   expect(signInFailure(refusal(401, '{"error":"This account is closed"}'))).toBe('This account is closed');
 });
 
@@ -11,15 +11,15 @@ test.each(['', '{}', '{"message":"Unauthorized"}', 'Unauthorized', '[]'])(
   (text) => expect(signInFailure(refusal(401, text))).toBe('Invalid username or password'),
 );
 
-test.each(['', '{}'])('another failure without words is a failed sign-in: %j', (text) => {
+test.each(['', '{}'])('another error without a message is a failed sign-in: %j', (text) => {
   expect(signInFailure(refusal(503, text))).toBe('Login failed');
 });
 
 function refusal(status: number, text: string): Error {
   try {
-    jsonOf({ status, statusText: '', contentType: 'application/json', text });
+    responseJson({ status, statusText: '', contentType: 'application/json', text });
   } catch (error) {
     if (error instanceof ApiError) return error;
   }
-  throw new Error('The answer was taken for a success');
+  throw new Error('The response was not treated as an error');
 }

@@ -7,8 +7,8 @@ test.each([
   { username: 'lena', password: '' },
   { username: '', password: ' ' },
   { username: 'lena', password: 'blue-truck-42' },
-])('the page asks for what the shared schema asks for: %j', (fields) => {
+])('the rules match the shared schema: %j', (fields) => {
   const issues = signInForm.safeParse(fields).error?.issues ?? [];
-  const asked = issues.map(({ path, message }) => [path[0], message]);
-  expect(Object.entries(signInErrors(fields))).toEqual(asked);
+  const expected = issues.map(({ path, message }) => [path[0], message]);
+  expect(Object.entries(signInErrors(fields))).toEqual(expected);
 });

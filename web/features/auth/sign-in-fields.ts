@@ -1,17 +1,17 @@
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 
-// The sign-in page is the first that anybody loads. Its two rules stand here by themselves, so that the libraries of
-// the larger forms (21 kB) stay off it; the test holds them to the shared schema.
+// The sign-in page loads first, so its two rules are written here without the form libraries (21 kB). The test compares them
+// with the shared schema.
 
 export type SignInErrors = Partial<Record<keyof SignIn, string>>;
 
-/** What was typed into the sign-in form. */
+/** The entries of the sign-in form. */
 export function signInFields(form: HTMLFormElement): SignIn {
   const typed = new FormData(form);
   return { username: textOf(typed.get('username')).trim(), password: textOf(typed.get('password')) };
 }
 
-/** What is missing, by field, in the order of the form. */
+/** The missing fields, in the order of the form. */
 export function signInErrors({ username, password }: SignIn): SignInErrors {
   return {
     ...(!username && { username: 'Username is required' }),

@@ -1,2 +1,2 @@
-/** What a new username may be, before it is typed. */
+/** The rules of a new username. */
 export const USERNAME_HINT = '3 to 50 letters, digits, dots, hyphens or underscores';

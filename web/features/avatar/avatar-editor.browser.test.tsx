@@ -9,19 +9,19 @@ const dialog = () => page.getByRole('dialog', { name: 'Crop your picture' });
 
 beforeEach(async () => void (await renderSignedIn(<AvatarEditor />)));
 
-test('a file that is no picture is refused before it is sent', async () => {
+test('rejects a file that is not a picture', async () => {
   chooseFiles(new File(['%PDF-1.7'], 'me.pdf', { type: 'application/pdf' }));
   await expect.element(page.getByText('Invalid file type', { exact: true })).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('a picture larger than 20 MB is refused before it is sent', async () => {
+test('rejects a picture larger than 20 MB', async () => {
   chooseFiles(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' }));
   await expect.element(page.getByText('File too large', { exact: true })).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('a picture is zoomed by plus, minus and the slider', async () => {
+test('zooms the picture by keyboard and slider', async () => {
   chooseFiles(await picture());
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   const position = page.getByRole('application', { name: 'Position of the picture' });
@@ -36,7 +36,7 @@ test('a picture is zoomed by plus, minus and the slider', async () => {
   await expect.element(zoom).toHaveAttribute('aria-valuetext', '300 percent');
 });
 
-test('a picture that this browser cannot show can still be uploaded', async () => {
+test('allows uploading a picture that the browser cannot show', async () => {
   chooseFiles(new File(['no picture'], 'me.heic', { type: 'image/heic' }));
   await expect
     .element(dialog().getByText('This browser cannot show me.heic.', { exact: false }))

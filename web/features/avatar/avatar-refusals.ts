@@ -22,7 +22,7 @@ const SIGNED_OUT: ToastMessage = {
 
 /** Why a chosen file cannot become a profile picture; undefined when it can (docs/requirements/settings.md, Avatar). */
 export function fileRefusal(file: Pick<File, 'name' | 'type' | 'size'>): ToastMessage | undefined {
-  // Some systems report no image type for HEIC. SVG can contain scripts; the server refuses it.
+  // Some systems report no image type for HEIC. SVG can contain scripts; the server rejects it.
   const isPicture = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);
   if (!isPicture || file.type.startsWith('image/svg')) return WRONG_KIND;
   return file.size > MAX_AVATAR_BYTES ? TOO_LARGE : undefined;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
-import { PEOPLE_TOUCHES } from '#web/api/query-keys.ts';
+import { USER_TOUCHES } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, showUser } from '#web/session/session.ts';
+import { requireUser, setSessionUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { uploadRefusal } from './avatar-refusals.ts';
 import { cropFile } from './picture.ts';
@@ -22,20 +22,20 @@ export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
   const mutation = useWrite({
-    touches: PEOPLE_TOUCHES,
+    touches: USER_TOUCHES,
     isUpload: true,
     onMutate: () => setSent(0),
     send: async ({ file, picture, crop }: ChosenPicture, key) =>
       upload(
         'POST /api/users/{id}/avatar',
         {
-          params: { id: String(callingUser(queryClient).id) },
+          params: { id: String(requireUser(queryClient).id) },
           file: { avatar: picture && crop ? await cropFile(file, picture, crop) : file },
         },
         { key, onProgress: setSent },
       ),
     onSuccess: ({ avatarUrl }) => {
-      showUser(queryClient, { ...callingUser(queryClient), avatarUrl });
+      setSessionUser(queryClient, { ...requireUser(queryClient), avatarUrl });
       toast({ title: 'Avatar updated', description: 'Your profile picture has been updated.' });
     },
     onError: (error) => toast(uploadRefusal(error)),

@@ -41,7 +41,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, { x, y, wi
 /** Profile pictures are never shown larger. */
 const MAX_SIDE = 1024;
 
-/** The crop as a file of its own: PNG for formats with transparency, JPEG for photos. Throws when the browser cannot encode it. */
+/** The crop as a new file: PNG for formats with transparency, JPEG for photos. Throws when the browser cannot encode it. */
 export async function cropFile(file: File, picture: Picture, crop: Area): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(crop.width));

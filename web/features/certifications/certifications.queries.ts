@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { certificationKeys } from '#web/api/query-keys.ts';
 
-/** The certifications that may be chosen; they change seldom (docs/requirements/accounts.md, Certifications). */
+/** The certifications to choose from, which rarely change (docs/requirements/accounts.md, Certifications). */
 export const certificationsQuery = queryOptions({
   queryKey: certificationKeys.choices,
   queryFn: ({ signal }) => call('GET /api/certifications', {}, { signal }),

@@ -4,8 +4,8 @@ import { SignedOutHeader } from '#web/shell/signed-out-header.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
-/** Around the debug pages, which show the same to those who are signed in and those who are not. */
-export function DebugFrame() {
+/** The layout of the debug pages, which is the same for signed-in and signed-out users. */
+export function DebugLayout() {
   const { user } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 
-import { jsonOf } from '#web/api/api-error.ts';
-import type { Answer } from '#web/api/api-error.ts';
+import { responseJson } from '#web/api/api-error.ts';
+import type { ApiResponse } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import { changeSession, endSession } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { parseStoredUser } from '#web/session/stored-user.ts';
 
-/** One try of one address, as the page lists it. */
+/** One attempt at one route. */
 export interface Attempt {
   route: string;
   outcome: string;
@@ -20,35 +20,35 @@ interface Outcome {
   attempts: Attempt[];
 }
 
-/** Tries the addresses of the sign-in in turn, until one lets the user in. */
+/** Tries the sign-in routes in order until one succeeds. */
 export function useDirectLogin() {
-  const keep = useKeepUser();
+  const setUser = useSetUser();
   return useMutation({
     mutationFn: async (body: SignIn): Promise<Outcome> =>
       firstUser([
         ['POST /api/auth/login', () => callRaw('POST /api/auth/login', { body })],
         ['POST /api/login', () => callRaw('POST /api/login', { body })],
       ]),
-    onSuccess: ({ user }) => user && keep(user),
+    onSuccess: ({ user }) => user && setUser(user),
     retry: false,
   });
 }
 
-/** Asks both addresses of the session, until one knows a user. */
+/** Calls both session routes until one returns a user. */
 export function useSessionCheck() {
-  const keep = useKeepUser();
+  const setUser = useSetUser();
   return useMutation({
     mutationFn: async (): Promise<Outcome> =>
       firstUser([
         ['GET /api/auth/session', () => callRaw('GET /api/auth/session')],
         ['GET /api/user', () => callRaw('GET /api/user')],
       ]),
-    onSuccess: ({ user }) => keep(user),
+    onSuccess: ({ user }) => setUser(user),
     retry: false,
   });
 }
 
-/** Signs out at the first address that answers; when none does, the browser forgets the user all the same. */
+/** Signs out by the first route that works. Ends the session in the browser in any case. */
 export function useDirectLogout() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,19 +59,19 @@ export function useDirectLogout() {
   });
 }
 
-/** What a call of the test page did: its route, and what came back, word for word. */
-export interface RawAnswer extends Answer {
+/** The route and the raw response of a call. */
+export interface RawResult extends ApiResponse {
   route: string;
 }
 
-/** The plain calls of the test page, each with its raw answer. */
+/** A call of the test page, with its raw response. */
 export function useRawCall<Input = void>(
   route: string,
-  send: (input: Input) => Promise<Answer>,
-  onSuccess?: (answer: RawAnswer) => Promise<void> | undefined,
+  send: (input: Input) => Promise<ApiResponse>,
+  onSuccess?: (response: RawResult) => Promise<void> | undefined,
 ) {
   return useMutation({
-    mutationFn: async (input: Input): Promise<RawAnswer> => ({ route, ...(await send(input)) }),
+    mutationFn: async (input: Input): Promise<RawResult> => ({ route, ...(await send(input)) }),
     // The call may have signed somebody in.
     meta: { touches: [sessionKeys.user] },
     onSuccess,
@@ -79,7 +79,7 @@ export function useRawCall<Input = void>(
   });
 }
 
-/** The sign-out of the test page: who asked for it need not hear that the session has ended. */
+/** The sign-out of the test page, without an expiry message. */
 export function useRawLogout() {
   const queryClient = useQueryClient();
   return useRawCall(
@@ -89,29 +89,31 @@ export function useRawLogout() {
   );
 }
 
-/** Makes the whole application know who is signed in. */
-function useKeepUser() {
+/** Returns a function that sets or ends the application's session. */
+function useSetUser() {
   const queryClient = useQueryClient();
   return (user: SessionUser | null) => (user ? changeSession(queryClient, user) : endSession(queryClient));
 }
 
-type Door = [route: string, knock: () => Promise<Answer>];
+type RouteAttempt = [route: string, send: () => Promise<ApiResponse>];
 
-async function firstUser([door, ...others]: Door[], before: Attempt[] = []): Promise<Outcome> {
-  if (!door) return { user: null, attempts: before };
-  const [route, knock] = door;
-  const { user, outcome } = await tryDoor(knock);
+async function firstUser([attempt, ...others]: RouteAttempt[], before: Attempt[] = []): Promise<Outcome> {
+  if (!attempt) return { user: null, attempts: before };
+  const [route, send] = attempt;
+  const { user, outcome } = await tryRoute(send);
   const attempts = [...before, { route, outcome }];
   return user ? { user, attempts } : firstUser(others, attempts);
 }
 
-async function tryDoor(knock: () => Promise<Answer>): Promise<{ user: SessionUser | null; outcome: string }> {
+async function tryRoute(
+  send: () => Promise<ApiResponse>,
+): Promise<{ user: SessionUser | null; outcome: string }> {
   try {
-    const answer = await knock();
-    const user = parseStoredUser(jsonOf(answer));
+    const response = await send();
+    const user = parseStoredUser(responseJson(response));
     return {
       user,
-      outcome: user ? `${answer.status}: signed in` : `${answer.status}: no user in the answer`,
+      outcome: user ? `${response.status}: signed in` : `${response.status}: no user in the response`,
     };
   } catch (error) {
     return { user: null, outcome: error instanceof Error ? error.message : String(error) };

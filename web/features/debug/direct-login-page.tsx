@@ -16,7 +16,7 @@ export function DirectLoginPage() {
     <>
       <PageHeader
         title="Direct API Login"
-        subtitle="Signs in by calling the server directly, at each of its addresses in turn."
+        subtitle="Signs in by calling the server's sign-in routes in order."
       />
       <div className="flex flex-col gap-5">
         <SectionCard title="Sign in">
@@ -68,7 +68,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 
 function Attempts({ attempts }: { attempts: Attempt[] }) {
   return (
-    <SectionCard title="What was tried">
+    <SectionCard title="Attempts">
       <ol aria-live="polite" className="flex flex-col gap-2 text-sm">
         {attempts.map(({ route, outcome }) => (
           <li key={route} className="flex items-start gap-2">

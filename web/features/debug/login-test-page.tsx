@@ -18,10 +18,7 @@ export function LoginTestPage() {
   const latest = [login, session, projects, logout].toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
   return (
     <>
-      <PageHeader
-        title="Auth Test Page"
-        subtitle="Calls the server and shows what it answers, word for word."
-      />
+      <PageHeader title="Auth Test Page" subtitle="Calls the server and shows its raw response." />
       <div className="flex flex-col gap-5">
         <SectionCard title="Login">
           <CredentialsForm label="Login" busy={login.isPending} onSend={login.mutate} />
@@ -37,8 +34,8 @@ export function LoginTestPage() {
             Logout
           </Button>
         </div>
-        {latest && latest.submittedAt > 0 && <RawResponse answer={latest.data} error={latest.error} />}
-        {latest === projects && projects.data && <FetchedProjects answer={projects.data} />}
+        {latest && latest.submittedAt > 0 && <RawResponse response={latest.data} error={latest.error} />}
+        {latest === projects && projects.data && <FetchedProjects response={projects.data} />}
       </div>
     </>
   );

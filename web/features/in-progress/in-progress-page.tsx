@@ -11,19 +11,19 @@ import { ALL_PROJECTS } from '#web/features/projects/projects.queries.ts';
 import type { ProjectSearch } from '#web/features/projects/projects.queries.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 
-/** The vehicles that are being worked on; one of them opens in a dialog, which lives in the address. */
+/** The projects in progress. One of them can be open in a dialog, which is kept in the URL. */
 export function InProgressPage() {
-  const { openId, close } = useProjectInAddress();
+  const { openId, close } = useOpenProject();
   return (
     <>
-      <PageHeader title="In-Progress" subtitle="The vehicles that are being worked on" />
+      <PageHeader title="In-Progress" subtitle="Vehicles in progress" />
       <ProjectList
-        search={RUNNING}
+        search={IN_PROGRESS}
         empty={
           <EmptyState
             icon={<FolderClock />}
             title="No in-progress projects found"
-            text="A project stands here from its first stage until it is completed."
+            text="A project appears here from its first stage until it is completed."
           />
         }
         skeletonClass="h-40"
@@ -35,10 +35,10 @@ export function InProgressPage() {
   );
 }
 
-const RUNNING: ProjectSearch = { ...ALL_PROJECTS, status: 'in-progress' };
+const IN_PROGRESS: ProjectSearch = { ...ALL_PROJECTS, status: 'in-progress' };
 
 /** Back closes the dialog, and a reload keeps it open. */
-function useProjectInAddress() {
+function useOpenProject() {
   const { project } = useSearch({ from: '/signed-in/in-progress' });
   const navigate = useNavigate();
   const openId = project !== undefined && isId(project) ? Number(project) : undefined;

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { DialogActs } from './components/dialog-acts.tsx';
+import { DialogActions } from './components/dialog-acts.tsx';
 import { DialogDetails } from './components/dialog-details.tsx';
 import { PlainProject } from '#web/features/projects/plain-project.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
@@ -21,7 +21,7 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** One project over the list it was opened from. */
+/** A project in a dialog over the list. */
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const details = useQuery(projectDetailsQuery(id));
   const { project, vehicleDetail } = details.data ?? {};
@@ -32,7 +32,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
       size="lg"
       title={project?.name ?? 'Project'}
       description={vehicleDetail ? vehicleLine(vehicleDetail) : undefined}
-      footer={details.data && <DialogActs details={details.data} />}
+      footer={details.data && <DialogActions details={details.data} />}
     >
       {details.data ? (
         <ProjectTabs details={details.data} />
@@ -74,7 +74,7 @@ function ProjectTabs({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** As on the project's page: what the plain call still tells. */
+/** As on the project page: the project without its details. */
 function PlainFallback({ id }: { id: number }) {
   const { data: project } = useQuery(projectQuery(id));
   if (!project) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf } from './bars.ts';
 
-test('each month has a bar, measured by the best month', () => {
+test('each bar is relative to the best month', () => {
   const bars = barsOf([
     { month: '2025-12', finished: 1 },
     { month: '2026-01', finished: 0 },
@@ -14,6 +14,6 @@ test('each month has a bar, measured by the best month', () => {
   ]);
 });
 
-test('months without any work are flat', () => {
+test('a month without work has an empty bar', () => {
   expect(barsOf([{ month: '2026-02', finished: 0 }])).toMatchObject([{ share: 0 }]);
 });

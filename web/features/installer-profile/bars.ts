@@ -3,16 +3,16 @@ import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
 
 export interface Bar {
   month: string;
-  /** 'Mar', for the foot of the bar. */
+  /** 'Mar', shown below the bar. */
   shortLabel: string;
-  /** 'March 2026', for those who hear it. */
+  /** 'March 2026', for screen readers. */
   longLabel: string;
   finished: number;
-  /** Its part of the height of the highest, from 0 to 1. */
+  /** The height relative to the highest bar, from 0 to 1. */
   share: number;
 }
 
-/** A bar for each month, measured by the highest. */
+/** A bar for each month, relative to the highest. */
 export function barsOf(months: readonly MonthOfWork[]): Bar[] {
   const highest = Math.max(1, ...months.map(({ finished }) => finished));
   return months.map(({ month, finished }) => {

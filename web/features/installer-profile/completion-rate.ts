@@ -3,7 +3,7 @@ interface Work {
   completedProjects: number;
 }
 
-/** Which part of the projects is completed, in whole percent; 0 without any. 100 only when all of them are. */
+/** The percentage of completed projects, rounded down, so that 100 means all of them; 0 without projects. */
 export function completionRate({ totalProjects, completedProjects }: Work): number {
   return totalProjects === 0 ? 0 : Math.floor((completedProjects * 100) / totalProjects);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isId } from '#shared/ids.ts';
 import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { installerProfileQuery } from '#web/features/registry/registry.queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -31,7 +31,7 @@ function OpenProfile({ id }: { id: number }) {
       <h1 className="sr-only">Subcontractor</h1>
       <ErrorState
         title="Error loading subcontractor"
-        text={sentenceOf(profile.error, 'Please try again.')}
+        text={errorText(profile.error, 'Please try again.')}
         retrying={profile.isFetching}
         onRetry={() => void profile.refetch()}
         action={<BackLink />}

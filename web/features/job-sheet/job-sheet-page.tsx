@@ -20,7 +20,7 @@ import { JobSheet } from './components/job-sheet.tsx';
 
 const TITLE = 'Job Sheet';
 
-/** One printed page for the workshop's wall and the installer's van. */
+/** The printable job sheet. */
 export function JobSheetPage() {
   const { id = '' } = useParams({ strict: false });
   return isId(id) ? <OpenJobSheet key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
@@ -52,7 +52,7 @@ function OpenJobSheet({ id }: { id: number }) {
   );
 }
 
-/** Printing waits for the proofs, so that the picture is not missing from the paper. */
+/** Printing waits for the proofs, so that the print contains the picture. */
 function SheetBar({ id, waiting }: { id: number; waiting: boolean }) {
   return (
     <div className="mx-auto mb-4 flex max-w-[50rem] flex-wrap items-center justify-between gap-2 print:hidden">

@@ -4,7 +4,7 @@ import { qrPath } from './qr-path.ts';
 
 const ADDRESS = 'https://wraps.example/project/7';
 
-test('the path has a square for every dark module, and no other', () => {
+test('the path has one square per dark module', () => {
   const { size, path } = qrPath(ADDRESS);
   const drawn = Array.from(path.matchAll(/M(\d+) (\d+)h1v1h-1z/g), ([, x, y]) => `${x},${y}`);
   const { data: rows } = encode(ADDRESS, { ecc: 'M', border: 4 });
@@ -13,9 +13,9 @@ test('the path has a square for every dark module, and no other', () => {
   expect(size).toBe(rows.length);
 });
 
-test('four light modules stand around it, as readers need', () => {
+test('the code has a quiet zone of four modules', () => {
   const { size, path } = qrPath(ADDRESS);
-  const places = Array.from(path.matchAll(/M(\d+) (\d+)/g), ([, x, y]) => [Number(x), Number(y)]).flat();
-  expect(Math.min(...places)).toBe(4);
-  expect(Math.max(...places)).toBe(size - 5);
+  const coordinates = Array.from(path.matchAll(/M(\d+) (\d+)/g), ([, x, y]) => [Number(x), Number(y)]).flat();
+  expect(Math.min(...coordinates)).toBe(4);
+  expect(Math.max(...coordinates)).toBe(size - 5);
 });

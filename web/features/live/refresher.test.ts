@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('ignores the echo of a write of this tab', async () => {
-  const { calls, refresher, leave } = screenWhoseCallsTake(100);
+  const { calls, refresher, leave } = screenWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'project', projectId: 7, tabId: TAB_ID });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -16,8 +16,8 @@ test('ignores the echo of a write of this tab', async () => {
   leave();
 });
 
-test('follows a write of another tab', async () => {
-  const { calls, refresher, leave } = screenWhoseCallsTake(100);
+test('refetches after a write of another tab', async () => {
+  const { calls, refresher, leave } = screenWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'project', projectId: 7, tabId: '0123456789abcdef' });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -25,15 +25,15 @@ test('follows a write of another tab', async () => {
   leave();
 });
 
-test('on a slow line a row of signals lets every answer arrive', async () => {
-  const { answers, refresher, leave } = screenWhoseCallsTake(3_000);
+test('a series of signals does not abort slow fetches', async () => {
+  const { responses, refresher, leave } = screenWithCallDuration(3_000);
   await everyHalfSecond(24, () => refresher.take({ kind: 'project', projectId: 7 }));
-  expect(answers()).toBeGreaterThanOrEqual(3);
+  expect(responses()).toBeGreaterThanOrEqual(3);
   leave();
 });
 
-test('what is signalled while a call is under way is fetched after it, once', async () => {
-  const { calls, refresher, leave } = screenWhoseCallsTake(3_000);
+test('signals during a fetch cause one more fetch', async () => {
+  const { calls, refresher, leave } = screenWithCallDuration(3_000);
   await vi.advanceTimersByTimeAsync(5_000);
   refresher.take({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -43,8 +43,8 @@ test('what is signalled while a call is under way is fetched after it, once', as
   leave();
 });
 
-test('a call that hangs does not keep the next signal from being followed', async () => {
-  const { calls, refresher, leave } = screenWhoseCallsTake(10 * 60_000);
+test('a hanging call does not block the next signal', async () => {
+  const { calls, refresher, leave } = screenWithCallDuration(10 * 60_000);
   refresher.take({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'project', projectId: 7 });
@@ -53,8 +53,8 @@ test('a call that hangs does not keep the next signal from being followed', asyn
   leave();
 });
 
-test('a signal that cannot be followed does not end live updates', async () => {
-  const { calls, refresher, leave } = screenWhoseCallsTake(100);
+test('an unknown signal does not end live updates', async () => {
+  const { calls, refresher, leave } = screenWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'of a newer version' } as never);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -64,16 +64,16 @@ test('a signal that cannot be followed does not end live updates', async () => {
   leave();
 });
 
-/** A project's page that shows something already, and whose first call begins at once. */
-function screenWhoseCallsTake(milliseconds: number) {
+/** A project page that shows data and starts its first call at once. */
+function screenWithCallDuration(milliseconds: number) {
   const queryClient = new QueryClient();
-  let [calls, answers] = [0, 0];
+  let [calls, responses] = [0, 0];
   const queryFn = async ({ signal }: { signal: AbortSignal }) => {
     calls += 1;
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     signal.throwIfAborted();
-    answers += 1;
-    return answers;
+    responses += 1;
+    return responses;
   };
   const page = new QueryObserver(queryClient, {
     queryKey: projectKeys.details(7),
@@ -85,7 +85,7 @@ function screenWhoseCallsTake(milliseconds: number) {
   return {
     refresher,
     calls: () => calls,
-    answers: () => answers,
+    responses: () => responses,
     leave: () => {
       refresher.stop();
       close();

@@ -5,22 +5,22 @@ import { TAB_ID } from '#web/api/tab-id.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { touchedKeys } from '#web/features/live/signal-keys.ts';
 
-/** Twenty photos in a row cause a few refetches, not twenty. */
+/** Groups signals, so that twenty photos cause a few refetches instead of twenty. */
 const COLLECT_MS = 150;
 const INTERVAL_MS = 1_000;
-/** The next refetch does not wait longer for a call that hangs. */
+/** The next refetch waits at most this long for a hanging call. */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Collects signals for a moment, and then refetches what they touch and is on screen. One refetch after the other: a refetch
- * aborts the fetch in progress, and on a slow line a series of signals would let no answer arrive.
+ * Collects signals briefly, and then refetches the touched queries on screen. Refetches run one after the other: each one
+ * aborts the fetch in progress, so on a slow connection a series of signals would abort every fetch.
  */
 export function createRefresher(queryClient: QueryClient) {
   let collected: LiveSignal[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFetching = false;
   let lastAt = Number.NEGATIVE_INFINITY;
-  const arm = () => {
+  const schedule = () => {
     if (isFetching || collected.length === 0) return;
     timer ??= setTimeout(
       () => void fetchNow(),
@@ -32,21 +32,21 @@ export function createRefresher(queryClient: QueryClient) {
     lastAt = performance.now();
     isFetching = true;
     try {
-      await settledOrLate(refetch(queryClient, collected.splice(0).flatMap(touchedKeys)));
+      await settledOrTimedOut(refetch(queryClient, collected.splice(0).flatMap(touchedKeys)));
     } catch (error) {
       reportFailure('Failed to refresh after a live signal', error);
     } finally {
-      // Also after a failure, the next signal is handled.
+      // The next signal is handled even after a failure.
       isFetching = false;
-      arm();
+      schedule();
     }
   };
   return {
     take: (signal: LiveSignal) => {
-      if (signal.kind === 'beat' || isOwn(signal)) return;
-      if (signal.kind === 'left') dropUnseen(queryClient, signal);
+      if (signal.kind === 'beat' || isEcho(signal)) return;
+      if (signal.kind === 'left') removeInactive(queryClient, signal);
       collected.push(signal);
-      arm();
+      schedule();
     },
     stop: () => {
       collected = [];
@@ -55,22 +55,22 @@ export function createRefresher(queryClient: QueryClient) {
   };
 }
 
-/** What is not on screen must not come back from the cache. */
-function dropUnseen(queryClient: QueryClient, left: LiveSignal): void {
+/** Removes a project's data that is not on screen, so that it cannot be shown from the cache. */
+function removeInactive(queryClient: QueryClient, left: LiveSignal): void {
   const keys = touchedKeys(left);
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => hasKey(keys, queryKey) });
 }
 
-/** What this tab has written itself, it fetches when the write settles. */
-function isOwn(signal: LiveSignal): boolean {
+/** Whether this tab's own write caused the signal; that write refetches when it settles. */
+function isEcho(signal: LiveSignal): boolean {
   return 'tabId' in signal && signal.tabId === TAB_ID;
 }
 
-async function settledOrLate(fetched: Promise<void>): Promise<void> {
+async function settledOrTimedOut(fetched: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS);
   });
-  await Promise.race([fetched, late]);
+  await Promise.race([fetched, timeout]);
   clearTimeout(timer);
 }

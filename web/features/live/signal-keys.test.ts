@@ -29,7 +29,7 @@ const KEYS = {
   session: sessionQuery.queryKey,
 };
 
-test.each(['project', 'left'] as const)('%s touches everything of the project and all lists', (kind) => {
+test.each(['project', 'left'] as const)('%s touches all data of the project and all lists', (kind) => {
   expect(touchedBy({ kind, projectId: 7 })).toEqual(['details', 'photos', 'proofs', 'ofInstaller', 'counts']);
 });
 

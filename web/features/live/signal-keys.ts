@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { notificationKeys, projectKeys, registryKeys, sessionKeys, teamKeys } from '#web/api/query-keys.ts';
 
-/** The keys, or prefixes of keys, whose data may be outdated after the signal. */
+/** The keys or key prefixes whose data may be outdated after the signal. */
 export function touchedKeys(signal: LiveSignal): readonly QueryKey[] {
   switch (signal.kind) {
     case 'project':

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { subscribeToLive } from '#web/api/live-tabs.ts';
 import { createRefresher } from './refresher.ts';
 
-/** Keeps what this user's screens show as the server has it; nobody's while there is no user. */
+/** Keeps the user's screens up to date; does nothing without a user. */
 export function useLive(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refresher = createRefresher(queryClient);
-    const stopHearing = subscribeToLive(userId, refresher.take);
+    const unsubscribe = subscribeToLive(userId, refresher.take);
     return () => {
-      stopHearing();
+      unsubscribe();
       refresher.stop();
     };
   }, [queryClient, userId]);

@@ -13,20 +13,20 @@ const message = (id: number): Message => ({
 const messages = (...ids: number[]) => ids.map(message);
 const ids = (conversation: Message[]) => conversation.map(({ id }) => id);
 
-test('one reads from the oldest to the newest, and what two pages know stands once', () => {
+test('sorts messages oldest first without duplicates', () => {
   expect(ids(conversationOf([messages(5, 4, 3), messages(3, 2, 1)], []))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what was just sent stands at the end until the list has it', () => {
+test('adds a just sent message until the list has it', () => {
   expect(ids(conversationOf([messages(2, 1)], messages(3)))).toEqual([1, 2, 3]);
   expect(ids(conversationOf([messages(3, 2, 1)], messages(3)))).toEqual([1, 2, 3]);
 });
 
-test('what was sent long ago does not stand before a gap', () => {
+test('omits a sent message that is older than the loaded ones', () => {
   expect(ids(conversationOf([messages(90, 89)], messages(3)))).toEqual([89, 90]);
 });
 
-test('the first message of a project stands alone', () => {
+test('shows the first message of a project', () => {
   expect(ids(conversationOf([[]], messages(1)))).toEqual([1]);
   expect(conversationOf([[]], [])).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 
 /**
- * All messages that are known, oldest first, each once. Lists come newest first; of what was sent from here only that
- * counts which is newer than all of them: an older one is in a list, or belongs to a page that was not asked for.
+ * All loaded messages, oldest first, without duplicates. `lists` are newest first. A delivered message is added only if it
+ * is newer than all of them: an older one is in a list, or on a page that is not loaded.
  */
 export function conversationOf(
   lists: readonly (readonly Message[])[],

@@ -7,6 +7,6 @@ test.each([
   [4_500, '4,500 of 5,000 characters'],
   [5_000, '5,000 of 5,000 characters'],
   [5_001, 'Too long to send: 5,001 of 5,000 characters'],
-])('a message of %d characters is told %s', (length, note) => {
+])('the note for %d characters is %s', (length, note) => {
   expect(lengthNote(length)).toBe(note);
 });

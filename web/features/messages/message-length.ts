@@ -1,10 +1,10 @@
 import { MAX_MESSAGE_LENGTH } from '#shared/messages/message.forms.ts';
 
-const NEAR_THE_LIMIT = MAX_MESSAGE_LENGTH - 500;
+const NOTE_LENGTH = MAX_MESSAGE_LENGTH - 500;
 
-/** What is said of a message's length: nothing, until it comes near the limit. */
+/** A note about a message's length; undefined while it is far from the limit. */
 export function lengthNote(length: number): string | undefined {
-  if (length < NEAR_THE_LIMIT) return undefined;
+  if (length < NOTE_LENGTH) return undefined;
   const count = `${length.toLocaleString('en-US')} of ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`;
   return length > MAX_MESSAGE_LENGTH ? `Too long to send: ${count}` : count;
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('messages go one at a time, in the order in which they were written', async () => {
+test('sends messages one at a time in order', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const { deliver, arrived } = server();
   await Promise.all([outbox.send('First', deliver), outbox.send('Second', deliver)]);
@@ -24,7 +24,7 @@ test('messages go one at a time, in the order in which they were written', async
   });
 });
 
-test('a refused message stays with the server’s words and does not hold up the next', async () => {
+test('a rejected message does not block the next one', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const { deliver, arrived } = server(new ApiError(404, 'Project not found'));
   await outbox.send('First', deliver);
@@ -35,7 +35,7 @@ test('a refused message stays with the server’s words and does not hold up the
   ]);
 });
 
-test('with the connection gone several wait, and go in their order when it is back, each under its own key', async () => {
+test('resends interrupted messages in order with their keys', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const { deliver, arrived, keys } = server(unreachable(), unreachable());
   await outbox.send('First', deliver);
@@ -47,20 +47,17 @@ test('with the connection gone several wait, and go in their order when it is ba
   expect(again).toEqual([first, expect.not.stringMatching(String(first))]);
 });
 
-test.each([401, 429, 502, 503, 504])(
-  'a %i is nobody’s refusal: what it holds up goes in its order',
-  async (status) => {
-    const outbox = new MessageOutbox('draft_1_outbox_7');
-    const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
-    await outbox.send('First', deliver);
-    await outbox.send('Second', deliver);
-    expect(states(outbox)).toEqual(['First failed', 'Second failed']);
-    await outbox.resume(deliver);
-    expect(arrived()).toEqual(['First', 'Second']);
-  },
-);
+test.each([401, 429, 502, 503, 504])('a %i interrupts messages without rejecting them', async (status) => {
+  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
+  await outbox.send('First', deliver);
+  await outbox.send('Second', deliver);
+  expect(states(outbox)).toEqual(['First failed', 'Second failed']);
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual(['First', 'Second']);
+});
 
-test('one that had arrived before, its answer lost, is not called unsent', async () => {
+test('a message that an earlier attempt stored is not unsent', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const { deliver, arrived } = server(new ApiError(409, 'Done already', { details: { carriedOut: true } }));
   await outbox.send('First', deliver);
@@ -69,7 +66,7 @@ test('one that had arrived before, its answer lost, is not called unsent', async
   expect(arrived()).toEqual(['Second']);
 });
 
-test('what a page left on its way days ago is not sent by itself, only by hand', async () => {
+test('does not resend a message automatically after days', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') });
   const before = new MessageOutbox('draft_1_outbox_7');
   void before.send('On its way', () => new Promise(() => undefined));
@@ -84,7 +81,7 @@ test('what a page left on its way days ago is not sent by itself, only by hand',
   expect(arrived()).toEqual(['On its way']);
 });
 
-test('who signs out on purpose leaves no message behind, not even one that fails afterwards', async () => {
+test('a sign-out removes all messages of the user', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const others = new MessageOutbox('draft_2_outbox_7');
   let end: (error: Error) => void = () => undefined;
@@ -100,7 +97,7 @@ test('who signs out on purpose leaves no message behind, not even one that fails
   expect(states(others)).toEqual(['Of somebody else failed']);
 });
 
-test('one that is tried again by hand keeps its key', async () => {
+test('a manual retry keeps the key', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const { deliver, arrived, keys } = server(new ApiError(500, 'Something went wrong'));
   await outbox.send('First', deliver);
@@ -111,7 +108,7 @@ test('one that is tried again by hand keeps its key', async () => {
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('what a page left unsent or on its way is found by the next, and goes under its old key', async () => {
+test('a reload keeps unsent messages and their keys', async () => {
   const before = new MessageOutbox('draft_1_outbox_7');
   void before.send('On its way', () => new Promise(() => undefined));
   const { key } = before.contents().outgoing[0] ?? {};
@@ -124,7 +121,7 @@ test('what a page left unsent or on its way is found by the next, and goes under
   expect(new MessageOutbox('draft_1_outbox_7').contents().outgoing).toEqual([]);
 });
 
-test('a discarded message is gone for good', async () => {
+test('a discarded message is not restored', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const { deliver, arrived } = server(unreachable());
   await outbox.send('Never mind', deliver);
@@ -134,14 +131,14 @@ test('a discarded message is gone for good', async () => {
   expect(new MessageOutbox('draft_1_outbox_7').contents().outgoing).toEqual([]);
 });
 
-test('taken back and sent again unchanged it is the same message; edited it is another', async () => {
+test('a withdrawn message keeps its key until it is edited', async () => {
   const outbox = new MessageOutbox('draft_1_outbox_7');
   const { deliver, keys } = server(unreachable(), unreachable());
-  const takeBack = () => outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '');
+  const withdraw = () => outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '');
   await outbox.send('See you at 9', deliver);
-  takeBack();
+  withdraw();
   await outbox.send('See you at 9', deliver);
-  takeBack();
+  withdraw();
   await outbox.send('See you at 10', deliver);
   const [first, second, third] = keys();
   expect(second).toBe(first);
@@ -151,7 +148,7 @@ test('taken back and sent again unchanged it is the same message; edited it is a
 const states = (outbox: MessageOutbox) =>
   outbox.contents().outgoing.map(({ content, state }) => `${content} ${state}`);
 
-/** Fails with these first, and then takes everything. */
+/** A fake server that fails with these errors first, and then stores every message. */
 function server(...failures: Error[]) {
   const stored: Message[] = [];
   const deliver = vi.fn<Deliver>(({ content }) => {
@@ -176,10 +173,10 @@ function server(...failures: Error[]) {
 }
 
 function storage() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => void entries.set(name, text),
+    removeItem: (name: string) => void entries.delete(name),
   };
 }

@@ -1,33 +1,33 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
-import { isAlreadyApplied, isInterruption, sentenceOf } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isInterruption, errorText } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
-import { readDraft, storeDraft, whenDropped } from '#web/lib/stored-draft.ts';
+import { readDraft, storeDraft, onDraftDropped } from '#web/lib/stored-draft.ts';
 
 export interface OutgoingMessage {
-  /** Its Idempotency-Key for all its tries: a message whose answer was lost is not stored twice. */
+  /** The Idempotency-Key of all attempts, so that a message whose response was lost is not stored twice. */
   key: string;
   content: string;
   createdAt: string;
   state: 'sending' | 'failed';
   /** Why it failed. */
   reason?: string;
-  /** Nobody refused it: it goes again by itself as soon as the server is heard of. */
+  /** Interrupted rather than rejected: retried automatically when the server is reachable. */
   interrupted?: boolean;
 }
 
 export interface Outbox {
-  /** On their way or not sent, in the order in which they were written. */
+  /** Messages that are being sent or failed, in the order in which they were written. */
   outgoing: readonly OutgoingMessage[];
-  /** What has arrived from here since the page was opened, for as long as the list does not show it yet. */
+  /** Messages stored since the page was opened, which the list may not contain yet. */
   delivered: readonly Message[];
 }
 
 type Deliver = (message: OutgoingMessage) => Promise<Message>;
 
 /**
- * Messages on their way, one at a time and in their order. What could not be sent stays, over a reload and a new sign-in
- * too, until it is tried again or discarded. Lives outside of React, because sending does.
+ * Sends messages one at a time, in order. Unsent messages survive a reload and a new sign-in, until they are retried or
+ * discarded. Lives outside React, because sending continues across pages.
  */
 export class MessageOutbox {
   #outbox: Outbox;
@@ -36,11 +36,11 @@ export class MessageOutbox {
   readonly #name: string;
   readonly #listeners = new Set<() => void>();
 
-  /** `name` says whose outbox on which project it is; what the page before left unsent is in it. */
+  /** `name` identifies the user and the project. Loads the messages that a previous page left unsent. */
   constructor(name: string) {
     this.#name = name;
     this.#outbox = { outgoing: storedMessages(name), delivered: [] };
-    whenDropped(name, () => this.#forget());
+    onDraftDropped(name, () => this.#forget());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -50,9 +50,9 @@ export class MessageOutbox {
 
   readonly contents = (): Outbox => this.#outbox;
 
-  /** Sends a new message, and before it those that a lost connection has held up. */
+  /** Sends a new message, after those that were interrupted earlier. */
   async send(content: string, deliver: Deliver): Promise<void> {
-    // Taken back and sent again as it was, it is the same message: it may have arrived after all.
+    // A withdrawn message that is sent again unchanged keeps its key, because it may have been stored.
     const key = this.#withdrawn?.content === content ? this.#withdrawn.key : newRequestKey();
     this.#withdrawn = undefined;
     const createdAt = new Date().toISOString();
@@ -65,7 +65,7 @@ export class MessageOutbox {
     await this.#start(deliver);
   }
 
-  /** Takes up again what a lost connection has stopped; what has become old waits for its writer's word. */
+  /** Retries interrupted messages. Old ones wait for a manual retry. */
   async resume(deliver: Deliver): Promise<void> {
     for (const { key, state, interrupted, createdAt } of this.#outbox.outgoing) {
       if (interrupted && state === 'failed' && !isOld(createdAt)) this.#change(key, { state: 'sending' });
@@ -73,7 +73,7 @@ export class MessageOutbox {
     await this.#start(deliver);
   }
 
-  /** Takes a message that was not sent out of the outbox, and gives its text. */
+  /** Removes an unsent message, and returns its text. */
   withdraw(key: string): string {
     this.#withdrawn = this.#outbox.outgoing.find((message) => message.key === key);
     this.#publish(this.#outbox.outgoing.filter((message) => message.key !== key));
@@ -108,18 +108,18 @@ export class MessageOutbox {
     }
   }
 
-  /** The user has signed out: what is on its way arrives or not, and nothing of it comes back. */
+  /** The user has signed out: removes all messages, including the one being sent. */
   #forget(): void {
     this.#withdrawn = undefined;
     this.#publish([], []);
   }
 
-  /** With the connection gone, those behind it are held up as well, so that they arrive in their order. */
+  /** An interruption also stops the messages behind this one, to keep their order. */
   #fail(message: OutgoingMessage, error: unknown): void {
     const interrupted = isInterruption(error);
     const failure = { state: 'failed' as const, reason: reasonOf(error), interrupted };
-    const behind = this.#outbox.outgoing.filter(({ state }) => interrupted && state === 'sending');
-    for (const { key } of [message, ...behind]) this.#change(key, failure);
+    const laterMessages = this.#outbox.outgoing.filter(({ state }) => interrupted && state === 'sending');
+    for (const { key } of [message, ...laterMessages]) this.#change(key, failure);
   }
 
   #change(key: string, change: Partial<OutgoingMessage>): void {
@@ -135,7 +135,7 @@ export class MessageOutbox {
   }
 }
 
-/** What the page before was just sending may have arrived or not; under its key it can be sent again. */
+/** A message that a previous page was sending may have been stored, but its key makes a retry safe. */
 function storedMessages(name: string): OutgoingMessage[] {
   const stored = (readDraft(name)?.['outgoing'] ?? []) as OutgoingMessage[];
   return stored.map((message) =>
@@ -143,7 +143,7 @@ function storedMessages(name: string): OutgoingMessage[] {
   );
 }
 
-/** The server may have forgotten its key, and with it that it has arrived. */
+/** Whether the server may have deleted the key, so that a retry could store the message twice. */
 function isOld(createdAt: string): boolean {
   return Date.now() - Date.parse(createdAt) > REQUEST_KEYS_LIVE_MS;
 }
@@ -151,5 +151,5 @@ function isOld(createdAt: string): boolean {
 const SEND_AGAIN = 'Please try again.';
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? sentenceOf(error, SEND_AGAIN) : SEND_AGAIN;
+  return error instanceof Error ? errorText(error, SEND_AGAIN) : SEND_AGAIN;
 }

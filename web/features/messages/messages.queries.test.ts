@@ -12,8 +12,8 @@ const message = {
 } as const;
 
 test.each([
-  ['is not sent once somebody else has signed in', 2, 0],
-  ['is sent while its writer is signed in', 1, 1],
+  ['is not sent after another user has signed in', 2, 0],
+  ['is sent while its sender is signed in', 1, 1],
 ])('a message %s', async (_, signedIn, calls) => {
   const user = { id: signedIn, name: 'Noor', username: 'noor', role: 'client', allowContractorRole: false };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(user) });

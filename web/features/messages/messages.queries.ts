@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
 import type { OutgoingMessage } from './message-outbox.ts';
 
-/** All messages of a project, newest first, page by page; the project's page itself has only the newest. */
+/** All messages of a project, newest first, page by page; the project page has only the newest. */
 function messagePagesQuery(projectId: number) {
   return pagedQuery({
     queryKey: projectKeys.messages(projectId),
@@ -22,20 +22,20 @@ function messagePagesQuery(projectId: number) {
 
 interface KnownMessages {
   newest: readonly Message[];
-  /** What was just sent from here. */
+  /** Messages just sent from this page. */
   delivered: readonly Message[];
-  /** How many there are in all. */
+  /** The number of all messages. */
   total: number;
 }
 
-/** The conversation, oldest first: its newest part, and from the first wish for more on what has been asked for. */
+/** The conversation, oldest first: the newest messages, and older pages on request. */
 export function useConversation(projectId: number, { newest, delivered, total }: KnownMessages) {
-  const [wantsOlder, setWantsOlder] = useState(false);
-  const pages = useInfiniteQuery({ ...messagePagesQuery(projectId), enabled: wantsOlder });
+  const [showsOlder, setShowsOlder] = useState(false);
+  const pages = useInfiniteQuery({ ...messagePagesQuery(projectId), enabled: showsOlder });
   const older = pages.data?.pages.map(({ items }) => items) ?? [];
   const messages = conversationOf([newest, ...older], delivered);
   const showOlder = () => {
-    setWantsOlder(true);
+    setShowsOlder(true);
     if (pages.data) void pages.fetchNextPage();
     else if (pages.isError) void pages.refetch();
   };
@@ -45,12 +45,12 @@ export function useConversation(projectId: number, { newest, delivered, total }:
   };
 }
 
-/** A message with the user who wrote it. */
+/** A message with its sender. */
 type SignedMessage = OutgoingMessage & { senderId: number };
 
 /**
- * What sends one message to a project. The key is the message's own, since it is tried again over reloads too. Fails as if
- * the server could not be reached once somebody else has signed in: the message waits for its writer.
+ * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, it
+ * fails as if the server were unreachable, so that the message waits for its sender.
  */
 export function messageSender(projectId: number) {
   return async ({ senderId, key, content }: SignedMessage): Promise<Message> => {
@@ -60,7 +60,7 @@ export function messageSender(projectId: number) {
   };
 }
 
-/** Sends one message, and says how that went. */
+/** Sends one message, and shows the result. */
 export function useSendMessage(projectId: number) {
   return useMutation({
     mutationFn: messageSender(projectId),
@@ -69,7 +69,7 @@ export function useSendMessage(projectId: number) {
     onError: (error, { interrupted, senderId }) => {
       const description = 'Failed to send message. Please try again.';
       if (isAlreadyApplied(error)) toast({ title: 'Message sent' });
-      // Then it is said that the session has ended. What goes again by itself has been told before.
+      // An expired session has its own message, and an automatic retry has been reported before.
       else if (!isSignedOut(error) && !interrupted && isStillSignedIn(senderId))
         toast({ title: 'Error', description, variant: 'destructive' });
     },

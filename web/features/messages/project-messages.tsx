@@ -13,13 +13,13 @@ import { useTypedMessage } from './use-typed-message.ts';
 
 interface ProjectMessagesProps {
   project: ProjectPeople & { id: number };
-  /** The newest messages, newest first; the others come when they are asked for. */
+  /** The newest messages, newest first; the others are loaded on request. */
   newest: readonly Message[];
-  /** How many there are in all. */
+  /** The number of all messages. */
   total: number;
 }
 
-/** What the people on a project write to each other, and the box to write into. */
+/** The messages of a project, and the form to send one. */
 export function ProjectMessages({ project, newest, total }: ProjectMessagesProps) {
   const { outgoing, delivered, send, retry, withdraw } = useOutbox(project.id);
   const conversation = useConversation(project.id, { newest, delivered, total });
@@ -33,7 +33,7 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
     setText('');
     showNewest(area.current);
   };
-  // What is being typed stays, below the message that is taken back.
+  // Keeps the typed text below the withdrawn message.
   const edit = (key: string) => setText([withdraw(key), text].filter(Boolean).join('\n'));
 
   return (
@@ -79,7 +79,7 @@ function ExpandButton({ expanded, onToggle, areaId }: ExpandButtonProps) {
   );
 }
 
-// The area is laid out from its foot, so its scrolling begins there.
+// The area is laid out from the bottom, so scroll position 0 is the newest message.
 function showNewest(area: HTMLDivElement | null): void {
   area?.scrollTo({ top: 0 });
 }

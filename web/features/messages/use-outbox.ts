@@ -6,7 +6,7 @@ import { MessageOutbox } from './message-outbox.ts';
 import type { OutgoingMessage } from './message-outbox.ts';
 import { useSendMessage } from './messages.queries.ts';
 
-/** The user's outbox on one project. It goes on sending while the user looks at other pages. */
+/** The user's outbox on one project, which keeps sending while the user is on other pages. */
 export function useOutbox(projectId: number) {
   const senderId = useUser().id;
   const outbox = outboxNamed(draftName(senderId, `outbox_${projectId}`));

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NEW_PROJECT, newProjectDraft } from './new-project-draft.ts';
 
 const loadDialog = () => import('./new-project-dialog.tsx');
-// The form and its schemas are as large as the list itself, and most visits do not create a project.
+// Loaded on demand: the form and its schemas are as large as the list, and most visits create no project.
 const NewProjectDialog = lazy(async () => ({ default: (await loadDialog()).NewProjectDialog }));
 
 interface NewProjectButtonProps {

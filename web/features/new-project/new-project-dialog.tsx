@@ -14,23 +14,23 @@ import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fie
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
 import { showRefusal, useNewProjectForm } from './new-project-form.ts';
-import { useOwnTeam } from './own-team.ts';
+import { useAssignableInstallers } from './own-team.ts';
 import { useProjectCreation } from './project-creation.ts';
 
-/** Mounted only while it is open, so that the next project begins with an empty form. */
+/** Mounted only while open, so that the next project starts with an empty form. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { form, draft } = useNewProjectForm();
   const formId = useId();
-  const team = useOwnTeam();
+  const team = useAssignableInstallers();
   const [refusal, setRefusal] = useState<string>();
   const { created, photos, start, openProject } = useProjectCreation({
-    onCreated: () => draft.beginWith(),
+    onCreated: () => draft.restartWith(),
     onDone: onClose,
   });
   const { isDirty, isSubmitting } = form.formState;
 
   const startOver = () => {
-    draft.beginWith();
+    draft.restartWith();
     photos.queue.clear();
   };
   const cancel = () => {
@@ -91,8 +91,8 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             {draft.restored && (
               <DraftNote
                 text={photos.items.length > 0 ? RESTORED : `${RESTORED} Photos have to be chosen again.`}
-                giveUpLabel="Start over"
-                onGiveUp={startOver}
+                discardLabel="Start over"
+                onDiscard={startOver}
               />
             )}
             {refusal && <FieldError>{refusal}</FieldError>}
@@ -104,7 +104,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
               <FieldInputs names={WRAP_FIELD_NAMES} isNew />
             </FormSection>
             <FormSection title="Assign Subcontractor">
-              <InstallerField asked={team} team="Your team" notifyLabel="Notify the subcontractor" />
+              <InstallerField options={team} team="Your team" notifyLabel="Notify the subcontractor" />
             </FormSection>
             <InitialPhotos queue={photos.queue} items={photos.items} />
           </form>

@@ -1,10 +1,10 @@
-import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 
-/** The name of the draft that an interrupted New Project dialog leaves behind. */
+/** The name of the New Project dialog's draft. */
 export function newProjectDraft(userId: number): string {
   return draftName(userId, 'new-project');
 }
 
-/** Where photos wait until their project is created; no project has this id. */
-export const NEW_PROJECT: UploadPlace = { projectId: 0, type: 'initial' };
+/** The queue of photos whose project does not exist yet; no project has this id. */
+export const NEW_PROJECT: UploadTarget = { projectId: 0, type: 'initial' };

@@ -11,7 +11,7 @@ import { newProjectDraft } from './new-project-draft.ts';
 type NewProjectEntries = z.input<typeof newProjectForm>;
 type ValidNewProject = z.output<typeof newProjectForm>;
 
-/** The form of the New Project dialog; its rules are those that the server enforces. */
+/** The form of the New Project dialog, validated by the server's own schema. */
 export function useNewProjectForm() {
   const form = useForm<NewProjectEntries, unknown, ValidNewProject>({
     resolver: zodResolver(newProjectForm),
@@ -23,21 +23,22 @@ export function useNewProjectForm() {
 }
 
 /**
- * Puts the server's refusals at their fields, and gives what is left to say over the form: what belongs to no field of
- * it, or the message of a refusal without fields (docs/requirements/projects.md, Create).
+ * Shows the server's errors at their fields, and returns the text above the form: errors of unknown fields, or the message
+ * of an error without fields (docs/requirements/projects.md, Create).
  */
 export function showRefusal(
   error: unknown,
   setError: UseFormSetError<NewProjectEntries>,
 ): string | undefined {
-  const refusals = Object.entries((error instanceof ApiError && error.errors) || {});
-  if (refusals.length === 0) return (error instanceof Error && error.message) || 'Failed to create project';
-  const elsewhere: string[] = [];
-  for (const [field, { _errors: messages }] of refusals) {
+  const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {});
+  if (serverErrors.length === 0)
+    return (error instanceof Error && error.message) || 'Failed to create project';
+  const otherMessages: string[] = [];
+  for (const [field, { _errors: messages }] of serverErrors) {
     if (isField(field)) setError(field, { message: messages.join(', ') }, { shouldFocus: true });
-    else elsewhere.push(...messages);
+    else otherMessages.push(...messages);
   }
-  return elsewhere.join(', ') || undefined;
+  return otherMessages.join(', ') || undefined;
 }
 
 function isField(path: string): path is FieldPath<NewProjectEntries> {

@@ -3,8 +3,11 @@ import { canInstall } from '#shared/users/users.policy.ts';
 import { useUser } from '#web/session/session.ts';
 import { teamQuery } from '#web/features/team/team.queries.ts';
 
-/** Whom one's new project can be given to: the team, and oneself when listed as an installer, whether the team loads or not. */
-export function useOwnTeam() {
+/**
+ * The installers that a new project can be assigned to: the team, and the user if listed as an installer, even if the team
+ * fails to load.
+ */
+export function useAssignableInstallers() {
   const user = useUser();
   const { data, isPending, isError } = useQuery(teamQuery);
   const team = data ?? [];

@@ -14,7 +14,7 @@ import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
  * Creates a project with its vehicle and wrap in one call, then uploads its photos one by one. The project's page opens when
- * all of them are uploaded, or when the user continues before that; its gallery shows the rest.
+ * all of them are uploaded, or earlier when the user continues; its gallery then shows the rest.
  */
 export function useProjectCreation({ onCreated, onDone }: { onCreated: () => void; onDone: () => void }) {
   const create = useCreateProject();
@@ -35,50 +35,50 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
     void navigate({ to: '/project/$id', params: { id: String(created.id) } });
   };
 
-  const isThrough = created !== undefined && photos.items.every((item) => item.state === 'done');
+  const isDone = created !== undefined && photos.items.every((item) => item.state === 'done');
   const finish = useEffectEvent(openProject);
   useEffect(() => {
-    if (isThrough) finish();
-  }, [isThrough]);
+    if (isDone) finish();
+  }, [isDone]);
 
   return { created, photos, start, openProject };
 }
 
 /**
- * The photos that are chosen before the project exists. They survive the end of the session with the draft of the form; its
- * gallery takes them over once the project is created.
+ * The photos that are chosen before the project exists. Like the form's draft they survive an expired session. When the
+ * project is created, they move to its gallery.
  */
 function useInitialPhotos() {
-  const places = useUploadQueues();
-  const [queue] = useState(() => places.queueOf(NEW_PROJECT));
+  const queues = useUploadQueues();
+  const [queue] = useState(() => queues.queueOf(NEW_PROJECT));
   const items = useQueueItems(queue);
-  const isShown = useIsShown(() => queue.clearDone());
+  const isMounted = useIsMounted(() => queue.clearDone());
   const userId = useUser().id;
   const queryClient = useQueryClient();
 
   const sendTo = (projectId: number) => {
-    const place = { projectId, type: 'initial' } as const;
-    places.keep(place, queue);
+    const target = { projectId, type: 'initial' } as const;
+    queues.keep(target, queue);
     // While the dialog is open, it shows the state of each photo itself.
     const settle = (outcome: UploadOutcome) =>
-      isShown.current
+      isMounted.current
         ? refetchPhotos(outcome, { queryClient, projectId })
         : settleUploads(outcome, { queue, queryClient, projectId });
-    return queue.run(photoSender(userId, place), settle);
+    return queue.run(photoSender(userId, target), settle);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };
 }
 
-/** Whether the component is still mounted, for callbacks that outlive it; `onLeave` is called when it unmounts. */
-function useIsShown(onLeave: () => void) {
-  const isShown = useRef(false);
-  const leave = useEffectEvent(onLeave);
+/** Whether the component is still mounted, for callbacks that outlive it; `onUnmount` is called when it unmounts. */
+function useIsMounted(onUnmount: () => void) {
+  const isMounted = useRef(false);
+  const handleUnmount = useEffectEvent(onUnmount);
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
-      leave();
+      isMounted.current = false;
+      handleUnmount();
     };
   }, []);
-  return isShown;
+  return isMounted;
 }

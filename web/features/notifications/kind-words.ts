@@ -1,15 +1,18 @@
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 
-/** What each switch in the settings says. */
-export const KIND_WORDS: Record<NotificationKind, { label: string; hint: string }> = {
-  assignment: { label: 'Assignments', hint: 'You are assigned to a project, or taken off it.' },
+/** The labels of the switches in the settings. */
+export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {
+  assignment: { label: 'Assignments', hint: 'You are assigned to a project or removed from it.' },
   stage_move: { label: 'Stage moves', hint: 'A project moves to another stage.' },
   completion: { label: 'Completion', hint: 'A project is completed.' },
-  message: { label: 'Messages', hint: 'Somebody writes to you on a project.' },
+  message: { label: 'Messages', hint: 'Someone sends you a message on a project.' },
   proof_upload: { label: 'New artwork proofs', hint: 'An artwork proof is uploaded.' },
   proof_approved: { label: 'Approvals', hint: 'An artwork proof is approved.' },
   tracking_added: { label: 'Tracking', hint: 'A tracking number is added for a proof or a wrap.' },
   photo_upload: { label: 'Photos', hint: 'Photos are uploaded.' },
   team_member_added: { label: 'Teams', hint: 'A shop adds you to its team.' },
-  document_verified: { label: 'Verified documents', hint: 'An admin verifies a business document of yours.' },
+  document_verified: {
+    label: 'Verified documents',
+    hint: 'An admin verifies one of your business documents.',
+  },
 };

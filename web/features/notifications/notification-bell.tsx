@@ -7,11 +7,11 @@ import { NotificationPanel } from './components/notification-panel.tsx';
 import { notificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import { badgeText, bellLabel } from './unread-words.ts';
 
-/** The bell in the header: how much is unread, and the list of it. */
+/** The bell in the header, with the number of unread notifications and their list. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const unread = useQuery(unreadCountQuery).data?.count ?? 0;
-  // Kept up to date while closed, so that it opens without waiting.
+  // Fetched while closed, so that it opens without a delay.
   const list = useInfiniteQuery(notificationsQuery);
   return (
     <>

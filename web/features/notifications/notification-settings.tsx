@@ -5,24 +5,24 @@ import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { usePicked } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-picked.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_LABELS } from './kind-words.ts';
 import { preferencesQuery, useSetPreference } from './notifications.queries.ts';
 
-/** What the bell tells, kind by kind. */
+/** A switch for each kind of notification. */
 export function NotificationSettings() {
   const kinds = kindsFor(useActor());
   return (
     <SectionCard
       title="Notifications"
-      description="What the bell tells you. A choice is saved at once, and holds from the next event on."
+      description="Choose what you are notified about. Changes are saved at once and apply from the next event."
     >
       {kinds.length > 0 ? (
         <Kinds kinds={kinds} />
       ) : (
         <p className="text-sm text-muted">
-          An admin takes part in no project, so the bell tells you nothing that could be switched off.
+          Admins are not part of any project, so there are no notifications to switch off.
         </p>
       )}
     </SectionCard>
@@ -31,8 +31,8 @@ export function NotificationSettings() {
 
 function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
   const preferences = useQuery(preferencesQuery);
-  const { data: told } = preferences;
-  if (!told && preferences.error)
+  const { data: enabledKinds } = preferences;
+  if (!enabledKinds && preferences.error)
     return (
       <ErrorState
         title="Your notification settings could not be loaded"
@@ -41,12 +41,12 @@ function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
         onRetry={() => void preferences.refetch()}
       />
     );
-  if (!told) return <LoadingKinds count={kinds.length} />;
+  if (!enabledKinds) return <LoadingKinds count={kinds.length} />;
   return (
     <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
       {kinds.map((kind) => (
         <li key={kind}>
-          <KindSwitch kind={kind} enabled={told[kind]} />
+          <KindSwitch kind={kind} enabled={enabledKinds[kind]} />
         </li>
       ))}
     </ul>
@@ -54,7 +54,7 @@ function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
 }
 
 function KindSwitch({ kind, enabled }: { kind: NotificationKind; enabled: boolean }) {
-  const [picked, pick] = usePicked(useSetPreference(kind).mutate);
+  const [picked, pick] = usePendingChoice(useSetPreference(kind).mutate);
   return (
     <Switch
       checked={picked ?? enabled}
@@ -65,7 +65,7 @@ function KindSwitch({ kind, enabled }: { kind: NotificationKind; enabled: boolea
 }
 
 function KindLabel({ kind }: { kind: NotificationKind }) {
-  const { label, hint } = KIND_WORDS[kind];
+  const { label, hint } = KIND_LABELS[kind];
   return (
     <>
       <span className="block font-medium">{label}</span>

@@ -6,7 +6,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMarkAllRead, useSendTest } from './notifications.queries.ts';
 
-/** An admin's way to see how notifications arrive; nothing for anybody else. */
+/** Lets an admin send a test notification; hidden for other users. */
 export function NotificationTester() {
   const actor = useActor();
   return mayTestNotifications(actor) ? <Tester userId={actor.userId} /> : null;
@@ -16,7 +16,7 @@ function Tester({ userId }: { userId: number }) {
   const send = useSendTest(userId);
   const markAll = useMarkAllRead('Failed to mark notifications as read');
   return (
-    <SectionCard title="Notification Tester" description="Sends a notification to your own bell.">
+    <SectionCard title="Notification Tester" description="Sends a notification to yourself.">
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<BellPlus aria-hidden />}

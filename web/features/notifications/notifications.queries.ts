@@ -11,7 +11,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-// The intervals are the specified ones (docs/requirements/notifications.md, Calls), the fallback of the live stream.
+// The specified intervals (docs/requirements/notifications.md, Calls) are a fallback for the live stream.
 
 /** The notifications of the signed-in user, newest first, page by page. */
 export const notificationsQuery = pagedQuery({
@@ -22,7 +22,7 @@ export const notificationsQuery = pagedQuery({
   staleTime: 10_000,
 });
 
-/** How many of them are unread. */
+/** The number of unread notifications. */
 export const unreadCountQuery = queryOptions({
   queryKey: notificationKeys.unread,
   queryFn: ({ signal }) => call('GET /api/notifications/unread/count', {}, { signal }),
@@ -30,7 +30,7 @@ export const unreadCountQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** Which kinds the signed-in user is notified of. */
+/** The kinds that the signed-in user is notified about. */
 export const preferencesQuery = queryOptions({
   queryKey: notificationKeys.preferences,
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
@@ -63,7 +63,7 @@ export function useMarkAllRead(failure = 'Failed to mark all notifications as re
   });
 }
 
-/** `onDeleted` is called even when the notification is no longer on screen by then. */
+/** `onDeleted` is called even if the notification's component has been unmounted. */
 export function useDeleteNotification(onDeleted: () => void) {
   return useWrite({
     touches: [notificationKeys.inbox],
@@ -79,7 +79,7 @@ export function useDeleteNotification(onDeleted: () => void) {
   });
 }
 
-/** Sends a notification to oneself, as the admin's way to see how they arrive. */
+/** Sends a test notification to the admin. */
 export function useSendTest(userId: number) {
   return useWrite({
     touches: [notificationKeys.inbox],
@@ -98,11 +98,11 @@ const TEST_NOTIFICATION = {
   isRead: false,
 };
 
-/** Switches a kind on or off: shown at once, rolled back when the server refuses. */
+/** Switches a kind on or off: shown at once, rolled back on failure. */
 export function useSetPreference(kind: NotificationKind) {
   return useWrite({
     touches: [notificationKeys.preferences],
-    // Clicks in quick succession reach the server in their order.
+    // Sends quick successive clicks in order.
     scope: { id: 'notification-preferences' },
     send: (enabled: boolean, key) =>
       call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),
@@ -113,7 +113,7 @@ export function useSetPreference(kind: NotificationKind) {
   });
 }
 
-/** A change of the list, and of the number of unread ones with it. */
+/** A change of the list and of the unread count. */
 function inboxChanges(
   changeList: (list: Pages<Notification>) => Pages<Notification>,
   changeUnread: (count: number) => number,

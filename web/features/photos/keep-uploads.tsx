@@ -5,16 +5,19 @@ import { useUser } from '#web/session/session.ts';
 import { uploadQueuesOf } from './unsent-photos.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
 
-/** Around all pages of one user: what they upload goes on from page to page, pauses with the session, and resumes with their next one. */
+/**
+ * Wraps the signed-in pages, so that uploads continue across pages. They pause when the session ends, and resume with the
+ * next.
+ */
 export function KeepUploads({ children }: { children: ReactNode }) {
-  const places = uploadQueuesOf(useUser().id, (onChange) => new UploadQueues(onChange));
+  const queues = uploadQueuesOf(useUser().id, (onChange) => new UploadQueues(onChange));
   useEffect(() => {
-    places.resume();
-    const stopWaiting = onServerContact(places.resume);
+    queues.resume();
+    const stopWaiting = onServerContact(queues.resume);
     return () => {
       stopWaiting();
-      places.pause();
+      queues.pause();
     };
-  }, [places]);
-  return <UploadQueuesContext value={places}>{children}</UploadQueuesContext>;
+  }, [queues]);
+  return <UploadQueuesContext value={queues}>{children}</UploadQueuesContext>;
 }

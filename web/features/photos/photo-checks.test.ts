@@ -5,9 +5,10 @@ import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
 const MB = 1024 * 1024;
 
 const file = (name: string, type: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { type });
-const photos = (count: number) => Array.from({ length: count }, (_, n) => file(`${n}.jpg`, 'image/jpeg'));
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => file(`${index}.jpg`, 'image/jpeg'));
 
-test('only images are taken, and a phone’s own format counts although some systems do not know it', () => {
+test('accepts only images, including HEIC files without a type', () => {
   const pdf = file('proof.pdf', 'application/pdf');
   const heic = file('IMG_0001.HEIC', '');
   const checked = checkPhotos([pdf, heic], INITIAL_PHOTOS);
@@ -15,7 +16,7 @@ test('only images are taken, and a phone’s own format counts although some sys
   expect(checked.problems).toEqual(['File "proof.pdf" is not an image.']);
 });
 
-test('an initial photo may have 5 MB and not a byte more; a gallery takes 25', () => {
+test('rejects an initial photo larger than 5 MB', () => {
   const justRight = file('a.jpg', 'image/jpeg', 5 * MB);
   const tooLarge = file('b.jpg', 'image/jpeg', 5 * MB + 1);
   const checked = checkPhotos([justRight, tooLarge], INITIAL_PHOTOS);
@@ -24,7 +25,7 @@ test('an initial photo may have 5 MB and not a byte more; a gallery takes 25', (
   expect(checkPhotos([tooLarge], GALLERY_PHOTOS).accepted).toEqual([tooLarge]);
 });
 
-test('a project starts with at most five photos, counting those chosen before', () => {
+test('limits the initial photos to five', () => {
   expect(checkPhotos(photos(5), INITIAL_PHOTOS).problems).toEqual([]);
   const more = checkPhotos(photos(2), INITIAL_PHOTOS, 4);
   expect(more.accepted).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
 
-/** What file inputs offer. Some systems do not know a phone's own format as an image, so it stands by name. */
+/** The `accept` of photo inputs. Lists HEIC by extension, because some systems do not recognize it as an image. */
 export const PHOTO_ACCEPT = 'image/*,.heic,.heif';
 
-/** The galleries take as many as one chooses. */
+/** Galleries accept any number of photos. */
 export const GALLERY_PHOTOS = { maxFiles: Infinity, maxBytes: MAX_PHOTO_BYTES };
 
 interface PhotoLimits {
@@ -11,16 +11,16 @@ interface PhotoLimits {
   maxBytes: number;
 }
 
-/** Splits chosen files into those to take and the reasons against the others. `alreadyChosen` counts towards the limit. */
+/** Splits chosen files into accepted ones and problems of the others. `alreadyChosen` counts toward the limit. */
 export function checkPhotos(
   files: readonly File[],
   { maxFiles, maxBytes }: PhotoLimits,
   alreadyChosen = 0,
 ): { accepted: File[]; problems: string[] } {
   const problems = files.flatMap((file) => photoProblem(file, maxBytes) ?? []);
-  const fitting = files.filter((file) => !photoProblem(file, maxBytes));
-  const accepted = fitting.slice(0, Math.max(0, maxFiles - alreadyChosen));
-  if (accepted.length < fitting.length) problems.push(`Cannot upload more than ${maxFiles} files.`);
+  const valid = files.filter((file) => !photoProblem(file, maxBytes));
+  const accepted = valid.slice(0, Math.max(0, maxFiles - alreadyChosen));
+  if (accepted.length < valid.length) problems.push(`Cannot upload more than ${maxFiles} files.`);
   return { accepted, problems };
 }
 

@@ -1,6 +1,6 @@
 import type { Photo } from '#shared/photos/photos.contract.ts';
 
-/** One vehicle before and after its installation. */
+/** A vehicle before and after its installation. */
 export interface PhotoPair {
   before: Photo;
   after: Photo;

@@ -1,7 +1,7 @@
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** What a photo is called where it cannot be seen: 'Pre-installation photo by Maria Lopez, Mar 5, 2026'. */
-export function photoWords({ caption, uploadedByName, createdAt }: Photo): string {
+/** The text alternative of a photo: 'Pre-installation photo by Maria Lopez, Mar 5, 2026'. */
+export function photoText({ caption, uploadedByName, createdAt }: Photo): string {
   return `${caption ?? 'Project photo'} by ${uploadedByName}, ${formatDate(createdAt)}`;
 }

@@ -6,19 +6,17 @@ import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
-import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
 import type { SendFile } from './upload-queue.ts';
 
-/**
- * The captions that a photo gets by the panel it was uploaded in (docs/requirements/photos-and-files.md, Galleries).
- */
+/** The caption of an uploaded photo, by its gallery (docs/requirements/photos-and-files.md, Galleries). */
 const CAPTIONS: Record<PhotoType, string> = {
   initial: 'Initial project photo',
   'pre-installation': 'Pre-installation photo',
   'post-installation': 'Post-installation photo',
 };
 
-/** All photos of one type, newest first, page by page; the project's page itself has only the newest. */
+/** All photos of one type, newest first, page by page; the project page has only the newest. */
 export function photoPagesQuery(projectId: number, type: PhotoType) {
   return pagedQuery({
     queryKey: projectKeys.photosOfType(projectId, type),
@@ -33,11 +31,11 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
 }
 
 /**
- * Makes the function that sends one photo of this user to a gallery. It is no mutation: the queue that calls it shows progress
- * and refreshes the project at the end of a run. Rejects with a 401 when another user has signed in meanwhile, also in another
- * tab: the photo would be sent in their name.
+ * Returns a function that sends one photo of this user to a gallery. Not a mutation, because the queue that calls it shows
+ * progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because
+ * the photo would be sent in their name.
  */
-export function photoSender(userId: number, { projectId, type }: UploadPlace): SendFile {
+export function photoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
   return async (photo, options) => {
     if (!isStillSignedIn(userId)) throw new ApiError(401, 'Please sign in again.');
     const input = {
@@ -49,7 +47,7 @@ export function photoSender(userId: number, { projectId, type }: UploadPlace): S
   };
 }
 
-/** What a new or deleted photo touches. */
+/** The keys that a new or deleted photo touches. */
 export function photoTouches(projectId: number) {
   return projectTouches(projectId, projectKeys.photos(projectId));
 }

@@ -8,12 +8,12 @@ import { PhotoGallery } from './components/photo-gallery.tsx';
 
 interface ProjectPhotosProps {
   project: ProjectPeople & { id: number; progressStage: StageId };
-  /** The newest of each type, with how many there are in all. */
+  /** The newest photos of each type. */
   photos: readonly Photo[];
   photoCounts: Record<PhotoType, number>;
 }
 
-/** The photos of a project: before and after the installation, and those that it began with. */
+/** The project's galleries: initial photos, and photos before and after the installation. */
 export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosProps) {
   const galleryOf = (type: PhotoType) => ({
     newest: photos.filter((photo) => photo.type === type),
@@ -49,11 +49,11 @@ interface Gallery {
   type: PhotoType;
   title: string;
   /**
-   * The stages at which one uploads here (docs/requirements/photos-and-files.md, Galleries): at each stage it is one
+   * The stages at which uploads are open (docs/requirements/photos-and-files.md, Galleries). Each stage has one open
    * gallery.
    */
   opensAt: readonly StageId[];
-  /** Why the upload is closed at the other stages. */
+  /** Why uploads are closed at the other stages. */
   closed: string;
 }
 

@@ -3,44 +3,44 @@ import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import type { UploadQueues } from '#web/features/photos/upload-queues.ts';
 
 /**
- * The queues of everybody who has signed in since this page was loaded. The photos' bytes are in the memory of this page
- * only: the queue survives page changes within the application and a session that expires, but not a page load, and
- * nothing of it is stored on the device. A user gets only their own queues, and only while they are signed in.
+ * The queues of all users who have signed in since the page was loaded. Photos are only in memory: a queue survives
+ * navigation and an expired session, but not a page load. Users get only their own queues, and only while they are signed
+ * in.
  */
-const placesByUser = new Map<number, UploadQueues>();
+const queuesByUser = new Map<number, UploadQueues>();
 const listeners = new Set<() => void>();
 
-/** The queues of a user; `create` makes them the first time, so that the first script needs no code of the uploads. */
+/** The queues of a user, created on first use by `create`, so that the initial script does not contain the upload code. */
 export function uploadQueuesOf(userId: number, create: (onChange: () => void) => UploadQueues): UploadQueues {
-  const places = placesByUser.get(userId) ?? create(publish);
-  placesByUser.set(userId, places);
-  return places;
+  const queues = queuesByUser.get(userId) ?? create(publish);
+  queuesByUser.set(userId, queues);
+  return queues;
 }
 
-/** How many photos of this user, or without one of anybody, a page load would lose. */
+/** The number of photos of this user (or of all users) that a page load would lose. */
 export function countUnsentPhotos(userId?: number): number {
-  const counted = [...placesByUser].filter(([id]) => userId === undefined || id === userId);
-  return counted.reduce((sum, [, places]) => sum + places.countUnsent(), 0);
+  const counted = [...queuesByUser].filter(([id]) => userId === undefined || id === userId);
+  return counted.reduce((sum, [, queues]) => sum + queues.countUnsent(), 0);
 }
 
-/** The same, kept up to date. */
+/** The same as a hook. */
 export function useUnsentPhotos(userId?: number): number {
   return useSyncExternalStore(subscribe, () => countUnsentPhotos(userId));
 }
 
-/** The user has signed out on purpose. */
+/** Called on a deliberate sign-out. */
 function dropUnsentPhotos(userId: number): void {
-  placesByUser.get(userId)?.clear();
+  queuesByUser.get(userId)?.clear();
 }
 
 registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
-/** While photos would be lost with the page, the browser asks before it leaves it. */
-export function askBeforeLosingPhotos(): void {
+/** Makes the browser preventUnload before leaving the page while there are unsent photos. */
+export function warnBeforeLosingPhotos(): void {
   subscribe(() => {
-    // Not registered all the time: it keeps some browsers from restoring the page fast.
-    if (countUnsentPhotos() > 0) window.addEventListener('beforeunload', ask);
-    else window.removeEventListener('beforeunload', ask);
+    // Registered only when needed, because the listener disables the back/forward cache in some browsers.
+    if (countUnsentPhotos() > 0) window.addEventListener('beforeunload', preventUnload);
+    else window.removeEventListener('beforeunload', preventUnload);
   });
 }
 
@@ -49,7 +49,7 @@ export function photoCountText(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 

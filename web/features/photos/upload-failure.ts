@@ -1,26 +1,26 @@
-import { ApiError, isInterruption, isUnreachable, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, isInterruption, isUnreachable, errorText } from '#web/api/api-error.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 
 export interface QueuedFile extends UploadItem {
-  /** Not sent again automatically before this timestamp. */
+  /** Not retried automatically before this timestamp. */
   notBefore?: number | undefined;
-  /** Failures that cost the line or the server something, since it was last sent by hand. */
+  /** Failures that used bandwidth or server time, since the last manual retry. */
   failures?: number;
-  /** This try was not asked for by hand. */
+  /** This attempt is an automatic retry. */
   isAutomatic?: boolean;
 }
 
-/** What fails more often is sent again by hand. */
-const RESUMED_AT_MOST = 5;
-/** Doubled after each failure: a server with too much to do may ask for a shorter wait than it needs. */
-const SHORTEST_WAIT_MS = 5_000;
+/** After more failures only a manual retry is possible. */
+const MAX_AUTOMATIC_RETRIES = 5;
+/** Doubled after each failure, because an overloaded server may ask for too short a delay. */
+const MIN_RETRY_DELAY_MS = 5_000;
 
-/** What becomes of a file that failed: one that was held up, and not refused, is sent again automatically. */
+/** The state of a failed file. An interrupted upload is retried automatically, a rejected one is not. */
 export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile> {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   const isFree = isUnreachable(error) && !item.percent;
   const failures = (item.failures ?? 0) + (isFree ? 0 : 1);
-  const resumes = isInterruption(error) && failures <= RESUMED_AT_MOST;
+  const resumes = isInterruption(error) && failures <= MAX_AUTOMATIC_RETRIES;
   return {
     state: 'failed',
     message: failureMessage(error, resumes),
@@ -29,19 +29,19 @@ export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile>
     notBefore:
       retryAfterMs === undefined
         ? undefined
-        : Date.now() + Math.max(retryAfterMs, SHORTEST_WAIT_MS * 2 ** failures),
+        : Date.now() + Math.max(retryAfterMs, MIN_RETRY_DELAY_MS * 2 ** failures),
   };
 }
 
 const FAILED = 'Failed to upload photo. Please try again.';
 
 function failureMessage(error: unknown, resumes: boolean): string {
-  const sentence = error instanceof Error ? sentenceOf(error, FAILED) : FAILED;
-  if (!resumes) return sentence;
-  const reason = isUnreachable(error) ? "Couldn't reach the server." : withFullStop(sentence);
+  const message = error instanceof Error ? errorText(error, FAILED) : FAILED;
+  if (!resumes) return message;
+  const reason = isUnreachable(error) ? "Couldn't reach the server." : withPeriod(message);
   return `${reason} Retrying automatically.`;
 }
 
-function withFullStop(sentence: string): string {
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+function withPeriod(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }

@@ -15,7 +15,7 @@ function queueOf(...names: string[]): UploadQueue {
   return queue;
 }
 
-test('photos go one at a time, in the order in which they were chosen', async () => {
+test('sends photos one at a time in the chosen order', async () => {
   const queue = queueOf('front', 'back');
   const seen: string[] = [];
   await queue.run((file) => {
@@ -27,7 +27,7 @@ test('photos go one at a time, in the order in which they were chosen', async ()
   expect(states(queue)).toEqual(['front done', 'back done']);
 });
 
-test('one that fails says why and does not hold up the rest; sent again, only that one goes', async () => {
+test('a failed photo does not block the others and can be retried', async () => {
   const queue = queueOf('front', 'back', 'side');
   const send = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
   send.mockResolvedValueOnce().mockRejectedValueOnce(new ApiError(415, 'This is not a photo'));
@@ -41,27 +41,27 @@ test('one that fails says why and does not hold up the rest; sent again, only th
   expect(send).toHaveBeenCalledTimes(4);
 });
 
-test('what a lost connection stopped is taken up again when it is back; a refused photo is not', async () => {
+test('resume retries an interrupted photo but not a rejected one', async () => {
   const queue = queueOf('front', 'back');
   const send = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
   send
     .mockRejectedValueOnce(new ApiError(0, 'The server could not be reached.'))
     .mockRejectedValueOnce(new ApiError(413, 'Too large'));
-  const whenThrough = vi.fn<() => Promise<void>>(nothing);
-  await queue.run(send, whenThrough);
+  const onSettled = vi.fn<() => Promise<void>>(nothing);
+  await queue.run(send, onSettled);
   await queue.resume();
   expect(states(queue)).toEqual(['front done', 'back failed']);
-  expect(whenThrough).toHaveBeenCalledTimes(2);
+  expect(onSettled).toHaveBeenCalledTimes(2);
 });
 
-test('a photo that had arrived, its answer lost in a crash, counts as arrived', async () => {
+test('a photo that an earlier attempt stored counts as done', async () => {
   const queue = queueOf('front');
   const done = new ApiError(409, 'Done already', { code: 'conflict', details: { carriedOut: true } });
   await queue.run(() => Promise.reject(done), nothing);
   expect(states(queue)).toEqual(['front done']);
 });
 
-test('what a server that restarts has stopped is taken up again by itself, and not without end', async () => {
+test('limits the automatic retries of a photo', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.reject(new ApiError(502, 'Bad Gateway')));
   await queue.run(send, nothing);
@@ -72,7 +72,7 @@ test('what a server that restarts has stopped is taken up again by itself, and n
   expect(send).toHaveBeenCalledTimes(7);
 });
 
-test('a photo that is taken off while it is on its way is stopped', async () => {
+test('removing a photo aborts its upload', async () => {
   const queue = queueOf('front');
   const stopped = vi.fn<() => void>();
   const running = queue.run((_, { signal }) => {
@@ -85,7 +85,7 @@ test('a photo that is taken off while it is on its way is stopped', async () => 
   expect(queue.items()).toEqual([]);
 });
 
-test('photos chosen while others are on their way go with the same run', async () => {
+test('a run also sends photos added during it', async () => {
   const queue = queueOf('front');
   let added = false;
   await queue.run(() => {
@@ -96,20 +96,20 @@ test('photos chosen while others are on their way go with the same run', async (
   expect(states(queue)).toEqual(['front done', 'late done']);
 });
 
-test('one that is sent again while the news is acted on goes all the same', async () => {
+test('sends a photo that is retried while the outcome is handled', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
   send.mockRejectedValueOnce(new ApiError(0, 'The server could not be reached'));
-  const told: string[][] = [];
-  const whenThrough = async () => {
-    told.push(states(queue));
-    if (told.length === 1) await queue.resume();
+  const reports: string[][] = [];
+  const onSettled = async () => {
+    reports.push(states(queue));
+    if (reports.length === 1) await queue.resume();
   };
-  await queue.run(send, whenThrough);
-  expect(told).toEqual([['front failed'], ['front done']]);
+  await queue.run(send, onSettled);
+  expect(reports).toEqual([['front failed'], ['front done']]);
 });
 
-test('a run without anything to send leaves the next one free', async () => {
+test('an empty run does not block the next one', async () => {
   const queue = new UploadQueue();
   await queue.run(nothing, nothing);
   queue.add([photo('front')]);
@@ -117,7 +117,7 @@ test('a run without anything to send leaves the next one free', async () => {
   expect(states(queue)).toEqual(['front done']);
 });
 
-test('a run tells only of what it sent itself, not of an older failure', async () => {
+test('the outcome of a run contains only its own photos', async () => {
   const queue = queueOf('front');
   const outcomes: UploadOutcome[] = [];
   const note = async (outcome: UploadOutcome) => void outcomes.push(outcome);
@@ -125,31 +125,31 @@ test('a run tells only of what it sent itself, not of an older failure', async (
   queue.add([photo('back')]);
   await queue.run(nothing, note);
   expect(outcomes).toMatchObject([
-    { arrived: 0, failed: { message: 'This is not a photo' } },
-    { arrived: 1, failed: undefined },
+    { uploaded: 0, failed: { message: 'This is not a photo' } },
+    { uploaded: 1, failed: undefined },
   ]);
 });
 
 test.each([
-  ['a photo that arrived', async () => undefined, true],
+  ['an uploaded photo', async () => undefined, true],
   ['an ended session', async () => Promise.reject(new ApiError(401, 'Please sign in again.')), true],
   ['a server that could not be reached', async () => Promise.reject(new ApiError(0, 'Unreachable')), false],
-])('whether the project is fetched again after %s', async (_, send, needsRefetch) => {
+])('reports whether a refetch is needed after %s', async (_, send, needsRefetch) => {
   const outcomes: UploadOutcome[] = [];
   await queueOf('front').run(send, async (outcome) => void outcomes.push(outcome));
   expect(outcomes).toMatchObject([{ needsRefetch }]);
 });
 
-test('a photo that fails again in the background is not told again', async () => {
+test('does not report a repeated failure in the background', async () => {
   const queue = queueOf('front');
-  const told: boolean[] = [];
+  const reports: boolean[] = [];
   const send = () => Promise.reject(unreachable());
-  await queue.run(send, async ({ failed }) => void told.push(failed !== undefined));
+  await queue.run(send, async ({ failed }) => void reports.push(failed !== undefined));
   await queue.resume();
-  expect(told).toEqual([true, false]);
+  expect(reports).toEqual([true, false]);
 });
 
-test('a photo that a busy server sends away is sent again after the wait that it asks for, and not before', async () => {
+test('retries a photo after the Retry-After delay', async () => {
   vi.useFakeTimers();
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(nothing);
@@ -162,7 +162,7 @@ test('a photo that a busy server sends away is sent again after the wait that it
   expect(states(queue)).toEqual(['front done']);
 });
 
-test('a server that keeps asking for a try at once gets a few, further and further apart', async () => {
+test('retries with growing delays when Retry-After is 0', async () => {
   vi.useFakeTimers();
   const queue = queueOf('front');
   const tries: number[] = [];
@@ -177,7 +177,7 @@ test('a server that keeps asking for a try at once gets a few, further and furth
   expect(queue.items()[0]).toMatchObject({ state: 'failed', resumes: false, message: 'Busy' });
 });
 
-test('without any sign of the server a photo that was held up is sent again after a while', async () => {
+test('retries an interrupted photo after a while without server contact', async () => {
   vi.useFakeTimers();
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(nothing);
@@ -187,7 +187,7 @@ test('without any sign of the server a photo that was held up is sent again afte
   expect(states(queue)).toEqual(['front done']);
 });
 
-test('tries without a connection do not use up the automatic ones', async () => {
+test('attempts without a connection do not count as retries', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.reject(unreachable()));
   await queue.run(send, nothing);
@@ -197,7 +197,7 @@ test('tries without a connection do not use up the automatic ones', async () => 
   expect(states(queue)).toEqual(['front done']);
 });
 
-test('a session that has ended stops the queue with all its photos, and the next one sends them', async () => {
+test('an expired session pauses the queue and keeps its photos', async () => {
   const queue = queueOf('front', 'back');
   const send = vi.fn<() => Promise<void>>(nothing);
   send.mockRejectedValueOnce(new ApiError(401, 'You are not signed in'));
@@ -208,7 +208,7 @@ test('a session that has ended stops the queue with all its photos, and the next
   expect(states(queue)).toEqual(['front done', 'back done']);
 });
 
-test('a pause takes back what is on its way, and a resume sends it', async () => {
+test('a pause aborts the current upload and a resume restarts it', async () => {
   const queue = queueOf('front');
   let tries = 0;
   const running = queue.run((_, { signal }) => {

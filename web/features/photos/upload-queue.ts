@@ -7,30 +7,30 @@ import type { QueuedFile } from './upload-failure.ts';
 
 export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
 
-/** What one run did; a retry in the background that fails once more is no news. */
+/** The outcome of a run. A repeated failure of an automatic retry is not reported. */
 export interface UploadOutcome {
-  arrived: number;
+  uploaded: number;
   /** The project may have changed, or the session may have ended. */
   needsRefetch: boolean;
   failed: UploadItem | undefined;
 }
 
-type WhenThrough = (outcome: UploadOutcome) => Promise<void>;
+type OnSettled = (outcome: UploadOutcome) => Promise<void>;
 
-/** How long until the next automatic try where nothing says earlier that the server is back. */
+/** The delay of an automatic retry, unless the server is known to be back earlier. */
 export const RESUME_MS = 30_000;
 
 /**
- * Files on their way to the server, one at a time, so that a weak line finishes some of them. What has arrived stays
- * stored, whatever becomes of the rest; what was held up is sent again automatically, what was refused waits for `retry`.
- * Lives outside of React, because sending does. The files are in the memory of this page only.
+ * Uploads files one at a time, so that a slow connection completes some of them. Interrupted files are retried
+ * automatically, rejected ones wait for `retry`. Lives outside React, because uploads continue across pages. The files are
+ * only in memory.
  */
 export class UploadQueue {
   #items: readonly QueuedFile[] = [];
-  #job: { send: SendFile; whenThrough: WhenThrough } | undefined;
+  #job: { send: SendFile; onSettled: OnSettled } | undefined;
   #run: Promise<void> | undefined;
   #sending: { id: string; abort: AbortController } | undefined;
-  #outcome: UploadOutcome = NOTHING;
+  #outcome: UploadOutcome = EMPTY_OUTCOME;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPaused = false;
   readonly #listeners = new Set<() => void>();
@@ -47,34 +47,31 @@ export class UploadQueue {
     this.#publish([...this.#items, ...added]);
   }
 
-  /**
-   * Sends what waits, until nothing waits any more, and then calls `whenThrough`: now, and again after each retry. A run
-   * that is under way takes new files along.
-   */
-  run(send: SendFile, whenThrough: WhenThrough): Promise<void> {
-    this.#job = { send, whenThrough };
+  /** Sends the waiting files, then calls `onSettled`; also after each retry. A running run includes new files. */
+  run(send: SendFile, onSettled: OnSettled): Promise<void> {
+    this.#job = { send, onSettled };
     this.#isPaused = false;
     return this.#start();
   }
 
   async retry(id: string): Promise<void> {
     this.#isPaused = false;
-    this.#change(id, { ...AGAIN, failures: 0, isAutomatic: false });
+    this.#change(id, { ...REQUEUED, failures: 0, isAutomatic: false });
     await this.#start();
   }
 
-  /** Sends again what was held up, and what a pause has stopped. */
+  /** Retries interrupted files, and continues after a pause. */
   async resume(): Promise<void> {
     this.#isPaused = false;
     const now = Date.now();
     for (const { id, state, resumes, notBefore = 0 } of this.#items)
       if (state === 'failed' && resumes && notBefore <= now)
-        this.#change(id, { ...AGAIN, isAutomatic: true });
+        this.#change(id, { ...REQUEUED, isAutomatic: true });
     if (this.#items.some(isWaiting)) await this.#start();
     else this.#resumeLater();
   }
 
-  /** Nothing more is sent until `resume`; what is on its way is aborted, and waits. */
+  /** Aborts the current upload, and sends nothing until `resume`. */
   pause(): void {
     this.#isPaused = true;
     clearTimeout(this.#timer);
@@ -106,12 +103,12 @@ export class UploadQueue {
       await this.#sendOne(next, this.#job.send);
       return this.#sendWaiting();
     }
-    // Before `whenThrough`: what is added or retried meanwhile starts a run of its own.
+    // Reset before `onSettled`, so that files added or retried during it start a new run.
     this.#run = undefined;
     const outcome = this.#outcome;
-    this.#outcome = NOTHING;
+    this.#outcome = EMPTY_OUTCOME;
     this.#resumeLater();
-    await this.#job?.whenThrough(outcome);
+    await this.#job?.onSettled(outcome);
   }
 
   async #sendOne({ id, file }: QueuedFile, send: SendFile): Promise<void> {
@@ -120,28 +117,28 @@ export class UploadQueue {
     this.#change(id, { state: 'sending', percent: 0 });
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
-      // The row's own id is the key: a photo whose answer was lost is not stored twice.
+      // The item's id is the key, so that a photo whose response was lost is not stored twice.
       await send(file, { signal: abort.signal, key: id, onProgress });
-      this.#arrive(id);
+      this.#markDone(id);
     } catch (error) {
       if (abort.signal.aborted) this.#requeue(id);
-      else if (isAlreadyApplied(error)) this.#arrive(id);
+      else if (isAlreadyApplied(error)) this.#markDone(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
     }
   }
 
-  #arrive(id: string): void {
+  #markDone(id: string): void {
     this.#change(id, { state: 'done', percent: 100 });
-    this.#outcome = { ...this.#outcome, arrived: this.#outcome.arrived + 1, needsRefetch: true };
+    this.#outcome = { ...this.#outcome, uploaded: this.#outcome.uploaded + 1, needsRefetch: true };
   }
 
   #requeue(id: string): void {
-    this.#change(id, AGAIN);
+    this.#change(id, REQUEUED);
     this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
-  /** Every other file would be refused as well. */
+  /** Without a session every other file would be rejected too. */
   #waitForSession(id: string): void {
     this.#isPaused = true;
     this.#requeue(id);
@@ -156,7 +153,7 @@ export class UploadQueue {
       this.#outcome = { ...this.#outcome, failed: this.#outcome.failed ?? { ...item, ...failed } };
   }
 
-  /** At the latest then: a live stream that says earlier that the server is back may be missing. */
+  /** A fallback in case the live stream does not report that the server is back. */
   #resumeLater(): void {
     clearTimeout(this.#timer);
     if (this.#isPaused) return;
@@ -176,8 +173,8 @@ export class UploadQueue {
   }
 }
 
-const NOTHING: UploadOutcome = { arrived: 0, needsRefetch: false, failed: undefined };
+const EMPTY_OUTCOME: UploadOutcome = { uploaded: 0, needsRefetch: false, failed: undefined };
 
-const AGAIN = { state: 'waiting', percent: 0 } as const;
+const REQUEUED = { state: 'waiting', percent: 0 } as const;
 
 const isWaiting = ({ state }: UploadItem) => state === 'waiting';

@@ -3,15 +3,14 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 
-/** Where photos go: each gallery of each project has a queue of its own. */
-export interface UploadPlace {
+/** The target of an upload. Each gallery of each project has its own queue. */
+export interface UploadTarget {
   projectId: number;
   type: PhotoType;
 }
 
 /**
- * The queues of one user's galleries. A queue outlives the page that filled it: what is under way goes on, and what failed
- * waits in its gallery until the user comes back to it.
+ * The queues of one user's galleries. A queue outlives its page: uploads continue, and failed files stay in their gallery.
  */
 export class UploadQueues {
   readonly #queues = new Map<string, UploadQueue>();
@@ -21,31 +20,31 @@ export class UploadQueues {
     this.#onChange = onChange;
   }
 
-  queueOf(place: UploadPlace): UploadQueue {
-    return this.#queues.get(keyOf(place)) ?? this.keep(place, new UploadQueue());
+  queueOf(target: UploadTarget): UploadQueue {
+    return this.#queues.get(keyOf(target)) ?? this.keep(target, new UploadQueue());
   }
 
-  /** Gives a queue this place, and no other. */
-  keep(place: UploadPlace, queue: UploadQueue): UploadQueue {
+  /** Moves a queue to this gallery. */
+  keep(target: UploadTarget, queue: UploadQueue): UploadQueue {
     for (const [key, kept] of this.#queues) if (kept === queue) this.#queues.delete(key);
-    this.#queues.set(keyOf(place), queue);
+    this.#queues.set(keyOf(target), queue);
     queue.subscribe(this.#onChange);
     return queue;
   }
 
-  /** How many photos have not been stored yet, those included that were refused and wait for a decision. */
+  /** The number of photos that are not stored yet, including rejected ones. */
   countUnsent(): number {
     return this.#all()
       .flatMap((queue) => queue.items())
       .filter(({ state }) => state !== 'done').length;
   }
 
-  /** Sends what a lost connection, a restart of the server or `pause` has stopped. */
+  /** Continues uploads after a lost connection, a server restart or `pause`. */
   readonly resume = (): void => {
     for (const queue of this.#all()) void queue.resume();
   };
 
-  /** Nothing more is sent until `resume`. */
+  /** Sends nothing until `resume`. */
   pause(): void {
     for (const queue of this.#all()) queue.pause();
   }
@@ -59,7 +58,7 @@ export class UploadQueues {
   }
 }
 
-function keyOf({ projectId, type }: UploadPlace): string {
+function keyOf({ projectId, type }: UploadTarget): string {
   return `${projectId} ${type}`;
 }
 
@@ -67,12 +66,12 @@ export const UploadQueuesContext = createContext<UploadQueues | null>(null);
 
 /** The queues of the signed-in user. */
 export function useUploadQueues(): UploadQueues {
-  const places = use(UploadQueuesContext);
-  if (!places) throw new Error('useUploadQueues is called outside of the signed-in screens');
-  return places;
+  const queues = use(UploadQueuesContext);
+  if (!queues) throw new Error('useUploadQueues is called outside of the signed-in screens');
+  return queues;
 }
 
-/** What is in a queue. */
+/** The items of a queue. */
 export function useQueueItems(queue: UploadQueue): readonly UploadItem[] {
   return useSyncExternalStore(queue.subscribe, queue.items);
 }

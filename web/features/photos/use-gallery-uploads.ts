@@ -6,19 +6,19 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { photoSender, photoTouches } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
-import type { UploadPlace } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
-/** What is on its way to a gallery, or did not get through, and the way to send more there. */
-export function useGalleryUploads(place: UploadPlace) {
-  const queue = useUploadQueues().queueOf(place);
+/** The pending and failed uploads of a gallery, and functions to send, retry and remove. */
+export function useGalleryUploads(target: UploadTarget) {
+  const queue = useUploadQueues().queueOf(target);
   const items = useQueueItems(queue);
   const queryClient = useQueryClient();
   const userId = useUser().id;
   const send = (photos: readonly File[]) => {
     queue.add(photos);
-    void queue.run(photoSender(userId, place), (outcome) =>
-      settleUploads(outcome, { queue, queryClient, projectId: place.projectId }),
+    void queue.run(photoSender(userId, target), (outcome) =>
+      settleUploads(outcome, { queue, queryClient, projectId: target.projectId }),
     );
   };
   return {
@@ -35,14 +35,14 @@ interface UploadRun {
   projectId: number;
 }
 
-/** Shows the result of a run: a toast, and the photos that have arrived in place of their rows. */
+/** Shows the result of a run: a toast, and the stored photos instead of their upload rows. */
 export async function settleUploads(outcome: UploadOutcome, { queue, ...run }: UploadRun): Promise<void> {
-  tellOutcome(outcome);
-  // Not awaited: the retry of a photo must not wait for the answer.
+  showOutcome(outcome);
+  // Not awaited, so that a retry does not wait for the refetch.
   void refetchPhotos(outcome, run).then(() => queue.clearDone());
 }
 
-/** Fetches the project again, unless the run has changed nothing: offline there is one every 30 seconds. */
+/** Refetches the project if the run has changed something. While offline there is a run every 30 seconds. */
 export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
   { queryClient, projectId }: Omit<UploadRun, 'queue'>,
@@ -50,15 +50,15 @@ export async function refetchPhotos(
   if (needsRefetch) await refetch(queryClient, photoTouches(projectId));
 }
 
-function tellOutcome({ arrived, failed }: UploadOutcome): void {
+function showOutcome({ uploaded, failed }: UploadOutcome): void {
   if (failed) {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });
   }
-  if (arrived > 0) toast(arrivalOf(arrived));
+  if (uploaded > 0) toast(successToast(uploaded));
 }
 
-function arrivalOf(count: number): ToastMessage {
+function successToast(count: number): ToastMessage {
   if (count === 1) return { title: 'Photo uploaded', description: 'The photo is on the project.' };
   return { title: 'Photos uploaded', description: `${count} photos are on the project.` };
 }

@@ -3,13 +3,13 @@ import { useExpandableList } from '#web/api/use-newest-then-all.ts';
 import { photoPagesQuery } from './photos.queries.ts';
 
 interface KnownPhotos {
-  /** The newest of them, newest first. */
+  /** The newest photos, newest first. */
   newest: readonly Photo[];
-  /** How many there are in all. */
+  /** The number of all photos. */
   total: number;
 }
 
-/** The newest photos of one kind, and from the first wish for more on all that have been asked for. */
+/** The newest photos of one type; 'load more' fetches all of them page by page. */
 export function usePhotos(projectId: number, type: PhotoType, known: KnownPhotos) {
   const { items: photos, loadMore } = useExpandableList(photoPagesQuery(projectId, type), known);
   return { photos, loadMore };

@@ -8,12 +8,12 @@ interface ProfileInputsProps {
   /** The fields in the order of the form. */
   names: readonly ProfileFieldName[];
   labelOf?: (field: ProfileField) => string;
-  /** The account is somebody else's: the browser fills in nothing. */
-  isOfOther?: boolean;
+  /** The account belongs to another user: disables autofill. */
+  isOtherUser?: boolean;
 }
 
 /** Inputs for optional fields of an account, within a form that has these fields. */
-export function ProfileInputs({ names, labelOf = plainLabel, isOfOther = false }: ProfileInputsProps) {
+export function ProfileInputs({ names, labelOf = plainLabel, isOtherUser = false }: ProfileInputsProps) {
   const { register, formState } = useFormContext<Partial<Record<ProfileFieldName, string | null>>>();
   return names.map((name) => {
     const field: ProfileField = PROFILE_FIELDS[name];
@@ -27,14 +27,14 @@ export function ProfileInputs({ names, labelOf = plainLabel, isOfOther = false }
         <Input
           {...register(name)}
           type={field.inputType ?? 'text'}
-          autoComplete={isOfOther ? 'off' : field.autoComplete}
+          autoComplete={isOtherUser ? 'off' : field.autoComplete}
         />
       </Field>
     );
   });
 }
 
-/** Where required and optional fields are next to each other. */
+/** For forms with required and optional fields. */
 export function optionalLabel({ label }: ProfileField): string {
   return `${label} (Optional)`;
 }

@@ -8,7 +8,7 @@ interface VerificationNoteProps {
   children: string;
 }
 
-/** Within a form with name and company: shows its text while saving would clear a verification of the user. */
+/** Shows its text while saving the form's name and company would clear a verification of the user. */
 export function VerificationNote({ user, children }: VerificationNoteProps) {
   const [name, company] = useWatch<Entries, ['name', 'company']>({ name: ['name', 'company'] });
   const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;

@@ -9,7 +9,7 @@ const opened = sampleEditedProject({ name: 'Van', deadline: '2027-03-05', client
 const requestFor = (change: Partial<EditEntries>, from = opened) =>
   editRequest(z.parse(editForm, { ...entriesOf(from), ...change }), from);
 
-test('a form in which nothing was changed sends nothing but when it was opened', () => {
+test('an unchanged form sends only the version it was opened with', () => {
   expect(requestFor({})).toEqual({
     project: {},
     vehicleDetail: {},
@@ -18,7 +18,7 @@ test('a form in which nothing was changed sends nothing but when it was opened',
   });
 });
 
-test('only what differs is sent; what was blanked is emptied', () => {
+test('sends only changed fields and clears blank ones', () => {
   const { wrapDetail } = entriesOf(opened);
   expect(
     requestFor({
@@ -32,7 +32,7 @@ test('only what differs is sent; what was blanked is emptied', () => {
   });
 });
 
-test('a wrap that has turned commercial loses its color', () => {
+test('clears the color of a commercial wrap', () => {
   const wrapDetail = { ...entriesOf(opened).wrapDetail, wrapType: 'commercial', color: undefined };
   expect(requestFor({ wrapDetail })).toHaveProperty('wrapDetail', { wrapType: 'commercial', color: null });
   expect(requestFor({ wrapDetail }, sampleEditedProject({ color: null }))).toHaveProperty('wrapDetail', {
@@ -40,7 +40,7 @@ test('a wrap that has turned commercial loses its color', () => {
   });
 });
 
-test('a client is taken off, replaced by an address, or left alone', () => {
+test('removes, replaces or keeps the client', () => {
   expect(requestFor({ clientId: null })).toHaveProperty('project.clientEmail', null);
   expect(requestFor({ clientEmail: ' maria@fleet.example ' })).toHaveProperty(
     'project.clientEmail',
@@ -50,7 +50,7 @@ test('a client is taken off, replaced by an address, or left alone', () => {
   expect(requestFor({}, sampleEditedProject({ clientId: null }))).not.toHaveProperty('project.clientEmail');
 });
 
-test('a name is required', () => {
+test('requires a name', () => {
   const checked = z.safeParse(editForm, { ...entriesOf(opened), name: '  ' });
   expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['name', 'Please enter a project name.'],

@@ -9,10 +9,10 @@ import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/pr
 import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 
-/** The edit page as one form, of the pieces that the server's own rule is made of. */
+/** The schema of the edit form, made of the server's own schemas. */
 export const editForm = z.object({
   ...projectChange.shape,
-  /** The present client, until it is taken off; an address in `clientEmail` takes its place. */
+  /** The current client, or null after removal; an address in `clientEmail` replaces them. */
   clientId: z.nullable(z.number()),
   vehicleDetail: vehicleChange,
   wrapDetail: wrapChange,
@@ -22,7 +22,7 @@ export type EditEntries = z.input<typeof editForm>;
 export type ValidEdit = z.output<typeof editForm>;
 export type EditRequest = RouteInput<'PUT /api/projects/{id}/full-update'>['body'];
 
-/** What the form shows of a project. */
+/** The form entries of a project. */
 export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject): EditEntries {
   return {
     ...fieldEntries(PROJECT_FIELDS, project),
@@ -34,11 +34,11 @@ export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject)
   };
 }
 
-/** What a save sends: the fields that differ from the project as it was opened, and when that was. */
+/** The body of a save: the fields that differ from the opened project, and that project's version. */
 export function editRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
   const { vehicleDetail, wrapDetail, clientId, clientEmail, ...head } = valid;
-  const takenOff = clientId === null && opened.project.clientId !== null;
-  const client = clientEmail ? { clientEmail } : takenOff && { clientEmail: null };
+  const isRemoved = clientId === null && opened.project.clientId !== null;
+  const client = clientEmail ? { clientEmail } : isRemoved && { clientEmail: null };
   return {
     project: { ...changed(head, opened.project), ...client },
     vehicleDetail: changed(vehicleDetail, opened.vehicleDetail),
@@ -48,8 +48,8 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
 }
 
 /**
- * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): what an earlier type has
- * left goes, since nobody could take it off.
+ * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): a color left from an earlier type
+ * is cleared, because the form has no field for it.
  */
 function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
@@ -63,7 +63,7 @@ function fieldEntries(definitions: FieldDefinitions, stored: Record<string, unkn
   return mapFields(definitions, (field, name) => entryOf(field, stored?.[name]));
 }
 
-/** What is not known is blank; so is a stored choice that the list no longer has. */
+/** Missing values are blank, as is a stored choice that no longer exists. */
 function entryOf(field: FieldDefinition, stored: unknown): unknown {
   if (field.kind === 'flag') return stored ?? false;
   if (field.kind === 'yes-no') return stored ?? null;

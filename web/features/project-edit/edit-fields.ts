@@ -14,12 +14,12 @@ const PEOPLE = {
   clientEmail: { label: 'Client', absent: 'No client' },
 };
 
-/** The value of a field of the form; null for nothing. */
+/** The value of a form field; null when empty. */
 export type EditValue = string | number | boolean | null;
 
 export type EditField = FormFieldName | keyof typeof PEOPLE;
 
-/** The fields of the edit form in the order of its tabs. */
+/** The fields of the edit form, in the order of its tabs. */
 export const EDIT_FIELD_NAMES: readonly EditField[] = [
   ...PROJECT_FIELD_NAMES,
   ...keysOf(PEOPLE),
@@ -37,15 +37,15 @@ export function tabOf(field: EditField): EditTab {
   return field.startsWith('wrapDetail.') ? 'wrap-details' : 'general';
 }
 
-/** The name of a field outside of the form. */
+/** The label of a field outside the form. */
 export function labelOf(field: EditField): string {
   if (isPerson(field)) return PEOPLE[field].label;
   const { label, fullLabel = label } = fieldOf(field);
   return fullLabel;
 }
 
-/** A field's value in words; `nameOf` gives the names of the people around the project. */
-export function valueInWords(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
+/** A field's display text; `nameOf` returns the name of a person by id. */
+export function valueText(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
   if (typeof value === 'number') return nameOf(value);
   if (isPerson(field)) return value === null ? PEOPLE[field].absent : String(value);
   const definition = fieldOf(field);

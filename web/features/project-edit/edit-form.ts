@@ -9,41 +9,41 @@ import { editForm, entriesOf } from './edit-entries.ts';
 import type { EditEntries, ValidEdit } from './edit-entries.ts';
 import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
 
-/** The edit form of a project, and the state of the project that it is an edit of. */
+/** The edit form of a project, and the version of the project that it edits. */
 export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProject) {
   const name = draftName(useUser().id, `edit-project-${project.id}`);
-  const present = useMemo(
+  const current = useMemo(
     () => ({ project, vehicleDetail, wrapDetail }),
     [project, vehicleDetail, wrapDetail],
   );
-  const [held, setHeld] = useState(() => readEditedVersion(name));
+  const [baseVersion, setBaseVersion] = useState(() => readEditedVersion(name));
   const form = useForm<EditEntries, unknown, ValidEdit>({
     resolver: zodResolver(editForm),
     mode: 'onTouched',
-    defaultValues: entriesOf(held ?? present),
-    // The field may stand on another tab, which has to open first.
+    defaultValues: entriesOf(baseVersion ?? current),
+    // The field may be on another tab, which has to open first.
     shouldFocusError: false,
   });
   const { reset, formState } = form;
   const { isDirty } = formState;
   const draft = useFormDraft(form, name);
 
-  // While nothing is typed the form follows what others do; from the first letter on it holds what it is an edit of.
+  // An unchanged form follows other users' changes. Once it is dirty, it keeps the version that it edits.
   const isEdit = isDirty || draft.restored;
-  if (isEdit !== Boolean(held)) setHeld(isEdit ? present : undefined);
+  if (isEdit !== Boolean(baseVersion)) setBaseVersion(isEdit ? current : undefined);
   useEffect(() => {
-    if (!held) reset(entriesOf(present));
-  }, [held, present, reset]);
-  useEffect(() => storeEditedVersion(name, held), [name, held]);
+    if (!baseVersion) reset(entriesOf(current));
+  }, [baseVersion, current, reset]);
+  useEffect(() => storeEditedVersion(name, baseVersion), [name, baseVersion]);
 
-  /** Goes on as an edit of this state, with these entries. */
+  /** Continues as an edit of this version, with these entries. */
   const continueFrom = (state: EditedProject, entries = entriesOf(state)) => {
-    draft.beginWith(entriesOf(state));
+    draft.restartWith(entriesOf(state));
     reset(entries, { keepDefaultValues: true, keepFieldsRef: true });
-    setHeld(state);
+    setBaseVersion(state);
   };
 
-  return { form, isDirty, draft, opened: held ?? present, continueFrom };
+  return { form, isDirty, draft, opened: baseVersion ?? current, continueFrom };
 }
 
 export type EditForm = ReturnType<typeof useEditForm>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entriesOf } from './edit-entries.ts';
 import type { EditEntries } from './edit-entries.ts';
-import { mergeOf, mergedEntries } from './edit-merge.ts';
+import { compareEdits, mergeEdits } from './edit-merge.ts';
 import { sampleEditedProject } from './edited-project.testing.ts';
 
 const opened = entriesOf(
@@ -12,73 +12,71 @@ const edited = (change: Partial<EditEntries>): EditEntries => ({ ...opened, ...c
 const wrap = (change: Partial<EditEntries['wrapDetail']>) =>
   edited({ wrapDetail: { ...opened.wrapDetail, ...change } });
 
-test('what only the other person changed goes along, what only I changed stays', () => {
+test('keeps changes that only one user made', () => {
   const mine = edited({ name: 'Fleet van' });
   const theirs = edited({ deadline: '2027-04-01' });
-  const merge = mergeOf(opened, mine, theirs);
+  const merge = compareEdits(opened, mine, theirs);
   expect(merge).toEqual({
-    taken: [{ field: 'deadline', theirs: '2027-04-01', mine: '2027-03-05' }],
-    clashes: [],
+    theirChanges: [{ field: 'deadline', theirs: '2027-04-01', mine: '2027-03-05' }],
+    conflictingFields: [],
   });
-  expect(mergedEntries(mine, theirs, merge, {})).toEqual(
-    edited({ name: 'Fleet van', deadline: '2027-04-01' }),
-  );
+  expect(mergeEdits(mine, theirs, merge, {})).toEqual(edited({ name: 'Fleet van', deadline: '2027-04-01' }));
 });
 
-test('what both changed to different things is a choice, and the choice is kept', () => {
+test('lets the user choose between different changes of a field', () => {
   const mine = edited({ name: 'Mine', deadline: '' });
   const theirs = edited({ name: 'Theirs', deadline: '2027-04-01' });
-  const merge = mergeOf(opened, mine, theirs);
-  expect(merge.taken).toEqual([]);
-  expect(merge.clashes).toEqual([
+  const merge = compareEdits(opened, mine, theirs);
+  expect(merge.theirChanges).toEqual([]);
+  expect(merge.conflictingFields).toEqual([
     { field: 'name', theirs: 'Theirs', mine: 'Mine' },
     { field: 'deadline', theirs: '2027-04-01', mine: null },
   ]);
-  expect(mergedEntries(mine, theirs, merge, { name: 'theirs', deadline: 'mine' })).toEqual(
+  expect(mergeEdits(mine, theirs, merge, { name: 'theirs', deadline: 'mine' })).toEqual(
     edited({ name: 'Theirs', deadline: '' }),
   );
 });
 
-test('what both changed to the same thing is no clash, whatever blanks stand around it', () => {
-  const same = mergeOf(opened, edited({ name: ' Fleet van ' }), edited({ name: 'Fleet van' }));
-  expect(same).toEqual({ taken: [], clashes: [] });
-  expect(mergeOf(opened, edited({ startDate: null }), edited({ startDate: '' }))).toEqual({
-    taken: [],
-    clashes: [],
+test('the same change by both users is no conflict', () => {
+  const same = compareEdits(opened, edited({ name: ' Fleet van ' }), edited({ name: 'Fleet van' }));
+  expect(same).toEqual({ theirChanges: [], conflictingFields: [] });
+  expect(compareEdits(opened, edited({ startDate: null }), edited({ startDate: '' }))).toEqual({
+    theirChanges: [],
+    conflictingFields: [],
   });
 });
 
-test('the details of vehicle and wrap are told apart one by one', () => {
+test('compares the vehicle and wrap details field by field', () => {
   const mine = wrap({ brand: '3M', laminate: true });
   const theirs = wrap({ brand: 'Avery', coverage: 'Roof' });
-  const merge = mergeOf(opened, mine, theirs);
-  expect(merge.taken.map(({ field }) => field)).toEqual(['wrapDetail.coverage']);
-  expect(merge.clashes.map(({ field }) => field)).toEqual(['wrapDetail.brand']);
-  expect(mergedEntries(mine, theirs, merge, { 'wrapDetail.brand': 'theirs' }).wrapDetail).toMatchObject({
+  const merge = compareEdits(opened, mine, theirs);
+  expect(merge.theirChanges.map(({ field }) => field)).toEqual(['wrapDetail.coverage']);
+  expect(merge.conflictingFields.map(({ field }) => field)).toEqual(['wrapDetail.brand']);
+  expect(mergeEdits(mine, theirs, merge, { 'wrapDetail.brand': 'theirs' }).wrapDetail).toMatchObject({
     brand: 'Avery',
     coverage: 'Roof',
     laminate: true,
   });
 });
 
-test('a client is one field: an address that was typed, or who it is', () => {
+test('treats the client address and id as one field', () => {
   const typed = edited({ clientEmail: 'maria@fleet.example' });
   const theirs = edited({ clientId: 9 });
-  const merge = mergeOf(opened, typed, theirs);
-  expect(merge.clashes).toEqual([{ field: 'clientEmail', theirs: 9, mine: 'maria@fleet.example' }]);
-  expect(mergedEntries(typed, theirs, merge, { clientEmail: 'theirs' })).toEqual(theirs);
-  expect(mergedEntries(typed, theirs, merge, { clientEmail: 'mine' })).toEqual(typed);
-  expect(mergeOf(opened, edited({ clientId: null }), edited({ clientId: null }))).toEqual({
-    taken: [],
-    clashes: [],
+  const merge = compareEdits(opened, typed, theirs);
+  expect(merge.conflictingFields).toEqual([{ field: 'clientEmail', theirs: 9, mine: 'maria@fleet.example' }]);
+  expect(mergeEdits(typed, theirs, merge, { clientEmail: 'theirs' })).toEqual(theirs);
+  expect(mergeEdits(typed, theirs, merge, { clientEmail: 'mine' })).toEqual(typed);
+  expect(compareEdits(opened, edited({ clientId: null }), edited({ clientId: null }))).toEqual({
+    theirChanges: [],
+    conflictingFields: [],
   });
 });
 
-test('a color that the form does not ask for is nobody’s change', () => {
+test('ignores a color that the form does not show', () => {
   const mine = wrap({ wrapType: 'commercial', color: undefined });
-  const merge = mergeOf(opened, mine, wrap({ color: 'red' }));
+  const merge = compareEdits(opened, mine, wrap({ color: 'red' }));
   expect(merge).toEqual({
-    taken: [{ field: 'wrapDetail.color', theirs: 'red', mine: 'blue' }],
-    clashes: [],
+    theirChanges: [{ field: 'wrapDetail.color', theirs: 'red', mine: 'blue' }],
+    conflictingFields: [],
   });
 });

@@ -3,53 +3,58 @@ import type { EditEntries } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES } from './edit-fields.ts';
 import type { EditField, EditValue } from './edit-fields.ts';
 
-/** A field as the other person saved it, and as it stands in the form. */
+/** A field's value as saved by the other user, and as entered in the form. */
 export interface FieldVersions {
   field: EditField;
   theirs: EditValue;
   mine: EditValue;
 }
 
-/** What became of a project while somebody was editing it too. */
+/** The difference between the form and another user's save. */
 export interface EditMerge {
-  /** Changed by the other person alone. */
-  taken: FieldVersions[];
-  /** Changed by both to different things: the person chooses. */
-  clashes: FieldVersions[];
+  /** Fields that only the other user changed. */
+  theirChanges: FieldVersions[];
+  /** Fields that both users changed differently. */
+  conflictingFields: FieldVersions[];
 }
 
 export type Side = 'mine' | 'theirs';
 
-/** Tells two edits of the same project apart, field by field. Blank, null and missing are the same. */
-export function mergeOf(opened: EditEntries, mine: EditEntries, theirs: EditEntries): EditMerge {
+/** Compares two edits of the same project field by field. Blank, null and missing values are equal. */
+export function compareEdits(opened: EditEntries, mine: EditEntries, theirs: EditEntries): EditMerge {
   const versions = EDIT_FIELD_NAMES.map((field) => ({
     field,
     opened: valueOf(opened, field),
-    // A field that is not asked for, as the color of a commercial wrap, is nobody's change.
+    // A field that the form does not show, such as the color of a commercial wrap, is unchanged.
     mine: valueOf(get(mine, field) === undefined ? opened : mine, field),
     theirs: valueOf(theirs, field),
   }));
-  const moved = versions.filter((field) => field.theirs !== field.opened && field.theirs !== field.mine);
+  const changedByThem = versions.filter(
+    (field) => field.theirs !== field.opened && field.theirs !== field.mine,
+  );
   return {
-    taken: moved.filter((field) => field.mine === field.opened).map(twoVersions),
-    clashes: moved.filter((field) => field.mine !== field.opened).map(twoVersions),
+    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(twoVersions),
+    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(twoVersions),
   };
 }
 
-/** The form as it goes on: mine, with what only the other person changed, and with theirs where it was chosen. */
-export function mergedEntries(
+/** The merged entries: mine, with the fields that only the other user changed, and theirs where chosen. */
+export function mergeEdits(
   mine: EditEntries,
   theirs: EditEntries,
-  { taken, clashes }: EditMerge,
+  { theirChanges, conflictingFields }: EditMerge,
   chosen: Partial<Record<EditField, Side>>,
 ): EditEntries {
   const merged = structuredClone(mine);
-  const theirFields = [...taken, ...clashes.filter(({ field }) => chosen[field] === 'theirs')];
-  for (const { field } of theirFields) takeOver(merged, theirs, field);
+  const theirFields = [
+    ...theirChanges,
+    ...conflictingFields.filter(({ field }) => chosen[field] === 'theirs'),
+  ];
+  for (const { field } of theirFields) copyField(merged, theirs, field);
   return merged;
 }
 
-/** The client is one field of two entries: an address that was typed, else who it is. */
+/** The client is one field of two entries: the typed address, or else the client's id. */
 function valueOf(entries: EditEntries, field: EditField): EditValue {
   const value: unknown = get(entries, field);
   if (field === 'clientEmail') return textOf(value) ?? entries.clientId;
@@ -64,7 +69,7 @@ function twoVersions({ field, theirs, mine }: FieldVersions): FieldVersions {
   return { field, theirs, mine };
 }
 
-function takeOver(merged: EditEntries, theirs: EditEntries, field: EditField): void {
+function copyField(merged: EditEntries, theirs: EditEntries, field: EditField): void {
   set(merged, field, get(theirs, field));
   if (field === 'clientEmail') merged.clientId = theirs.clientId;
 }

@@ -3,21 +3,23 @@ import { isEditField } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 
 export interface SaveError {
-  /** The server's messages at the form's own fields. */
+  /** The server's messages for fields of the form. */
   fields: { field: EditField; message: string }[];
-  /** What is left to say over the form. */
+  /** The message above the form. */
   message: string;
 }
 
-/** A refused save, told by field and otherwise. */
+/** Splits the error of a save into messages per field and a general one. */
 export function saveErrorOf(error: Error): SaveError {
-  const refused = Object.entries((error instanceof ApiError && error.errors) || {}).map(
+  const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {}).map(
     ([name, { _errors }]) => ({
       field: name.replace(/^project\./, ''),
       message: _errors.join(', '),
     }),
   );
-  const fields = refused.flatMap(({ field, message }) => (isEditField(field) ? [{ field, message }] : []));
-  const elsewhere = refused.filter(({ field }) => !isEditField(field)).map(({ message }) => message);
-  return { fields, message: elsewhere.join(', ') || (fields.length > 0 ? '' : error.message) };
+  const fields = serverErrors.flatMap(({ field, message }) =>
+    isEditField(field) ? [{ field, message }] : [],
+  );
+  const otherMessages = serverErrors.filter(({ field }) => !isEditField(field)).map(({ message }) => message);
+  return { fields, message: otherMessages.join(', ') || (fields.length > 0 ? '' : error.message) };
 }

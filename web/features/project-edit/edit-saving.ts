@@ -8,29 +8,29 @@ import type { EditEntries, ValidEdit } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
-import { mergeOf, mergedEntries } from './edit-merge.ts';
+import { compareEdits, mergeEdits } from './edit-merge.ts';
 import type { EditMerge, Side } from './edit-merge.ts';
 import { saveErrorOf } from './edit-refusals.ts';
 import { currentProject, useSaveEdit } from './project-edit.queries.ts';
 
 interface SavingSteps {
-  /** Brings a refused field into view. */
+  /** Shows an invalid field. */
   reveal: (field: EditField) => void;
   onSaved: () => void;
 }
 
-/** The project as somebody else left it meanwhile, and how that goes together with what stands in the form. */
+/** The project as another user saved it, and its differences from the form. */
 export interface EditConflict extends EditMerge {
   present: EditedProject;
 }
 
-/** Saving the edit form: refusals go to their fields, and what somebody else has changed is shown before anything is lost. */
+/** Saves the edit form, shows errors at their fields, and shows conflicting changes of other users. */
 export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal, onSaved }: SavingSteps) {
   const save = useSaveEdit(opened.project.id);
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<EditConflict>();
 
-  const submit = (base = opened) => form.handleSubmit((valid) => send(valid, base), refuse)();
+  const submit = (base = opened) => form.handleSubmit((valid) => send(valid, base), showInvalid)();
   const send = (valid: ValidEdit, base: EditedProject) => {
     const sent = JSON.stringify(form.getValues());
     setRefusal(undefined);
@@ -42,26 +42,27 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
         if (!typedSince) onSaved();
       },
       onError: (error) => {
-        // The draft waits behind the sign-in.
+        // The draft is restored after the next sign-in.
         if (isSignedOut(error)) return;
         const present = currentProject(error);
-        if (present) meet(present, base);
+        if (present) handleConflict(present, base);
         else showFailureToast(error);
       },
     });
   };
-  /** Whoever only moved a stage or added tracking is in nobody's way. */
-  const meet = (present: EditedProject, base: EditedProject) => {
+  /** Retries at once when the other user changed no field of the form, e.g. only the stage. */
+  const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
-    const merge = mergeOf(entriesOf(base), mine, entriesOf(present));
-    if (merge.taken.length + merge.clashes.length > 0) return setConflict({ present, ...merge });
+    const merge = compareEdits(entriesOf(base), mine, entriesOf(present));
+    if (merge.theirChanges.length + merge.conflictingFields.length > 0)
+      return setConflict({ present, ...merge });
     continueFrom(present, mine);
     void submit(present);
   };
   const resolve = (chosen: Partial<Record<EditField, Side>>) => {
     if (!conflict) return;
     const { present } = conflict;
-    continueFrom(present, mergedEntries(form.getValues(), entriesOf(present), conflict, chosen));
+    continueFrom(present, mergeEdits(form.getValues(), entriesOf(present), conflict, chosen));
     setConflict(undefined);
     void submit(present);
   };
@@ -72,7 +73,7 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
     setRefusal(message);
     toast(FAILURE);
   };
-  const refuse = (errors: FieldErrors<EditEntries>) => {
+  const showInvalid = (errors: FieldErrors<EditEntries>) => {
     const field = EDIT_FIELD_NAMES.find((name) => form.getFieldState(name).error) ?? 'name';
     if (errors.name && !form.getValues('name')?.trim()) toast(NAME_REQUIRED);
     reveal(field);

@@ -1,4 +1,4 @@
-/** The tabs of the edit page, as the address names them. */
+/** The tabs of the edit page, by their name in the URL. */
 export const EDIT_TABS = [
   { value: 'general', label: 'General' },
   { value: 'job-details', label: 'Job Details' },

@@ -7,11 +7,11 @@ import { EDIT_TABS } from './edit-tab-names.ts';
 
 const route = getRouteApi('/signed-in/edit-project');
 
-/** The tab on screen, which lives in the address, and the way to a field on any of them. */
+/** The active tab, which is kept in the URL, and a function that shows a field on any tab. */
 export function useEditTabs({ form: { setFocus } }: EditForm) {
   const { tab = 'general' } = route.useSearch();
   const navigate = route.useNavigate();
-  const wanted = useRef(fieldOf(useLocation().hash));
+  const targetField = useRef(fieldOf(useLocation().hash));
 
   const show = (value: string) =>
     void navigate({
@@ -21,15 +21,15 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
     });
   const reveal = (field: EditField) => {
     if (tabOf(field) === tab) return setFocus(field);
-    wanted.current = field;
+    targetField.current = field;
     show(tabOf(field));
   };
   useEffect(() => {
-    // After the shell, which puts the focus at the top of a new page.
+    // After the shell, which focuses a new page.
     const frame = requestAnimationFrame(() => {
-      if (!wanted.current || tabOf(wanted.current) !== tab) return;
-      setFocus(wanted.current);
-      wanted.current = undefined;
+      if (!targetField.current || tabOf(targetField.current) !== tab) return;
+      setFocus(targetField.current);
+      targetField.current = undefined;
     });
     return () => cancelAnimationFrame(frame);
   }, [tab, setFocus]);
@@ -37,7 +37,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
   return { tab, show, reveal };
 }
 
-/** Links lead to the two fields that give a project its people. */
+/** The field that a link's hash names. */
 function fieldOf(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
   return hash === 'client' ? 'clientEmail' : undefined;

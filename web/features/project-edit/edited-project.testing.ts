@@ -2,21 +2,21 @@ import { blankRecord } from '#shared/fields.testing.ts';
 import { PROJECT_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 
-interface Given {
+interface SampleFields {
   name?: string;
   deadline?: string | null;
   clientId?: number | null;
-  /** The wrap's. */
+  /** The wrap's color. */
   color?: string | null;
 }
 
-/** A project as the edit form opens it, without a vehicle; the rest as given. */
+/** A project as the edit form opens it, without a vehicle. */
 export function sampleEditedProject({
   name = 'Van',
   deadline = null,
   clientId = null,
   color = null,
-}: Given): EditedProject {
+}: SampleFields): EditedProject {
   const createdAt = '2027-01-02T10:00:00.000Z';
   return {
     project: {

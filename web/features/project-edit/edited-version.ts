@@ -2,20 +2,20 @@ import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 import { isEditedProject } from '#web/features/project-edit/project-edit.queries.ts';
 
-// What comes back after a sign-in or a reload is still an edit of the project as it stood when the editing began: a save
-// must notice when somebody has changed it since. So that state is kept beside the draft.
+// A restored draft is an edit of the project version with which the editing began, so that a save can detect later changes
+// by other users. That version is stored beside the draft.
 
-/** The project that the draft of this name is an edit of. */
+/** The project version that the draft edits. */
 export function readEditedVersion(draft: string): EditedProject | undefined {
-  const stored: unknown = readDraft(keptName(draft));
+  const stored: unknown = readDraft(versionName(draft));
   return isEditedProject(stored) ? stored : undefined;
 }
 
-/** Keeps it, or forgets it when there is no draft. */
+/** Stores the version, or removes it when there is no draft. */
 export function storeEditedVersion(draft: string, opened: EditedProject | undefined): void {
-  storeDraft(keptName(draft), { ...opened });
+  storeDraft(versionName(draft), { ...opened });
 }
 
-function keptName(draft: string): string {
+function versionName(draft: string): string {
   return `${draft}-opened`;
 }

@@ -34,16 +34,13 @@ export function useSaveEdit(id: number) {
   });
 }
 
-/**
- * The project as it is now, which a refused save carries when somebody else has changed it
- * (docs/requirements/projects.md, Edit).
- */
+/** The current project, which the error of a conflicting save contains (docs/requirements/projects.md, Edit). */
 export function currentProject(error: Error): EditedProject | undefined {
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return isConflict && isEditedProject(error.details) ? error.details : undefined;
 }
 
-/** Whether this is a project as the edit form knows it, e.g. in an error's details or in the browser's storage. */
+/** Whether a value from an error's details or the browser's storage is a project of the edit form. */
 export function isEditedProject(value: unknown): value is EditedProject {
   return typeof value === 'object' && value !== null && 'project' in value && 'vehicleDetail' in value;
 }

@@ -56,7 +56,7 @@ const NOT_SPECIFIED = 'Not specified';
 
 interface OptionsProps {
   choices: Readonly<Record<string, string>>;
-  /** The stored value; an older project has one that is not in the list, and keeps it. */
+  /** The stored value, which is added if the list no longer contains it. */
   stored?: unknown;
 }
 

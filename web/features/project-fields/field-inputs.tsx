@@ -12,14 +12,14 @@ import { VinField } from './vin-field.tsx';
 
 interface FieldInputsProps {
   names: readonly FormFieldName[];
-  /** A new project must have what an older one may lack; it is not asked for everything yet. */
+  /** A new project has more required fields, and shows only a part of the fields. */
   isNew?: boolean;
 }
 
-/** The inputs of these fields. */
+/** The inputs of the fields. */
 export function FieldInputs({ names, isNew = false }: FieldInputsProps) {
-  const asked = names.filter((name) => !(isNew && fieldOf(name).isAskedLater));
-  return asked.map((name) => {
+  const shownNames = names.filter((name) => !(isNew && fieldOf(name).isAskedLater));
+  return shownNames.map((name) => {
     const Input = SPECIAL_INPUTS[name] ?? FieldInput;
     return <Input key={name} name={name} isNew={isNew} />;
   });
@@ -55,9 +55,7 @@ function VinInput() {
   return <VinField {...register('vehicleDetail.vin')} vin={vin} error={errorOf('vehicleDetail.vin')} />;
 }
 
-/**
- * A commercial wrap is printed: it has no color of its own (docs/requirements/projects.md, Vehicle and wrap fields).
- */
+/** A commercial wrap is printed and has no color (docs/requirements/projects.md, Vehicle and wrap fields). */
 function WrapColorInput(props: FieldInputProps) {
   const { control } = useProjectFields();
   const wrapType = useWatch({ control, name: 'wrapDetail.wrapType' });

@@ -5,7 +5,7 @@ import type { ProjectField } from '#shared/projects/project-fields.ts';
 const VEHICLE = prefixed('vehicleDetail', VEHICLE_FIELDS);
 const WRAP = prefixed('wrapDetail', WRAP_FIELDS);
 
-/** The fields of New Project and the edit page under their names in the form. */
+/** The fields of the New Project dialog and the edit page, by their name in the form. */
 const FORM_FIELDS = { ...PROJECT_FIELDS, ...VEHICLE, ...WRAP };
 
 export type FormFieldName = keyof typeof FORM_FIELDS;
@@ -18,7 +18,7 @@ export function fieldOf(name: FormFieldName): ProjectField {
   return FORM_FIELDS[name];
 }
 
-/** What the New Project dialog asks for, then the rest; checkboxes after the other inputs. */
+/** The fields of the New Project dialog first, then the rest; checkboxes after the other inputs. */
 function inFormOrder(names: readonly FormFieldName[]): FormFieldName[] {
   return names.toSorted((one, other) => rankOf(fieldOf(one)) - rankOf(fieldOf(other)));
 }

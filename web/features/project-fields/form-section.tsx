@@ -3,7 +3,7 @@ import { FieldInputs } from './field-inputs.tsx';
 import { fieldOf } from './form-fields.ts';
 import type { FormFieldName } from './form-fields.ts';
 
-/** A named group of fields, in two columns where there is room. */
+/** A named group of fields, in two columns on wide screens. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -15,11 +15,11 @@ export function FormSection({ title, children }: { title: string; children: Reac
 
 interface FieldSectionsProps {
   names: readonly FormFieldName[];
-  /** The title of the section for fields that name none. */
+  /** The title of the section for fields without one. */
   first: string;
 }
 
-/** These fields in the sections of the edit form. */
+/** The fields, grouped into the sections of the edit form. */
 export function FieldSections({ names, first }: FieldSectionsProps) {
   const titleOf = (name: FormFieldName) => fieldOf(name).section ?? first;
   return [...new Set(names.map(titleOf))].map((title) => (

@@ -7,17 +7,17 @@ import { Select } from '#web/ui/select.tsx';
 import { useProjectFields } from './project-entries.ts';
 
 interface InstallerFieldProps {
-  /** Who is assigned now, from the team or not. */
+  /** The assigned installer, who may not be on the team. */
   assigned?: Person | null;
-  /** The team that was asked for, oneself among it or not. */
-  asked: AskedTeam;
-  /** How the team is called at the start of a sentence. */
+  /** The installers to choose from. */
+  options: InstallerOptions;
+  /** The name of the team at the start of a sentence. */
   team: string;
-  /** Asks whether to notify a new installer; without it, every new one is notified. */
+  /** The label of a checkbox to notify a new installer. Without it, a new installer is always notified. */
   notifyLabel?: string;
 }
 
-interface AskedTeam {
+interface InstallerOptions {
   data: readonly Choice[] | undefined;
   isPending: boolean;
   isError: boolean;
@@ -25,11 +25,11 @@ interface AskedTeam {
 
 type Choice = Pick<Person, 'id' | 'name' | 'company'>;
 
-/** Who installs, and whether somebody who is newly assigned hears of it. */
-export function InstallerField({ assigned, asked, team, notifyLabel }: InstallerFieldProps) {
+/** The installer of the project, and whether to notify a newly assigned one. */
+export function InstallerField({ assigned, options, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
-  const installers = useInstallers(assigned, asked);
-  const hint = hintFor(asked, team, useUser().id);
+  const installers = useInstallers(assigned, options);
+  const hint = hintFor(options, team, useUser().id);
   const { field } = useController({ control, name: 'subcontractorId' });
   const isNew = Boolean(field.value) && field.value !== assigned?.id;
   return (
@@ -55,8 +55,8 @@ export function InstallerField({ assigned, asked, team, notifyLabel }: Installer
   );
 }
 
-/** Oneself when listed as an installer, whoever is assigned, and the team. */
-function useInstallers(assigned: Person | null | undefined, { data: team = [] }: AskedTeam) {
+/** The user if listed as an installer, the assigned installer, and the team. */
+function useInstallers(assigned: Person | null | undefined, { data: team = [] }: InstallerOptions) {
   const user = useUser();
   const others = team.filter(({ id }) => id !== user.id);
   const isKnown = !assigned || assigned.id === user.id || others.some(({ id }) => id === assigned.id);
@@ -65,12 +65,16 @@ function useInstallers(assigned: Person | null | undefined, { data: team = [] }:
   return isOwn ? [{ id: user.id, words: `${user.name} (you)` }, ...installers] : installers;
 }
 
-/** Explains a poor choice. */
-function hintFor({ data: installers = [], isPending, isError }: AskedTeam, team: string, ownId: number) {
-  if (isPending) return `${team} is being loaded...`;
+/** Explains an empty list. */
+function hintFor(
+  { data: installers = [], isPending, isError }: InstallerOptions,
+  team: string,
+  ownId: number,
+) {
+  if (isPending) return `Loading ${team.toLowerCase()}...`;
   if (isError) return `${team} could not be loaded. You can assign somebody later.`;
   if (installers.some(({ id }) => id !== ownId)) return undefined;
-  return `${team} has nobody in it yet. You can assign somebody later.`;
+  return `${team} has no members yet. You can assign somebody later.`;
 }
 
 function optionOf({ id, name, company }: Choice) {

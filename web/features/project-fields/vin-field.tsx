@@ -5,20 +5,20 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 interface VinFieldProps extends ComponentProps<'input'> {
-  /** What stands in the field. */
+  /** The field's value. */
   vin: string | null | undefined;
   error?: string | undefined;
 }
 
 /**
- * The VIN with what is odd about it: a hint that never keeps anybody from saving. While one types, a number that is still too
- * short is not odd yet. Takes react-hook-form's `register` beside `vin`.
+ * The VIN field, with a hint about an unusual number that does not prevent saving. The hint ignores a short number while the
+ * user is typing. Accepts the props of react-hook-form's `register` and `vin`.
  */
 export function VinField({ vin, error, onBlur, onFocus, ...input }: VinFieldProps) {
   const [typing, setTyping] = useState(false);
   const hint = typing && !isFullLength(vin ?? '') ? null : vinHint(vin ?? '');
   return (
-    <Field label="VIN" error={error} hint={<output>{hint ?? AT_REST}</output>}>
+    <Field label="VIN" error={error} hint={<output>{hint ?? DEFAULT_HINT}</output>}>
       <Input
         {...input}
         autoComplete="off"
@@ -37,7 +37,7 @@ export function VinField({ vin, error, onBlur, onFocus, ...input }: VinFieldProp
   );
 }
 
-const AT_REST = '17 characters, as on the dashboard or the door frame.';
+const DEFAULT_HINT = '17 characters, as on the dashboard or the door frame.';
 
 function isFullLength(vin: string): boolean {
   return vin.replaceAll(/[\s-]/g, '').length >= 17;

@@ -36,7 +36,7 @@ export function DashboardPage() {
       />
       <ProjectList
         search={dashboardSearch(waiting)}
-        empty={waiting ? <NothingWaits /> : <NoProjects mayCreate={mayCreate} />}
+        empty={waiting ? <NothingWaiting /> : <NoProjects mayCreate={mayCreate} />}
         skeletonClass="h-112"
         card={ProjectCard}
       />
@@ -55,12 +55,12 @@ function NoProjects({ mayCreate }: { mayCreate: boolean }) {
   );
 }
 
-function NothingWaits() {
+function NothingWaiting() {
   return (
     <EmptyState
       icon={<Hourglass />}
       title="Nothing waits for you"
-      text="It is somebody else's turn on every project."
+      text="Every project is waiting for someone else."
       action={
         <Link to="/dashboard" className={buttonClass()}>
           Show all projects

@@ -8,18 +8,18 @@ import { installerProjectsQuery } from '#web/features/projects/projects.queries.
 
 interface InstallerProjectsProps {
   installerId: number;
-  /** The newest of its projects; the others come when they are asked for. */
+  /** The newest projects; the others are loaded on request. */
   newest: readonly ProjectCard[];
-  /** How many there are in all. */
+  /** The number of all projects. */
   total: number;
 }
 
-/** The projects of an installer that the reader takes part in. */
+/** The projects that the user shares with an installer. */
 export function InstallerProjects({ installerId, newest, total }: InstallerProjectsProps) {
   const { items, loadMore } = useExpandableList(installerProjectsQuery(installerId), { newest, total });
   if (items.length === 0)
     return (
-      <EmptyState icon={<FolderOpen />} title="No projects found" text="Assigned projects stand here." />
+      <EmptyState icon={<FolderOpen />} title="No projects found" text="Assigned projects appear here." />
     );
   return (
     <>

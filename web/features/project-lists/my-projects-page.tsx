@@ -36,7 +36,7 @@ export function MyProjectsPage() {
         <div className="w-full sm:w-auto">
           <StatusFilters search={search} onChange={filter} />
         </div>
-        {/* On phones one row: the toggle comes with the counts, and must not push the list down. */}
+        {/* One row on phones, so that the toggle, which appears with the counts, does not move the list. */}
         <div className="flex w-full items-center justify-between gap-3 sm:contents">
           <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
           <SortSelect sort={search.sort} onChange={order} />
@@ -69,7 +69,7 @@ function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: Pr
       >
         {PROJECT_SORTS.map((order) => (
           <option key={order} value={order}>
-            {SORT_WORDS[order]}
+            {SORT_LABELS[order]}
           </option>
         ))}
       </Select>
@@ -77,7 +77,7 @@ function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: Pr
   );
 }
 
-const SORT_WORDS: Record<ProjectSort, string> = {
+const SORT_LABELS: Record<ProjectSort, string> = {
   newest: 'Newest first',
   waiting: 'Waiting longest',
   deadline: 'Next deadline',
@@ -107,15 +107,15 @@ function StatusFilters({ search, onChange }: StatusFiltersProps) {
       value={search.status}
       onChange={onChange}
       options={[
-        { value: 'all', label: FILTER_WORDS.all, count: counts?.all },
-        { value: 'in-progress', label: FILTER_WORDS['in-progress'], count: counts?.inProgress },
-        { value: 'completed', label: FILTER_WORDS.completed, count: counts?.completed },
+        { value: 'all', label: FILTER_LABELS.all, count: counts?.all },
+        { value: 'in-progress', label: FILTER_LABELS['in-progress'], count: counts?.inProgress },
+        { value: 'completed', label: FILTER_LABELS.completed, count: counts?.completed },
       ]}
     />
   );
 }
 
-/** How many cards stand here out of all projects, and by which filter. */
+/** The number of shown projects out of all, and the active filters. */
 function ShownCount({ search }: { search: ProjectSearch }) {
   const { data: list } = useInfiniteQuery(projectListQuery(search));
   const { data: counts } = useQuery(projectCountsQuery(''));
@@ -144,8 +144,8 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
         filtered
           ? 'No project matches this search and filter.'
           : mayCreate
-            ? 'Each vehicle to wrap is a project: it leads from the artwork to the photos of the finished job.'
-            : 'Projects stand here as soon as a shop adds you to one.'
+            ? 'A project follows one vehicle from the artwork to the photos of the finished job.'
+            : 'Projects appear here after a shop adds you to one.'
       }
       action={filtered ? clear : mayCreate && <NewProjectButton label="Create Your First Project" />}
     />
@@ -153,12 +153,12 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
 }
 
 function filterNote({ q, status, waiting }: ProjectSearch): string {
-  const filters = [status !== 'all' && FILTER_WORDS[status], waiting && 'Waiting for me', q && `“${q}”`];
+  const filters = [status !== 'all' && FILTER_LABELS[status], waiting && 'Waiting for me', q && `“${q}”`];
   const named = filters.filter(Boolean).join(' and ');
   return named && `filtered by ${named}`;
 }
 
-const FILTER_WORDS: Record<StatusFilter, string> = {
+const FILTER_LABELS: Record<StatusFilter, string> = {
   all: 'All Projects',
   'in-progress': 'In-Progress',
   completed: 'Completed',

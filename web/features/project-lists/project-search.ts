@@ -4,14 +4,14 @@ import { useSearchBox } from '#web/lib/use-search-box.ts';
 import { ALL_PROJECTS } from '#web/features/projects/projects.queries.ts';
 import type { ProjectSearch, StatusFilter } from '#web/features/projects/projects.queries.ts';
 
-/** Search, filters and order of My Projects, kept in the address. `typed` is what stands in the box. */
+/** The search, filters and order of My Projects, kept in the URL. `typed` is the text in the search box. */
 export function useProjectSearch() {
   const search = myProjectsSearch(useSearch({ from: '/signed-in/my-projects' }));
   const navigate = useNavigate();
-  const ask = (wanted: ProjectSearch, replace: boolean) =>
-    void navigate({ to: '/my-projects', search: addressOf(wanted), replace });
-  const { typed, type, settle } = useSearchBox(search.q, (q, replace) => ask({ ...search, q }, replace));
-  const change = (more: Partial<ProjectSearch>) => ask({ ...search, q: settle(), ...more }, false);
+  const goTo = (wanted: ProjectSearch, replace: boolean) =>
+    void navigate({ to: '/my-projects', search: searchParams(wanted), replace });
+  const { typed, type, settle } = useSearchBox(search.q, (q, replace) => goTo({ ...search, q }, replace));
+  const change = (more: Partial<ProjectSearch>) => goTo({ ...search, q: settle(), ...more }, false);
   return {
     search,
     typed,
@@ -22,10 +22,10 @@ export function useProjectSearch() {
   };
 }
 
-/** What the address of My Projects says, beyond its path. */
+/** The search parameters of My Projects. */
 export type MyProjectsAddress = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
 
-/** The search that an address of My Projects means. */
+/** The search of My Projects, with defaults for missing parameters. */
 export function myProjectsSearch({ q, status, sort, waiting }: MyProjectsAddress): ProjectSearch {
   return {
     q: q ?? ALL_PROJECTS.q,
@@ -35,13 +35,13 @@ export function myProjectsSearch({ q, status, sort, waiting }: MyProjectsAddress
   };
 }
 
-/** The search of the dashboard: everything, or what waits for the reader, longest first. */
+/** The search of the dashboard: all projects, or those that wait for the user, longest first. */
 export function dashboardSearch(waiting: 'me' | undefined): ProjectSearch {
   return { ...ALL_PROJECTS, waiting, sort: waiting ? 'waiting' : 'newest' };
 }
 
-/** What is as it is anyway is not written. */
-function addressOf({ q, status, sort, waiting }: ProjectSearch) {
+/** The URL parameters, without default values. */
+function searchParams({ q, status, sort, waiting }: ProjectSearch) {
   return {
     q: q || undefined,
     status: status === ALL_PROJECTS.status ? undefined : status,

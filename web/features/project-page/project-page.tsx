@@ -14,12 +14,12 @@ import { ProjectActions } from './components/project-actions.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
 import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
 import { ProjectFacts } from './components/project-facts.tsx';
-import { ProjectUnreadable } from './components/project-troubles.tsx';
+import { ProjectLoadError } from './components/project-troubles.tsx';
 import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
-import { keepingRoom } from '#web/lib/keep-room.ts';
+import { trackHeight } from '#web/lib/keep-room.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
@@ -35,10 +35,10 @@ function OpenProject({ id }: { id: number }) {
   if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
   if (details.data) return <ProjectScreen details={details.data} />;
   if (details.isPending) return <ProjectPageSkeleton />;
-  return <ProjectUnreadable id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
+  return <ProjectLoadError id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
 }
 
-/** On wide screens people, dates and the next action stay in view while proofs, photos and the rest scroll. */
+/** On wide screens the people, dates and stages stay in view while the other sections scroll. */
 function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
@@ -51,13 +51,13 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         vehicle={vehicleDetail}
         actions={<ProjectActions details={details} />}
       />
-      <div ref={keepRoom} className={STRIP_IN_VIEW}>
+      <div ref={heightRef} className={STRIP_STICKY}>
         <SectionBoundary title="People and dates">
           <ProjectFacts details={details} />
         </SectionBoundary>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div data-path className={PATH_IN_VIEW}>
+        <div data-path className={STAGES_STICKY}>
           <SectionBoundary title="Stages">
             <StageTracker details={details} />
           </SectionBoundary>
@@ -90,16 +90,16 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** Names of any length stand on it in full. */
-const keepRoom = keepingRoom('--facts-height');
+/** The strip's height depends on the length of the names. */
+const heightRef = trackHeight('--facts-height');
 
-const STRIP_IN_VIEW =
+const STRIP_STICKY =
   'mb-5 lg:sticky lg:top-[calc(3.5rem+var(--banner-height))] lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4';
 
-// Below the header and the strip of people and dates.
-const PATH_IN_VIEW =
+// Below the header and the facts strip.
+const STAGES_STICKY =
   'min-w-0 lg:sticky lg:top-[calc(3.75rem+var(--facts-height)+var(--banner-height))] lg:overflow-y-auto lg:overscroll-contain ' +
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
-// A link to something in here brings it below that strip, too.
+// Link targets scroll to below the facts strip.
 const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-(--facts-height)';

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { deadlineNote } from './deadline.ts';
 
-/** 'Mar 5, 2026', and how near it is when it is near; or 'No deadline'. */
+/** 'Deadline: Mar 5, 2026', with a note when it is soon or overdue; or 'No deadline'. */
 export function DeadlineLine({ project }: { project: { deadline: string | null; completed: boolean } }) {
   const note = deadlineNote(project);
   return (

@@ -2,7 +2,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { deadlineNote } from './deadline.ts';
 
-/** How firm a deadline is, and how near when it is near. The badge takes no more height than its line. */
+/** Whether a deadline is flexible, and a note when it is soon or overdue. */
 export function DeadlineNotes({ project }: { project: Project }) {
   const near = deadlineNote(project);
   return (

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 
-/** How near a deadline is. `late` once it has passed, `soon` from a week before. */
+/** The urgency of a deadline: `late` once it has passed, `soon` from a week before. */
 export interface DeadlineNote {
   urgency: 'late' | 'soon';
   text: string;
@@ -8,7 +8,7 @@ export interface DeadlineNote {
 
 const SOON_DAYS = 7;
 
-/** What to say beside a deadline ('2026-03-05') on this day; nothing while it is far off or the job is done. */
+/** The note for a deadline ('2026-03-05'); undefined while it is more than a week away or the job is completed. */
 export function deadlineNote(
   { deadline, completed }: { deadline: string | null; completed: boolean },
   today = new Date(),

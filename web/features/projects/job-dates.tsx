@@ -6,7 +6,7 @@ import { FieldFacts } from './components/field-facts.tsx';
 import { DeadlineNotes } from './deadline-notes.tsx';
 import { shownFields } from './shown-fields.ts';
 
-/** The deadline and the other fields of the project itself as facts, on pages without the strip of the project's page. */
+/** The deadline and the project's other fields, for pages without the facts strip of the project page. */
 export function JobDates({ project }: { project: Project }) {
   const { deadline } = project;
   return (

@@ -8,7 +8,7 @@ import { shownFields } from './shown-fields.ts';
 
 interface JobDetailsProps {
   vehicle: ProjectDetails['vehicleDetail'];
-  /** On pages that show the dates nowhere else. */
+  /** For pages that do not show the dates elsewhere. */
   dates?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function JobDetails({ vehicle, dates }: JobDetailsProps) {
           <FieldFacts fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'page', first: FIRST })} />
         </FactList>
       ) : (
-        <p className="text-sm text-muted">Nothing is known about the vehicle yet.</p>
+        <p className="text-sm text-muted">No vehicle details yet.</p>
       )}
     </SectionCard>
   );

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** A page of a project whose address has no number that can be one's. */
+/** Shown when the URL contains no valid project id. */
 export function InvalidProjectId({ title = 'Project' }: { title?: string }) {
   return (
     <NoProject title={title}>
@@ -15,7 +15,7 @@ export function InvalidProjectId({ title = 'Project' }: { title?: string }) {
   );
 }
 
-/** Also for a project that exists, but not for this person. */
+/** Also shown for a project that the user may not see. */
 export function ProjectNotFound({ title = 'Project' }: { title?: string }) {
   return (
     <NoProject title={title}>
@@ -29,7 +29,7 @@ export function ProjectNotFound({ title = 'Project' }: { title?: string }) {
   );
 }
 
-/** Stands in the place of a project's page; the title is that of the page. */
+/** Replaces a project's page, with that page's title. */
 export function NoProject({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="mx-auto max-w-xl">
@@ -39,7 +39,7 @@ export function NoProject({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Leads back from a project, or from one that cannot be shown; `quiet` above a page's title. */
+/** The link back to the project list; `quiet` above a page's title. */
 export function BackToProjects({ quiet = false }: { quiet?: boolean }) {
   return (
     <Link to="/my-projects" className={buttonClass(quiet ? { variant: 'ghost', size: 'sm' } : {})}>

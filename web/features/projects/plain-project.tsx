@@ -5,19 +5,19 @@ import { Fact, FactList } from './components/fact-list.tsx';
 import { JobDates } from './job-dates.tsx';
 import { StageProgress } from './stage-progress.tsx';
 
-/** All that the project's own record tells, while its details cannot be read. */
+/** The project without its details, when the details cannot be loaded. */
 export function PlainProject({ project }: { project: Project }) {
   return (
     <Card className="flex flex-col gap-5">
       <StageProgress project={project} />
       <JobDates project={project} />
       <FactList>
-        <Parcel
+        <TrackingFact
           label="Artwork Proof Tracking"
           number={project.artworkProofTrackingNumber}
           carrier={project.artworkProofTrackingCarrier}
         />
-        <Parcel
+        <TrackingFact
           label="Wrap Shipping Tracking"
           number={project.trackingNumber}
           carrier={project.trackingCarrier}
@@ -27,13 +27,13 @@ export function PlainProject({ project }: { project: Project }) {
   );
 }
 
-interface ParcelProps {
+interface TrackingFactProps {
   label: string;
   number: string | null;
   carrier: string | null;
 }
 
-function Parcel({ label, number, carrier }: ParcelProps) {
+function TrackingFact({ label, number, carrier }: TrackingFactProps) {
   return (
     <Fact label={label} value={number && carrier}>
       <a

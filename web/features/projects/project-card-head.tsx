@@ -7,11 +7,11 @@ interface ProjectCardHeadProps {
   project: ProjectCard;
   /** Its name, as text or as a link. */
   title: ReactNode;
-  /** One line below the name; what does not fit is cut. */
+  /** One line below the name, truncated if too long. */
   line: string;
 }
 
-/** The newest photo, the name and the status of a project, on the cards of its lists. */
+/** The head of a project card: the newest photo, the name and the status. */
 export function ProjectCardHead({ project, title, line }: ProjectCardHeadProps) {
   return (
     <div className="flex items-start gap-4">

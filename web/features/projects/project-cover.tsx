@@ -1,11 +1,12 @@
 import { Car } from 'lucide-react';
 
-/** The newest photo of a project, small; a mark where there is none. */
+/** A thumbnail of the project's newest photo, or an icon. */
 export function ProjectCover({ url }: { url: string | undefined }) {
-  const look = 'size-20 shrink-0 rounded-md bg-well';
-  if (url) return <img src={url} alt="" loading="lazy" decoding="async" className={`${look} object-cover`} />;
+  const shape = 'size-20 shrink-0 rounded-md bg-well';
+  if (url)
+    return <img src={url} alt="" loading="lazy" decoding="async" className={`${shape} object-cover`} />;
   return (
-    <span className={`${look} grid place-items-center text-faint`} aria-hidden>
+    <span className={`${shape} grid place-items-center text-faint`} aria-hidden>
       <Car className="size-7" />
     </span>
   );

@@ -8,21 +8,21 @@ interface DeleteProjectDialogProps {
   project: { id: number; name: string };
   open: boolean;
   onClose: () => void;
-  /** Where one is led when it is gone. */
-  leadTo?: '/my-projects' | '/in-progress';
+  /** The page to open after the deletion. */
+  redirectTo?: '/my-projects' | '/in-progress';
 }
 
-/** Deletes a project for good, and leads to the list of the others: Back finds no dead page. */
+/** Deletes a project, and replaces its page with the project list, so that Back does not return to it. */
 export function DeleteProjectDialog({
   project,
   open,
   onClose,
-  leadTo = '/my-projects',
+  redirectTo = '/my-projects',
 }: DeleteProjectDialogProps) {
   const navigate = useNavigate();
   const remove = useDeleteProject(project.id, async () => {
     toast({ title: 'Project deleted' });
-    await navigate({ to: leadTo, replace: true });
+    await navigate({ to: redirectTo, replace: true });
   });
   return (
     <ConfirmDialog

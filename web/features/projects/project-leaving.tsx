@@ -10,7 +10,7 @@ interface LeaveProjectDialogProps {
   onClose: () => void;
 }
 
-/** Takes the client off the project, and opens the list of the others. */
+/** Removes the client from the project, and opens the project list. */
 export function LeaveProjectDialog({ project, open, onClose }: LeaveProjectDialogProps) {
   const navigate = useNavigate();
   const leaving = useLeaveProject(project.id, async () => {

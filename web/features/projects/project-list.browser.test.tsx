@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('while projects load, the list shows blocks of the size of its cards', async () => {
+test('a loading list shows skeletons with the size of its cards', async () => {
   vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
   await renderSignedIn(
     <ProjectList search={ALL_PROJECTS} empty={null} skeletonClass="h-40" card={() => null} />,
@@ -24,7 +24,7 @@ test.each([
   ['not-started', 'Not Started', '--color-red-soft'],
   ['in-progress', 'In-Progress', '--color-yellow-soft'],
   ['completed', 'Completed', '--color-green-soft'],
-] as const)('a project that is %s says so in its color', async (status, text, color) => {
+] as const)('the status badge of a %s project has its color', async (status, text, color) => {
   const { container } = await renderSignedIn(
     <>
       <StatusBadge project={{ status, completed: status === 'completed' }} />

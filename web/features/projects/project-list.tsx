@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
-import { moreError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { cn } from '#web/lib/cn.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,7 +23,10 @@ interface ProjectListProps {
 
 type CardOfProject = ComponentType<{ project: ProjectCard }>;
 
-/** The projects of a search as cards, in every state; the next page comes when its end comes near, or by the button. */
+/**
+ * The projects of a search as cards, with loading, empty and error states. The next page loads near the end, or by the
+ * button.
+ */
 export function ProjectList({ search, empty, skeletonClass, card }: ProjectListProps) {
   const list = useInfiniteQuery(projectListQuery(search));
   const isEmpty = !list.data?.pages.some(({ items }) => items.length > 0);
@@ -37,15 +40,15 @@ export function ProjectList({ search, empty, skeletonClass, card }: ProjectListP
   return (
     <>
       <ul className={cn(GRID, list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
-        {list.data?.pages.map(({ items }, place) => (
-          <PageOfCards key={place} projects={items} card={card} />
+        {list.data?.pages.map(({ items }, index) => (
+          <PageOfCards key={index} projects={items} card={card} />
         ))}
       </ul>
       <NearEnd onNear={list.hasNextPage && !list.isFetchNextPageError ? loadMore : undefined} />
       <LoadMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
-        error={moreError(list)}
+        error={nextPageError(list)}
         onLoadMore={loadMore}
       />
     </>
@@ -58,8 +61,8 @@ interface PageOfCardsProps {
 }
 
 /**
- * Thousands of cards scroll without a stutter: another page draws only its own, and those out of view are not laid out.
- * The padding leaves their shadow and focus ring inside what is painted.
+ * Keeps long lists fast: a new page renders only its own cards, and cards out of view are not laid out. The padding keeps
+ * shadows and focus rings inside the painted area.
  */
 const PageOfCards = memo(function PageOfCards({ projects, card: Card }: PageOfCardsProps) {
   return projects.map((project) => (
@@ -94,7 +97,7 @@ function ListFailure({ error, retrying, onRetry }: ListFailureProps) {
   );
 }
 
-/** Stands below the list and tells when it is about to scroll into view. */
+/** Calls `onNear` when the end of the list is about to scroll into view. */
 function NearEnd({ onNear }: { onNear: (() => void) | undefined }) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -111,8 +114,8 @@ function NearEnd({ onNear }: { onNear: (() => void) | undefined }) {
 function CardSkeletons({ className }: { className: string }) {
   return (
     <Loading text="Loading projects..." className={GRID}>
-      {Array.from({ length: 6 }, (_, place) => (
-        <Skeleton key={place} className={cn('rounded-lg', className)} />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className={cn('rounded-lg', className)} />
       ))}
     </Loading>
   );

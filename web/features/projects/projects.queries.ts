@@ -18,7 +18,7 @@ export interface ProjectSearch {
   q: string;
   status: StatusFilter;
   sort: ProjectSort;
-  /** Only those whose next step is one's own. */
+  /** Only projects that wait for the user. */
   waiting: 'me' | undefined;
 }
 
@@ -27,7 +27,7 @@ export const ALL_PROJECTS: ProjectSearch = { q: '', status: 'all', sort: 'newest
 const DETAILS_REFETCH_MS = 60_000;
 const LIST_RETRY_DELAY_MS = 1_000;
 
-/** The caller's projects by search and filter, in an order, page by page. */
+/** The user's projects by search, filter and order, page by page. */
 export function projectListQuery({ q, status, sort, waiting }: ProjectSearch) {
   const filter = { q, status: status === 'all' ? undefined : status, sort, waiting };
   return pagedQuery({
@@ -39,7 +39,7 @@ export function projectListQuery({ q, status, sort, waiting }: ProjectSearch) {
   });
 }
 
-/** The projects of an installer that the caller takes part in, newest first, page by page. */
+/** The projects that the user shares with an installer, newest first, page by page. */
 export function installerProjectsQuery(installerId: number) {
   return pagedQuery({
     queryKey: projectKeys.ofInstaller(installerId),
@@ -49,7 +49,7 @@ export function installerProjectsQuery(installerId: number) {
   });
 }
 
-/** How many projects each status filter holds, for one search. */
+/** The number of projects per status filter, for one search. */
 export function projectCountsQuery(q: string) {
   return queryOptions({
     queryKey: projectKeys.counts(q),
@@ -58,7 +58,7 @@ export function projectCountsQuery(q: string) {
   });
 }
 
-/** Everything that a project's page shows. */
+/** The data of the project page. */
 export function projectDetailsQuery(id: number) {
   return queryOptions({
     queryKey: projectKeys.details(id),
@@ -68,7 +68,7 @@ export function projectDetailsQuery(id: number) {
   });
 }
 
-/** The project alone: what the page falls back to when the details cannot be read. */
+/** The project without its details, as a fallback when the details cannot be loaded. */
 export function projectQuery(id: number) {
   return queryOptions({
     queryKey: projectKeys.plain(id),
@@ -100,13 +100,13 @@ export function useMoveProject(id: number) {
   });
 }
 
-/** Deletes a project and everything that this browser has cached of it; `leave` navigates away from its page first. */
+/** Deletes a project, and removes it from the cache after `leave` has navigated away from its page. */
 export function useDeleteProject(id: number, leave: () => Promise<void>) {
   const params = { id: String(id) };
   return useRemoval(id, (key) => call('DELETE /api/projects/{id}', { params }, { key }), leave);
 }
 
-/** Removes the signed-in client from a project; this browser then forgets it like a deleted one. */
+/** Removes the signed-in client from a project, and the project from the cache. */
 export function useLeaveProject(id: number, leave: () => Promise<void>) {
   const params = { id: String(id) };
   return useRemoval(id, (key) => call('POST /api/projects/{id}/leave', { params }, { key }), leave);
@@ -124,7 +124,7 @@ function useRemoval(id: number, send: (key: string) => Promise<unknown>, leave: 
         { queryKey: projectKeys.pagedLists },
         (list) => list && withoutItem(list, id),
       );
-      // Before its data is removed: its page would fetch it again, and get a 404.
+      // Navigates first: the project's page would refetch the removed data and get a 404.
       await leave();
       queryClient.removeQueries({ queryKey: projectKeys.page(id) });
     },
@@ -132,10 +132,10 @@ function useRemoval(id: number, send: (key: string) => Promise<unknown>, leave: 
 }
 
 /**
- * 'Projects fetch failed: {status} - {text}' for an answer; the plain message when none came
+ * 'Projects fetch failed: {status} - {text}' for a response; the plain message when there was none
  * (docs/requirements/project-screens.md, My Projects).
  */
 export function listFailure(error: Error): string {
-  const answered = error instanceof ApiError && error.status > 0;
-  return answered ? `Projects fetch failed: ${error.status} - ${error.message}` : error.message;
+  const hasResponse = error instanceof ApiError && error.status > 0;
+  return hasResponse ? `Projects fetch failed: ${error.status} - ${error.message}` : error.message;
 }

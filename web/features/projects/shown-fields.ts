@@ -1,18 +1,18 @@
 import type { ProjectField, ProjectFields } from '#shared/projects/project-fields.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** A field with its value, as a page or the job sheet shows it. */
+/** A field and its value, for the project page or the job sheet. */
 export interface ShownField {
   name: string;
   label: string;
-  /** Null when the value is not known. */
+  /** Null when there is no value. */
   text: string | null;
   isLong: boolean;
   canCopy: boolean;
 }
 
 /**
- * The fields that the page or the job sheet shows of a record: those in `first`, those that the New Project dialog asks for,
+ * The fields of a record that the page or the job sheet shows, in order: those in `first`, those of the New Project dialog,
  * the rest.
  */
 export function shownFields(
@@ -21,8 +21,8 @@ export function shownFields(
   { on, first = [] }: { on: 'page' | 'sheet'; first?: readonly string[] },
 ): ShownField[] {
   const names = Object.keys(fields);
-  const asked = names.filter((name) => !fields[name]?.isAskedLater);
-  return [...new Set([...first, ...asked, ...names])].flatMap((name) => {
+  const dialogFields = names.filter((name) => !fields[name]?.isAskedLater);
+  return [...new Set([...first, ...dialogFields, ...names])].flatMap((name) => {
     const field = fields[name];
     const label = field?.[on] ?? field?.label;
     if (!field || !label) return [];
@@ -31,7 +31,7 @@ export function shownFields(
   });
 }
 
-/** The value of a field in words; null when it is not known. */
+/** The display text of a field's value; null when there is none. */
 export function fieldText(field: ProjectField, value: unknown): string | null {
   if (field.kind === 'flag') return yesOrNo(field, value === true);
   if (typeof value === 'boolean') return yesOrNo(field, value);

@@ -12,7 +12,7 @@ interface StageProgressProps {
   };
 }
 
-/** Where a project stands, as its card shows it: stage, percent, bar, and what the stage is about. */
+/** A project's progress on its card: stage, percent, bar and the stage's description. */
 export function StageProgress({ project }: StageProgressProps) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#shared/projects/stages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { BadgeTone } from '#web/ui/badge.tsx';
-import { STATUS_WORDS } from './trade-words.ts';
+import { STATUS_LABELS } from './trade-words.ts';
 
 const TONES: Record<ProjectStatus, BadgeTone> = {
   'not-started': 'red',
@@ -13,7 +13,7 @@ export function StatusBadge({ project }: { project: { status: ProjectStatus; com
   const status = project.completed ? 'completed' : project.status;
   return (
     <Badge tone={TONES[status]} dot>
-      {STATUS_WORDS[status]}
+      {STATUS_LABELS[status]}
     </Badge>
   );
 }

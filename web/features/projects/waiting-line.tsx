@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { useActor } from '#web/session/session.ts';
 import { formatSince } from '#web/lib/dates.ts';
-import { ownTurnLine, waitedFor, waitingLine } from './waiting-words.ts';
+import { ownActionText, responsibleUserOf, waitingText } from './waiting-words.ts';
 
 type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | 'clientId'> & {
   contractorName: string;
@@ -10,17 +10,17 @@ type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | '
   clientName: string | null;
 };
 
-/** What a vehicle waits for, on whom and since when; nothing for one that is completed. */
+/** The project's pending action, the responsible user, and since when; nothing for a completed project. */
 export function WaitingLine({ project }: { project: Waiting }) {
   const { userId } = useActor();
   const { wait } = project;
   if (!wait) return null;
-  const isMine = waitedFor(wait.on, project) === userId;
+  const isMine = responsibleUserOf(wait.on, project) === userId;
   return (
     <p className="flex items-start gap-1.5 text-sm">
       <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {isMine ? <OwnTurn words={ownTurnLine(wait)} /> : waitingLine(wait)}{' '}
+        {isMine ? <OwnAction words={ownActionText(wait)} /> : waitingText(wait)}{' '}
         <span className="text-muted">
           since <time dateTime={wait.since}>{formatSince(wait.since)}</time>
           {!isMine && ` · ${nameOf(wait.on, project)}`}
@@ -30,7 +30,7 @@ export function WaitingLine({ project }: { project: Waiting }) {
   );
 }
 
-function OwnTurn({ words }: { words: string }) {
+function OwnAction({ words }: { words: string }) {
   return (
     <>
       <span className="font-semibold text-accent-ink">Your turn:</span>{' '}

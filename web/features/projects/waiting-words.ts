@@ -1,8 +1,8 @@
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Part, Wait, PendingReason } from '#shared/projects/waiting.ts';
 
-/** Whose turn it is, as an account's id. */
-export function waitedFor(on: Part, people: ProjectPeople): number | null {
+/** The account id of the responsible user. */
+export function responsibleUserOf(on: Part, people: ProjectPeople): number | null {
   const ids = {
     contractor: people.contractorId,
     subcontractor: people.subcontractorId,
@@ -11,13 +11,15 @@ export function waitedFor(on: Part, people: ProjectPeople): number | null {
   return ids[on];
 }
 
-/** What a project waits for, to those whose turn it is not: 'Waiting for client review'. */
-export function waitingLine({ reason }: Wait): string {
+/** The pending action for other users: 'Waiting for client review'. */
+export function waitingText({ reason }: Wait): string {
   return `Waiting for ${WORDS[reason].others}`;
 }
 
-/** The same to the person whose turn it is: 'Review the artwork proof'. The shop hears it differently of a client's part. */
-export function ownTurnLine({ on, reason }: Wait): string {
+/**
+ * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
+ */
+export function ownActionText({ on, reason }: Wait): string {
   const { own, standIn } = WORDS[reason];
   return on === 'contractor' && standIn ? standIn : own;
 }

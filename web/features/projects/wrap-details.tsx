@@ -13,7 +13,7 @@ export function WrapDetails({ wrap }: { wrap: ProjectDetails['wrapDetail'] }) {
           <FieldFacts fields={shownFields(WRAP_FIELDS, wrap, { on: 'page' })} />
         </FactList>
       ) : (
-        <p className="text-sm text-muted">Nothing is known about the wrap yet.</p>
+        <p className="text-sm text-muted">No wrap details yet.</p>
       )}
     </SectionCard>
   );

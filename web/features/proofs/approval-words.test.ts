@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalWords } from './approval-words.ts';
+import { approvalText } from './approval-words.ts';
 
 const approval = {
   isApproved: true,
@@ -8,20 +8,20 @@ const approval = {
   approvedOnBehalf: false,
 };
 
-test('an approval says by whom and when', () => {
-  expect(approvalWords(approval)).toBe('Approved by Maria Lopez on Mar 5, 2026 2:10 PM');
+test('shows who approved the proof and when', () => {
+  expect(approvalText(approval)).toBe('Approved by Maria Lopez on Mar 5, 2026 2:10 PM');
 });
 
-test('the shop’s says that it stands for the client', () => {
-  expect(approvalWords({ ...approval, approvedOnBehalf: true })).toBe(
+test('shows an approval on the client’s behalf', () => {
+  expect(approvalText({ ...approval, approvedOnBehalf: true })).toBe(
     'Approved on the client’s behalf by Maria Lopez on Mar 5, 2026 2:10 PM',
   );
 });
 
-test('it stays when the approver’s account is gone', () => {
-  expect(approvalWords({ ...approval, approvedByName: null })).toContain('by Deleted user');
+test('shows an approval by a deleted user', () => {
+  expect(approvalText({ ...approval, approvedByName: null })).toContain('by Deleted user');
 });
 
-test('what is not approved says nothing', () => {
-  expect(approvalWords({ ...approval, isApproved: false })).toBeUndefined();
+test('returns undefined without an approval', () => {
+  expect(approvalText({ ...approval, isApproved: false })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a frame in the page can show a whole PDF. Phones and tablets cannot: Android's browsers have no reader in a
- * frame, and iOS, which says it has one, shows the first page alone.
+ * Whether a frame in the page can show a whole PDF. Phones and tablets cannot: browsers on Android have no viewer in frames,
+ * and iOS, which reports one, shows only the first page.
  */
 export function readsPdfInPage(): boolean {
   return navigator.pdfViewerEnabled && matchMedia('(pointer: fine)').matches;

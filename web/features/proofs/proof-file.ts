@@ -1,6 +1,6 @@
 import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
 
-/** What the file input offers; the server looks at the bytes. */
+/** The `accept` of the file input; the server checks the bytes. */
 export const PROOF_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 export interface ProofProblem {
@@ -8,7 +8,7 @@ export interface ProofProblem {
   description: string;
 }
 
-/** Why this choice cannot be uploaded as a proof (docs/requirements/proofs.md, Upload); undefined when it can. */
+/** Why a file cannot be uploaded as a proof (docs/requirements/proofs.md, Upload); undefined when it can. */
 export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (!file) return { title: 'No File Selected', description: 'Please select a file to upload.' };
   if (file.size > MAX_PROOF_BYTES)

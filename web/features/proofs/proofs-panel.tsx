@@ -17,7 +17,7 @@ import { proofsQuery } from './proofs.queries.ts';
 
 type OwnProject = ProjectPeople & { id: number };
 
-/** The artwork proofs of a project: the newest large, the older ones below, and the place to upload another. */
+/** The artwork proofs of a project: the newest one large, the older ones below, and the upload form. */
 export function ProofsPanel({ project }: { project: OwnProject }) {
   const mayUpload = mayUploadProof(useActor(), project);
   return (
@@ -45,7 +45,7 @@ function LoadedProofs({ project, mayUpload }: { project: OwnProject; mayUpload: 
     <EmptyState
       icon={<FileCheck />}
       title="No artwork proof yet"
-      text="The shop’s first proof will stand here."
+      text="The shop’s first proof will appear here."
     />
   );
 }

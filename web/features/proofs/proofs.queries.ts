@@ -20,7 +20,6 @@ interface NewProof {
   onProgress: (share: number) => void;
 }
 
-/** Uploads a proof. */
 export function useUploadProof(projectId: number) {
   return useWrite({
     touches: touchesOfProofs(projectId),
@@ -34,7 +33,7 @@ export function useUploadProof(projectId: number) {
   });
 }
 
-/** Approves a proof, once and for good; the list shows it at once. */
+/** Approves a proof permanently, and updates the cached list. */
 export function useApproveProof(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -56,7 +55,7 @@ export function useDeleteProof(projectId: number) {
   });
 }
 
-/** The project's page as well: its gates ask for proofs. */
+/** Includes the project page, whose gates depend on proofs. */
 function touchesOfProofs(projectId: number) {
   return projectTouches(projectId, projectKeys.proofs(projectId));
 }

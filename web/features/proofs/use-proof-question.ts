@@ -2,40 +2,40 @@ import { useEffect, useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-interface ProofQuestion {
-  /** What was asked about; it stays so while the question fades out. */
-  about: Proof;
+interface ProofConfirmation {
+  /** The proof of the dialog; kept while the dialog fades out. */
+  subject: Proof;
   isOpen: boolean;
-  /** What stands in its place, where that has closed the question. */
+  /** The proof that replaced it and closed the dialog. */
   replacedBy?: Proof;
 }
 
 /**
- * A question about the proof that stands here. It is about that proof alone: when another takes its place meanwhile, as the
- * shop's next one does, the question closes and says so.
+ * A confirmation dialog for the shown proof. When another proof replaces it, e.g. a newer one from the shop, the dialog
+ * closes with a message.
  */
-export function useProofQuestion(shown: Proof) {
-  const [question, setQuestion] = useState<ProofQuestion>({ about: shown, isOpen: false });
-  const { about, isOpen, replacedBy } = question;
-  if (isOpen && about.id !== shown.id) setQuestion({ about, isOpen: false, replacedBy: shown });
-  const isNewer = replacedBy && replacedBy.id > about.id;
+export function useProofConfirmation(shown: Proof) {
+  const [dialog, setDialog] = useState<ProofConfirmation>({ subject: shown, isOpen: false });
+  const { subject, isOpen, replacedBy } = dialog;
+  if (isOpen && subject.id !== shown.id) setDialog({ subject, isOpen: false, replacedBy: shown });
+  const isNewer = replacedBy && replacedBy.id > subject.id;
   useEffect(() => {
     if (isNewer !== undefined) toast(isNewer ? NEWER : DELETED);
   }, [isNewer]);
   return {
-    about,
+    subject,
     isOpen,
-    ask: () => setQuestion({ about: shown, isOpen: true }),
-    close: () => setQuestion({ about, isOpen: false }),
+    openDialog: () => setDialog({ subject: shown, isOpen: true }),
+    close: () => setDialog({ subject, isOpen: false }),
   };
 }
 
 const NEWER = {
   title: 'A newer artwork proof has arrived',
-  description: 'Your question was about the one before it. Please look at the new one first.',
+  description: 'The dialog was about the previous proof. Please review the new one first.',
 };
 
 const DELETED = {
-  title: 'The artwork proof has been deleted meanwhile',
-  description: 'The one before it is the newest again.',
+  title: 'The artwork proof was deleted',
+  description: 'The previous proof is now the newest.',
 };

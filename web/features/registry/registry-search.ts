@@ -7,28 +7,28 @@ const route = getRouteApi('/signed-in/subcontractor-registry');
 
 export interface RegistrySearch {
   filter: RegistryFilter;
-  /** What stands in the search box; the address follows when the typing pauses. */
+  /** The text in the search box; the URL follows when typing pauses. */
   typed: string;
   type: (text: string) => void;
-  /** Another state or other certifications; each is a step for Back. */
+  /** Changes the state or the certifications; each change is a history entry. */
   choose: (change: Partial<Pick<RegistryFilter, 'state' | 'certifications'>>) => void;
-  /** Takes search and filters away. */
+  /** Clears the search and the filters. */
   clear: () => void;
 }
 
-/** Search and filters of the registry, kept in the address. */
+/** The registry's search and filters, kept in the URL. */
 export function useRegistrySearch(): RegistrySearch {
   const { q = '', state = '', certifications = '' } = route.useSearch();
   const filter = { q, state, certifications: readNameList(certifications) };
   const navigate = route.useNavigate();
-  const ask = (next: RegistryFilter, replace: boolean) =>
-    void navigate({ search: inAddress(next), replace, resetScroll: false });
-  const box = useSearchBox(q, (text, replace) => ask({ ...filter, q: text }, replace));
+  const goTo = (next: RegistryFilter, replace: boolean) =>
+    void navigate({ search: searchParams(next), replace, resetScroll: false });
+  const box = useSearchBox(q, (text, replace) => goTo({ ...filter, q: text }, replace));
   return {
     filter,
     typed: box.typed,
     type: box.type,
-    choose: (change) => ask({ ...filter, q: box.settle(), ...change }, false),
+    choose: (change) => goTo({ ...filter, q: box.settle(), ...change }, false),
     clear: () => {
       box.clear();
       void navigate({ search: {}, resetScroll: false });
@@ -36,7 +36,7 @@ export function useRegistrySearch(): RegistrySearch {
   };
 }
 
-function inAddress({ q, state, certifications }: RegistryFilter) {
+function searchParams({ q, state, certifications }: RegistryFilter) {
   return {
     q: q || undefined,
     state: state || undefined,

@@ -12,7 +12,7 @@ export interface RegistryFilter {
   certifications: readonly string[];
 }
 
-/** The installers that can be hired, newest first, page by page. */
+/** The installers for hire, newest first, page by page. */
 export function registryListQuery({ q, state, certifications }: RegistryFilter) {
   const filter = { q, state, certifications: writeNameList(certifications) };
   return pagedQuery({
@@ -30,7 +30,7 @@ export const registryStatesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/subcontractors/states', {}, { signal }),
 });
 
-/** An installer with those of its projects that the reader takes part in. */
+/** An installer, with the projects shared with the user. */
 export function installerProfileQuery(id: number) {
   return queryOptions({
     queryKey: registryKeys.one(id),

@@ -1,19 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { isRefused, sentenceOf } from '#web/api/api-error.ts';
+import { isRefused, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, useUser } from '#web/session/session.ts';
+import { requireUser, useUser } from '#web/session/session.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-export type SignedInPlace = RouteOutput<'GET /api/users/{id}/sessions'>[number];
+export type AccountSession = RouteOutput<'GET /api/users/{id}/sessions'>[number];
 
-/** Where the own account is signed in, last used first. */
+/** The sessions of the user's account, most recently used first. */
 export function sessionsQuery(userId: number) {
   return queryOptions({
-    queryKey: sessionKeys.places(userId),
+    queryKey: sessionKeys.sessions(userId),
     queryFn: ({ signal }) =>
       call('GET /api/users/{id}/sessions', { params: { id: String(userId) } }, { signal }),
   });
@@ -21,16 +21,16 @@ export function sessionsQuery(userId: number) {
 
 type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 
-/** Changes the own password; the server ends the other sessions with it. */
+/** Changes the user's password; the server then ends the other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.places(useUser().id)];
+  const touches = [sessionKeys.sessions(useUser().id)];
   return useWrite({
     touches,
     send: (body: PasswordChange, key) =>
       call(
         'PUT /api/users/{id}/password',
-        { params: { id: String(callingUser(queryClient).id) }, body },
+        { params: { id: String(requireUser(queryClient).id) }, body },
         { key },
       ),
     onSuccess: () =>
@@ -41,21 +41,21 @@ export function useChangePassword() {
         'Password change failed',
         isRefused(error)
           ? 'Failed to change password. Please check your current password.'
-          : sentenceOf(error, 'Failed to change password. Please try again.'),
+          : errorText(error, 'Failed to change password. Please try again.'),
       ),
   });
 }
 
-/** Signs out in one other place. */
+/** Ends one other session. */
 export function useEndSession() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.places(useUser().id)];
+  const touches = [sessionKeys.sessions(useUser().id)];
   return useWrite({
     touches,
-    send: ({ id: sessionId }: SignedInPlace, key) =>
+    send: ({ id: sessionId }: AccountSession, key) =>
       call(
         'DELETE /api/users/{id}/sessions/{sessionId}',
-        { params: { id: String(callingUser(queryClient).id), sessionId: String(sessionId) } },
+        { params: { id: String(requireUser(queryClient).id), sessionId: String(sessionId) } },
         { key },
       ),
     onSuccess: (_, { device }) => toast({ title: 'Session ended', description: `${device} is signed out.` }),
@@ -63,16 +63,16 @@ export function useEndSession() {
   });
 }
 
-/** Signs out everywhere but here. */
+/** Ends all other sessions. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.places(useUser().id)];
+  const touches = [sessionKeys.sessions(useUser().id)];
   return useWrite({
     touches,
     send: (_: void, key) =>
       call(
         'DELETE /api/users/{id}/sessions',
-        { params: { id: String(callingUser(queryClient).id) } },
+        { params: { id: String(requireUser(queryClient).id) } },
         { key },
       ),
     onSuccess: () =>

@@ -15,7 +15,7 @@ const maria = sampleUser({
   hasBusinessRegistration: true,
 });
 
-/** Sent every time (docs/requirements/settings.md, Profile). */
+/** Sent with every save (docs/requirements/settings.md, Profile). */
 const always = {
   role: 'subcontractor',
   allowContractorRole: false,
@@ -27,11 +27,11 @@ function sent(typed: Partial<ReturnType<typeof profileEntries>>, user = maria) {
   return profileChangeOf(profileForm.parse({ ...profileEntries(user), ...typed }), user);
 }
 
-test('an untouched profile sends the role and the business flags alone', () => {
+test('an unchanged profile sends only the role and the business flags', () => {
   expect(sent({})).toEqual(always);
 });
 
-test('only changed fields are sent, trimmed; an emptied one is sent as null', () => {
+test('sends only changed fields, trimmed, with blank ones as null', () => {
   expect(sent({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
     ...always,
     name: 'Maria L.',
@@ -39,12 +39,12 @@ test('only changed fields are sent, trimmed; an emptied one is sent as null', ()
   });
 });
 
-test('certifications are sent when they changed, whatever their order', () => {
+test('sends certifications only when the set has changed', () => {
   expect(sent({ certifications: [5, 3] })).toEqual(always);
   expect(sent({ certifications: [5, 'PPF'] })).toEqual({ ...always, certifications: [5, 'PPF'] });
 });
 
-test('address fields that a shop does not see are not sent', () => {
+test('does not send address fields that a shop does not see', () => {
   const shop: User = { ...maria, role: 'contractor' };
   expect(sent({ street: '2 Quay', city: 'Lincoln', zipCode: '1', state: 'IA' }, shop)).toEqual({
     ...always,
@@ -56,7 +56,7 @@ test('address fields that a shop does not see are not sent', () => {
 test.each([
   ['name', 'M', 'Name must be at least 2 characters'],
   ['email', 'maria@', 'Invalid email address'],
-])('the field %s refuses %j', (field, text, message) => {
+])('the field %s rejects %j', (field, text, message) => {
   const { error } = profileForm.safeParse({ ...profileEntries(maria), [field]: text });
   expect(error?.issues).toMatchObject([{ path: [field], message }]);
 });

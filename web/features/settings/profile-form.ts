@@ -8,8 +8,8 @@ import type { profileChange } from '#shared/users/profile.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
 /**
- * The profile as it is typed (docs/requirements/settings.md, Profile). Role and business documents are saved at once,
- * apart from it.
+ * The profile form (docs/requirements/settings.md, Profile). The role and the business documents are saved separately, at
+ * once.
  */
 export const profileForm = z.object({
   name: personName,
@@ -21,10 +21,10 @@ export const profileForm = z.object({
 export type ProfileEntries = z.input<typeof profileForm>;
 type ValidProfile = z.output<typeof profileForm>;
 
-/** What a profile save sends; the server takes the role from its own call alone and ignores it here. */
+/** The body of a profile save. The server ignores the role here, which has its own route. */
 export type ProfileChange = z.input<typeof profileChange> & Pick<User, 'role' | 'allowContractorRole'>;
 
-/** What the form shows of a user. */
+/** The form entries of a user. */
 export function profileEntries(user: User): ProfileEntries {
   return {
     name: user.name,
@@ -34,17 +34,17 @@ export function profileEntries(user: User): ProfileEntries {
   };
 }
 
-/** Whether the form asks for the whole address: installers; of the others it asks the state alone. */
+/** Whether the form has all address fields. Only installers have them; the others have only the state. */
 export function asksForAddress(role: Role): boolean {
   return role === 'subcontractor';
 }
 
-/** Whether the account shows what it can and holds: certifications and business documents. A client is nobody's hire. */
+/** Whether the account has certifications and business documents. Clients do not. */
 export function hasBusinessProfile(role: Role): boolean {
   return role !== 'client';
 }
 
-/** The changed fields that the person can see, with the role and the business flags, which every save sends. */
+/** The changed visible fields, with the role and the business flags, which every save sends. */
 export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
   const { certifications, ...texts } = profile;

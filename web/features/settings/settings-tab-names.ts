@@ -1,4 +1,4 @@
-/** The tabs of the settings, as the address names them; the bare address shows the first. */
+/** The tabs of the settings, by their name in the URL. The first is the default. */
 export const SETTINGS_TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },

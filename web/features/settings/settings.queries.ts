@@ -6,9 +6,9 @@ import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { change } from '#web/api/optimistic.ts';
-import { PEOPLE_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
+import { USER_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { callingUser, recheckSession, sessionQuery, showUser } from '#web/session/session.ts';
+import { requireUser, recheckSession, sessionQuery, setSessionUser } from '#web/session/session.ts';
 import { storeRoleType, storeRoleTypeOf } from '#web/session/stored-role-type.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
@@ -18,24 +18,24 @@ import type { ProfileChange, ProfileEntries } from './profile-form.ts';
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
-const TOUCHES = [sessionKeys.user, ...PEOPLE_TOUCHES];
+const TOUCHES = [sessionKeys.user, ...USER_TOUCHES];
 
 interface ProfileSave {
   change: ProfileChange;
-  /** What the form held. */
+  /** The form entries at the time of the save. */
   sent: ProfileEntries;
 }
 
-/** Saves the profile form; the screen shows the result at once, and the draft is dropped even if the form has been left. */
+/** Saves the profile form, shows the result at once, and drops the saved draft even if the form has been closed. */
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
     touches: TOUCHES,
     send: ({ change: body }: ProfileSave) =>
-      call('PATCH /api/users/{id}', { params: { id: String(callingUser(queryClient).id) }, body }),
-    onSuccess: (answer, { sent }) => {
+      call('PATCH /api/users/{id}', { params: { id: String(requireUser(queryClient).id) }, body }),
+    onSuccess: (response, { sent }) => {
       dropSaved(draft, sent);
-      showUser(queryClient, { ...callingUser(queryClient), ...answer });
+      setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
     },
@@ -44,18 +44,18 @@ export function useSaveProfile(draft: string) {
   });
 }
 
-/** Switches the role type: shown and remembered at once, rolled back when the server refuses. */
+/** Switches the role type: shown and stored at once, rolled back on failure. */
 export function useSwitchRole() {
   const queryClient = useQueryClient();
   return useWrite({
     ...inOrder('set-role'),
     touches: TOUCHES,
     send: setRole,
-    onMutate: (roleType) => storeRoleType(callingUser(queryClient).id, roleType),
+    onMutate: (roleType) => storeRoleType(requireUser(queryClient).id, roleType),
     optimistic: (roleType) => [changeOfUser(tradeOf(roleType))],
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       if (!isLast(queryClient, 'set-role')) return;
-      showUser(queryClient, answer);
+      setSessionUser(queryClient, response);
       recheckSession(queryClient, ROLE_RECHECK_MS);
     },
     onError: (error) => {
@@ -78,7 +78,7 @@ async function setRole(roleType: RoleType): Promise<User> {
 
 export type BusinessFlags = Pick<User, 'hasBusinessRegistration' | 'hasBusinessInsurance'>;
 
-/** Declares or withdraws a business document: shown at once, rolled back when the server refuses. */
+/** Declares or withdraws a business document: shown at once, rolled back on failure. */
 export function useDeclareBusiness() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -86,13 +86,13 @@ export function useDeclareBusiness() {
     touches: TOUCHES,
     send: (body: BusinessFlags) =>
       call('POST /api/users/{id}/verify-business', {
-        params: { id: String(callingUser(queryClient).id) },
+        params: { id: String(requireUser(queryClient).id) },
         body,
       }),
     optimistic: (flags) => [changeOfUser(flags)],
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       if (isLast(queryClient, 'verify-business'))
-        showUser(queryClient, { ...callingUser(queryClient), ...answer });
+        setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
       toast({
         title: 'Business verification updated',
         description: 'Your business verification information has been updated.',
@@ -107,7 +107,7 @@ export function useDeclareBusiness() {
   });
 }
 
-/** Clicks in quick succession reach the server in their order; only the answer to the last one is shown. */
+/** Sends quick successive clicks in order; only the last response is shown. */
 function inOrder(name: string) {
   return { mutationKey: [name], scope: { id: name } };
 }

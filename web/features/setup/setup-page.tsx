@@ -10,13 +10,13 @@ import { setupLinkQuery } from './setup.queries.ts';
 
 const route = getRouteApi('/open/setup');
 
-/** Where the one-time link of the server's terminal leads. */
+/** The page of the one-time link in the server's terminal. */
 export function SetupPage() {
   const { token } = route.useSearch();
   return (
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Set up Wrapline</h1>
-      {token ? <SetupByLink token={token} /> : <DeadLink />}
+      {token ? <SetupByLink token={token} /> : <InvalidLink />}
     </div>
   );
 }
@@ -33,23 +33,23 @@ function SetupByLink({ token }: { token: string }) {
         onRetry={() => void link.refetch()}
       />
     );
-  if (!link.data.usable) return <DeadLink />;
+  if (!link.data.usable) return <InvalidLink />;
   return (
     <>
       <p className="mt-1 text-muted">
-        Create the first admin. This link works once: it ends as soon as the account exists.
+        Create the first admin. This link works once and expires when the account is created.
       </p>
       <FirstAdminForm token={token} />
     </>
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <EmptyState
       icon={<Unlink />}
       title="This set-up link does not work any more"
-      text="It has been used, or a newer one has taken its place. As long as there is no admin, every start of the server prints a new link in its terminal."
+      text="It has been used, or a newer link has replaced it. Until there is an admin, the server prints a new link in its terminal on every start."
       action={
         <Link to="/admin-login" className={buttonClass()}>
           Admin Sign In
@@ -62,8 +62,8 @@ function DeadLink() {
 function FormSkeleton() {
   return (
     <Loading text="Checking the link..." className="mt-8 flex flex-col gap-5">
-      {Array.from({ length: 4 }, (_, place) => (
-        <Skeleton key={place} className="h-15" />
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-15" />
       ))}
     </Loading>
   );

@@ -21,7 +21,7 @@ export function useCreateFirstAdmin() {
   const navigate = useNavigate();
   return useSingleMutation({
     mutationFn: (body: FirstAdmin) => call('POST /api/setup', { body }),
-    // The link dies with the first try, even when its answer was lost.
+    // The link expires on the first success, even if the response was lost.
     retry: false,
     onSuccess: () => {
       toast({ title: 'Admin account created', description: 'Wrapline is set up. You can now sign in.' });

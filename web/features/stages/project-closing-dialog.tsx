@@ -3,7 +3,7 @@ import { stageOf } from '#shared/projects/stages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { ProjectClosing } from './project-closing.ts';
 
-/** Completing is the shop's closing act: no gate holds it up, but one hears what is still open. */
+/** Confirms the completion of a project. No gate blocks it, but the dialog lists the unmet ones. */
 export function ProjectClosingDialog({ closing }: { closing: ProjectClosing }) {
   const { openGates } = closing;
   return (
@@ -38,7 +38,7 @@ function OpenGates({ gates }: { gates: UnmetGate[] }) {
         ))}
       </ul>
       <p className="mt-3 text-muted">
-        You can complete it all the same. The activity history says what was open.
+        You can complete it anyway. The activity history records what was open.
       </p>
     </div>
   );

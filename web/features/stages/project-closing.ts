@@ -8,36 +8,36 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
-import { tellStatusFailure } from './stage-refusal.ts';
+import { showStatusFailure } from './stage-refusal.ts';
 import { UNDO_REQUEST, closeRequest } from './stage-requests.ts';
 
 /**
- * 'Mark as Complete', which asks first (`ProjectClosingDialog`), and 'Undo Completed Status', which does not: one button,
- * wherever it stands.
+ * The state of the button 'Mark as Complete', which asks for confirmation (`ProjectClosingDialog`), and 'Undo Completed
+ * Status', which does not.
  */
 export function useProjectClosing({ project, gateFacts }: Pick<ProjectDetails, 'project' | 'gateFacts'>) {
   const move = useMoveProject(project.id);
-  // The answer is to what the question was about: what others do meanwhile must not turn it into something else.
-  const [askedAt, setAskedAt] = useState<StageId>();
+  // The stage when the dialog opened: the confirmation applies to it even if another user moves the project.
+  const [confirmedStage, setConfirmedStage] = useState<StageId>();
   const { completed, progressStage } = project;
 
   const send = (request: MoveRequest) =>
     move.mutate(request, {
       onSuccess: () => void toast({ title: 'Status updated' }),
-      onError: (error) => tellStatusFailure(error),
-      onSettled: () => setAskedAt(undefined),
+      onError: (error) => showStatusFailure(error),
+      onSettled: () => setConfirmedStage(undefined),
     });
 
   return {
     mayClose: mayCompleteProject(useActor(), project),
     label: completed ? 'Undo Completed Status' : 'Mark as Complete',
-    act: completed ? () => send(UNDO_REQUEST) : () => setAskedAt(progressStage),
+    act: completed ? () => send(UNDO_REQUEST) : () => setConfirmedStage(progressStage),
     isBusy: move.isPending,
-    asking: askedAt !== undefined,
-    /** What the shop passes over by closing; the history keeps it. */
+    asking: confirmedStage !== undefined,
+    /** The gates that closing skips, which are recorded in the history. */
     openGates: unmetGates(progressStage, LAST_STAGE, gateFacts),
-    confirm: () => askedAt && send(closeRequest(askedAt)),
-    cancel: () => setAskedAt(undefined),
+    confirm: () => confirmedStage && send(closeRequest(confirmedStage)),
+    cancel: () => setConfirmedStage(undefined),
   };
 }
 

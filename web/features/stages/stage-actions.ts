@@ -6,32 +6,32 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
-import { tellUnmetGate, unmetGatesIn } from './stage-refusal.ts';
+import { showUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
-type StageAct = 'complete' | 'go-back';
+type StageAction = 'complete' | 'go-back';
 
-/** What can be done at a project's current stage, what is under way, and what the last refusal asked for. */
+/** The actions at the current stage, the pending one, and the unmet gates. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
-  const [act, setAct] = useState<StageAct>();
+  const [action, setAction] = useState<StageAction>();
   const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
 
-  const ask = (wanted: StageAct, request: MoveRequest | undefined) => {
+  const sendMove = (requested: StageAction, request: MoveRequest | undefined) => {
     if (!request) return;
-    setAct(wanted);
+    setAction(requested);
     move.mutate(request, {
       onSuccess: (moved) => {
-        toast({ title: 'Progress Updated', description: placeText(moved) });
+        toast({ title: 'Progress Updated', description: stageText(moved) });
       },
       onError: (error) => {
         const unmet = unmetGatesIn(error);
         if (unmet.length > 0) setRefusedAt(progressStage);
-        tellRefusal(error, wanted, { stage: progressStage, unmet });
+        showRefusal(error, requested, { stage: progressStage, unmet });
       },
     });
   };
@@ -39,18 +39,18 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
   return {
     missing: to ? unmetGates(progressStage, to, gateFacts) : [],
-    /** Whether the server has just refused this stage's gate, so that the way around it is worth showing. */
+    /** Whether the server has rejected this stage's gate, so that the override is offered. */
     wasRefused: refusedAt === progressStage,
-    pending: move.isPending ? act : undefined,
-    complete: (override?: string) => ask('complete', completeRequest(progressStage, override)),
-    goBack: () => ask('go-back', goBackRequest(progressStage)),
+    pending: move.isPending ? action : undefined,
+    complete: (override?: string) => sendMove('complete', completeRequest(progressStage, override)),
+    goBack: () => sendMove('go-back', goBackRequest(progressStage)),
   };
 }
 
 export type StageActions = ReturnType<typeof useStageActions>;
 
-/** Where the project has come to, in words. */
-export function placeText(project: Project): string {
+/** The new stage as text. */
+export function stageText(project: Project): string {
   return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
 }
 
@@ -59,18 +59,15 @@ interface Refused {
   unmet: UnmetGate[];
 }
 
-function tellRefusal(error: Error, act: StageAct, { stage, unmet }: Refused): void {
-  if (unmet.length > 0) return tellUnmetGate(error, unmet);
-  if (act === 'complete' && isUnverified(error, stage))
+function showRefusal(error: Error, action: StageAction, { stage, unmet }: Refused): void {
+  if (unmet.length > 0) return showUnmetGate(error, unmet);
+  if (action === 'complete' && isUnverified(error, stage))
     return void toast({ ...UNVERIFIED, variant: 'destructive' });
-  const fallback = act === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
-  showFailureToast(error, 'Update Failed', sentenceOf(error, fallback));
+  const fallback = action === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
+  showFailureToast(error, 'Update Failed', errorText(error, fallback));
 }
 
-/**
- * The server verifies the gate with the move itself: where it could not be asked, nothing is verified
- * (docs/requirements/stages.md, Gates).
- */
+/** Whether the gate could not be verified because the server was unreachable (docs/requirements/stages.md, Gates). */
 function isUnverified(error: Error, stage: StageId): boolean {
   const to = nextStage(stage);
   return to !== undefined && isGated(stage, to) && error instanceof ApiError && error.code === 'unreachable';

@@ -3,20 +3,22 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ApiError, isRefused } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** The list that a `gate_unmet` carries (docs/requirements/stages.md, Gates); none for any other refusal. */
+/** The unmet gates of a `gate_unmet` error (docs/requirements/stages.md, Gates); empty for other errors. */
 export function unmetGatesIn(error: Error): UnmetGate[] {
   const isUnmetGate = error instanceof ApiError && error.code === 'gate_unmet';
   return isUnmetGate && hasMissing(error.details) ? error.details.missing : [];
 }
 
-/** Tells of a gate by its title, with all that is missing. */
-export function tellUnmetGate(error: Error, missing: UnmetGate[]): void {
+/** Shows a gate's title and everything that is missing. */
+export function showUnmetGate(error: Error, missing: UnmetGate[]): void {
   const description = missing.map((gate) => gate.missing).join(' ');
   toast({ title: error.message, description, variant: 'destructive' });
 }
 
-/** Tells that a status could not be changed (docs/requirements/stages.md, Stage selector); a refusal says why. */
-export function tellStatusFailure(error: Error): void {
+/**
+ * Shows that a status could not be changed (docs/requirements/stages.md, Stage selector), with the server's reason if any.
+ */
+export function showStatusFailure(error: Error): void {
   const fallback = 'Failed to update project status. Please try again.';
   showFailureToast(error, 'Error', isRefused(error) ? error.message : fallback);
 }

@@ -2,33 +2,33 @@ import { LAST_STAGE, nextStage, previousStage, stageOf } from '#shared/projects/
 import type { StageId } from '#shared/projects/stages.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 
-/** What 'Complete' asks for: the next stage; at the last one, that the job is completed. Carries the stage it saw. */
+/** The request of 'Complete': the next stage, or completion at the last one. Contains the stage that the user saw. */
 export function completeRequest(from: StageId, override?: string): MoveRequest {
   const to = nextStage(from);
   if (to) return { ...moveTo(to, from), override };
   return closeRequest(from);
 }
 
-/** What 'Go Back' asks for; undefined at the first stage. */
+/** The request of 'Go Back'; undefined at the first stage. */
 export function goBackRequest(from: StageId): MoveRequest | undefined {
   const to = previousStage(from);
   return to && moveTo(to, from);
 }
 
-/** What 'Mark as Complete' asks for, at whatever stage the project stands (docs/requirements/stages.md, Completion). */
+/** The request of 'Mark as Complete', at any stage (docs/requirements/stages.md, Completion). */
 export function closeRequest(from: StageId): MoveRequest {
   return { ...COMPLETION, fromStage: from };
 }
 
 /**
- * What choosing a stage in the project's dialog asks for (docs/requirements/stages.md, Stage selector). The last one
- * completes the job when the person may do that; an installer's choice of it says that the photos are there.
+ * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project
+ * if the user may do that; for an installer it only means that the photos are uploaded.
  */
 export function chooseRequest(from: StageId, to: StageId, mayComplete: boolean): MoveRequest {
   return { ...moveTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };
 }
 
-/** What 'Undo Completed Status' asks for (docs/requirements/stages.md, Undo). */
+/** The request of 'Undo Completed Status' (docs/requirements/stages.md, Undo). */
 export const UNDO_REQUEST: MoveRequest = {
   status: 'in-progress',
   progress: 90,

@@ -14,11 +14,11 @@ import { UnmetGates } from './components/unmet-gates.tsx';
 
 interface StageSelectorProps {
   details: ProjectDetails;
-  /** Asks for the number under which the wrap has shipped, where it is missing: saving it ships the project. */
+  /** Opens the wrap's tracking form when its number is missing: saving it moves the project to shipped. */
   onShip: (() => void) | undefined;
 }
 
-/** Where the project stands, and the choice of any other stage; what a gate misses is said below. */
+/** The current stage, a menu of all stages, and the unmet gates of a rejected choice. */
 export function StageSelector({ details, onShip }: StageSelectorProps) {
   const { project } = details;
   const { choose, refused, pending } = useStageChoice(details);
@@ -44,7 +44,7 @@ export function StageSelector({ details, onShip }: StageSelectorProps) {
   );
 }
 
-/** Choosing the present stage starts a project that has not begun, and completes one at its last stage. */
+/** Choosing the current stage starts a project that has not started, and completes one at its last stage. */
 function changes({ progressStage, status, completed }: Project, to: StageId, mayComplete: boolean): boolean {
   if (to !== progressStage || status === 'not-started') return true;
   return to === LAST_STAGE && !completed && mayComplete;
@@ -59,7 +59,7 @@ interface StageMenuProps {
 function StageMenu({ details: { project, contractor }, pending, onPick }: StageMenuProps) {
   const actor = useActor();
   const { progressStage: from } = project;
-  // Whoever may not complete a project moves a completed one no more.
+  // Users who may not complete a project cannot move a completed one.
   const isClosed = project.completed && !mayCompleteProject(actor, project);
   const options = STAGES.map(({ id, percent }) => ({
     value: id,

@@ -20,9 +20,9 @@ import type { StageActions } from './stage-actions.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { CurrentStage } from './components/current-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
-import type { StagePlace } from './components/stage-row.tsx';
+import type { StagePosition } from './components/stage-row.tsx';
 
-/** The ten stages as one path: what was done by whom and when, what the job waits for now, and what is to come. */
+/** The list of the ten stages: who completed which and when, the pending action, and the stages ahead. */
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
@@ -42,7 +42,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
 
 function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
   return (
-    <div className={HEAD_IN_VIEW}>
+    <div className={HEAD_STICKY}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">Project Progress</h2>
         <p className="shrink-0 text-sm text-muted tabular-nums">{project.progress}% complete</p>
@@ -60,8 +60,8 @@ function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
   );
 }
 
-// Where the path scrolls by itself, under its head.
-const HEAD_IN_VIEW =
+// Sticky above the stage list where that has its own scrollbar.
+const HEAD_STICKY =
   'lg:sticky lg:top-0 lg:z-10 lg:-mx-5 lg:-mt-5 lg:rounded-t-lg lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
 
 interface StageItemProps {
@@ -72,25 +72,22 @@ interface StageItemProps {
 
 function StageItem({ stage, details, actions }: StageItemProps) {
   const { project, stageCompletions } = details;
-  const place = placeOf(stage, project);
+  const position = positionOf(stage, project);
   const goBack = <GoBack details={details} actions={actions} />;
   return (
     <StageRow
       stage={stage}
-      place={place}
-      record={place === 'done' ? stageCompletions.find((record) => record.stage === stage) : undefined}
+      position={position}
+      record={position === 'done' ? stageCompletions.find((record) => record.stage === stage) : undefined}
     >
-      {place === 'current' && <CurrentStage details={details} actions={actions} />}
-      {place === 'current' && !nextStage(stage) && goBack}
-      {place === 'next' && goBack}
+      {position === 'current' && <CurrentStage details={details} actions={actions} />}
+      {position === 'current' && !nextStage(stage) && goBack}
+      {position === 'next' && goBack}
     </StageRow>
   );
 }
 
-/**
- * Stands at the stage after the current one, where one looks when a step was taken too early
- * (docs/requirements/stages.md, Stage tracker).
- */
+/** Shown at the stage after the current one (docs/requirements/stages.md, Stage tracker). */
 function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();
   const to = previousStage(project.progressStage);
@@ -125,7 +122,7 @@ function Completion({ details }: { details: ProjectDetails }) {
   );
 }
 
-function placeOf(stage: StageId, project: ProjectDetails['project']): StagePlace {
+function positionOf(stage: StageId, project: ProjectDetails['project']): StagePosition {
   if (project.completed) return 'done';
   const distance = stageNumber(stage) - stageNumber(project.progressStage);
   if (distance < 0) return 'done';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
-/** The buttons of a stage go with it: the focus that one of them had passes to the stage at which the project is now. */
+/** Moves the focus to the new current stage when a move removes the focused button. */
 export function useFocusOnMove() {
   const path = useRef<HTMLOListElement>(null);
   const focused = useRef<HTMLElement | null>(null);
@@ -16,7 +16,7 @@ export function useFocusOnMove() {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target;
     },
-    /** Tells of whoever leaves; what is taken off the page tells nothing. */
+    /** Not called when the focused element is removed. */
     onBlur: () => {
       focused.current = null;
     },

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** In place of a page for those who hire, for somebody who does not; whoever installs is shown to the own profile. */
+/** Replaces a page that only users who hire may see. Installers get a link to their own profile. */
 export function HirersOnly({ title }: { title: string }) {
   const user = useUser();
   const ownProfile = (

@@ -11,7 +11,7 @@ interface CellProps {
   installer: Installer;
 }
 
-/** Picture, name and username. */
+/** The picture, name and username. */
 export function InstallerName({ installer: { name, username, avatarUrl } }: CellProps) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
@@ -26,7 +26,7 @@ export function InstallerName({ installer: { name, username, avatarUrl } }: Cell
   );
 }
 
-/** A company, or that there is none. */
+/** The company, or 'Independent'. */
 export function InstallerCompany({ installer: { company } }: CellProps) {
   return company ? (
     <span className="wrap-anywhere">{company}</span>
@@ -35,7 +35,7 @@ export function InstallerCompany({ installer: { company } }: CellProps) {
   );
 }
 
-/** E-mail address and telephone number. */
+/** The email address and phone number. */
 export function InstallerContact({ installer: { email, phone } }: CellProps) {
   return (
     <div className="min-w-36">
@@ -52,7 +52,7 @@ export function InstallerContact({ installer: { email, phone } }: CellProps) {
   );
 }
 
-/** Which business documents an installer has declared, and which of them an admin has seen. */
+/** The declared business documents, and whether an admin has verified them. */
 export function InstallerDocuments({ installer }: CellProps) {
   const documents = [
     ['Registration', installer.hasBusinessRegistration, installer.businessRegistrationVerified],
@@ -77,7 +77,7 @@ export function InstallerDocuments({ installer }: CellProps) {
   );
 }
 
-/** Opens the reader's own mail program. */
+/** Opens the user's mail program. */
 export function ContactLink({ installer: { name, email }, size = 'sm' }: CellProps & ButtonLook) {
   return (
     <a

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/call.ts';
-import { moreError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -11,14 +11,14 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 
 interface InstallerListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
-  /** In place of a table without rows. */
-  nobody: ReactNode;
-  /** The table of the rows that there are. */
+  /** Shown when there are no rows. */
+  emptyState: ReactNode;
+  /** Renders the table. */
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A table of installers in every state; the next page comes by a button. */
-export function InstallerList<Row>({ list, nobody, children }: InstallerListProps<Row>) {
+/** A table of installers, with loading, empty and error states, and a button for the next page. */
+export function InstallerList<Row>({ list, emptyState, children }: InstallerListProps<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
@@ -27,18 +27,18 @@ export function InstallerList<Row>({ list, nobody, children }: InstallerListProp
         {list.isError && !rows && (
           <ErrorState
             title="Error loading subcontractors"
-            text={sentenceOf(list.error, 'Please try again.')}
+            text={errorText(list.error, 'Please try again.')}
             retrying={list.isFetching}
             onRetry={() => void list.refetch()}
           />
         )}
-        {rows?.length === 0 && nobody}
+        {rows?.length === 0 && emptyState}
         {rows && rows.length > 0 && children(rows)}
       </Card>
       <LoadMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
-        error={moreError(list)}
+        error={nextPageError(list)}
         onLoadMore={() => void list.fetchNextPage()}
       />
     </>

@@ -12,12 +12,12 @@ interface MembershipButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 }
 
 interface AddToTeamButtonProps extends MembershipButtonProps {
-  /** What the button stands in: it takes the focus when the button goes with its success. */
-  place: RefObject<HTMLElement | null>;
+  /** The button's container, which gets the focus when a success removes the button. */
+  container: RefObject<HTMLElement | null>;
 }
 
-export function AddToTeamButton({ installer, place, ...look }: AddToTeamButtonProps) {
-  const add = useAddToTeam(installer, () => place.current?.focus({ preventScroll: true }));
+export function AddToTeamButton({ installer, container, ...look }: AddToTeamButtonProps) {
+  const add = useAddToTeam(installer, () => container.current?.focus({ preventScroll: true }));
   return (
     <Button
       {...look}
@@ -32,15 +32,15 @@ export function AddToTeamButton({ installer, place, ...look }: AddToTeamButtonPr
   );
 }
 
-/** Asks first. */
+/** Asks for confirmation. */
 export function RemoveFromTeamButton({ installer, ...look }: MembershipButtonProps) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button {...look} icon={<UserMinus aria-hidden />} onClick={() => setAsks(true)}>
+      <Button {...look} icon={<UserMinus aria-hidden />} onClick={() => setIsAsking(true)}>
         Remove from Team
       </Button>
-      {asks && <RemoveDialog installer={installer} onClose={() => setAsks(false)} />}
+      {isAsking && <RemoveDialog installer={installer} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useSearchBox } from '#web/lib/use-search-box.ts';
 
 const route = getRouteApi('/signed-in/subcontractors');
 
-/** The search of My Subcontractors, kept in the address. `typed` is what stands in the box. */
+/** The search of My Subcontractors, kept in the URL. `typed` is the text in the box. */
 export function useTeamSearch() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const ask = (text: string, replace: boolean) =>
+  const search = (text: string, replace: boolean) =>
     void navigate({ search: { q: text || undefined }, replace, resetScroll: false });
-  return { q, ...useSearchBox(q, ask) };
+  return { q, ...useSearchBox(q, search) };
 }

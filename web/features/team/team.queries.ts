@@ -4,7 +4,7 @@ import type { InstallerProfile, RegistryEntry } from '#shared/registry/registry.
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
@@ -16,14 +16,14 @@ import { toast } from '#web/ui/toast-store.ts';
 const CHOICES = '500';
 const RETRY_DELAY_MS = 1_000;
 
-/** The team of the signed-in contractor, to choose from; the server refuses it to anybody else. */
+/** The team of the signed-in contractor, to choose from; other users get an error. */
 export const teamQuery = queryOptions({
   queryKey: teamKeys.choices,
   queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: CHOICES } }, { signal }),
   retryDelay: RETRY_DELAY_MS,
 });
 
-/** The team by name, searched, page by page. */
+/** The team members that match the search, by name, page by page. */
 export function teamListQuery(q: string) {
   return pagedQuery({
     queryKey: teamKeys.list(q),
@@ -34,12 +34,12 @@ export function teamListQuery(q: string) {
   });
 }
 
-/** Whether an installer is on the team is shown in the registry too. */
+/** The registry also shows whether an installer is on the team. */
 const TOUCHES = [teamKeys.all, registryKeys.all];
 
 type Named = Pick<Installer, 'id' | 'name'>;
 
-/** `onAdded` is called while what was pressed still stands there. */
+/** `onAdded` is called before the button is removed. */
 export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -76,7 +76,7 @@ export function useRemoveFromTeam({ id, name }: Named) {
   });
 }
 
-/** Shows at once in the registry whether the installer is on the team. */
+/** Updates the cached registry: whether the installer is on the team. */
 function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
   queryClient.setQueriesData<Pages<RegistryEntry>>(
     { queryKey: registryKeys.lists },
@@ -88,7 +88,7 @@ function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean)
   );
 }
 
-function toastError(act: string) {
+function toastError(title: string) {
   return (error: Error) =>
-    showFailureToast(error, 'Error', `${act}: ${sentenceOf(error, 'Please try again.')}`);
+    showFailureToast(error, 'Error', `${title}: ${errorText(error, 'Please try again.')}`);
 }

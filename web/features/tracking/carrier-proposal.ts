@@ -1,8 +1,8 @@
 import { guessCarrier } from '#shared/tracking/carriers.ts';
 
 /**
- * What the carrier's field holds after a change of the number: the carrier whose numbers look like this one. What the
- * person has typed stays; only an empty field, or the last proposal, makes room.
+ * The carrier field's value after a change of the number: the carrier whose format the number has. Replaces only an empty
+ * field or the last proposal, never what the user typed.
  */
 export function carrierFor(number: string, typed: string, proposed: string): string {
   if (typed.trim() !== '' && typed !== proposed) return typed;

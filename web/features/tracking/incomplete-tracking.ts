@@ -1,13 +1,13 @@
 import type { UseFormSetError } from 'react-hook-form';
 import { toast } from '#web/ui/toast-store.ts';
 import { missingHalf } from './tracking-entries.ts';
-import type { ParcelEntries } from './tracking-entries.ts';
+import type { EntryFields } from './tracking-entries.ts';
 
 /**
- * Says that a pair is not complete, as panels or dialogs say it (docs/requirements/tracking.md, Forms), also at the
- * field that is still blank.
+ * Shows that an entry is incomplete, with the text of panels or dialogs (docs/requirements/tracking.md, Forms), also at the
+ * blank field.
  */
-export function tellIncomplete(
+export function showIncomplete(
   { getValues, setError }: IncompleteForm,
   problem: string,
   inDialog: boolean,
@@ -20,10 +20,10 @@ export function tellIncomplete(
   setError(missingHalf(getValues()) ?? 'trackingNumber', { message }, { shouldFocus: true });
 }
 
-/** The form of one parcel, whatever else it has. */
+/** A form that contains the fields of one entry. */
 interface IncompleteForm {
-  getValues: () => ParcelEntries;
-  setError: UseFormSetError<ParcelEntries>;
+  getValues: () => EntryFields;
+  setError: UseFormSetError<EntryFields>;
 }
 
 const MISSING = {

@@ -3,7 +3,7 @@ import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TrackingPanel } from './components/tracking-panel.tsx';
 
-/** What was sent, and where it is: the artwork proofs on their way to the client, the wrap on its way to the installer. */
+/** The shipments: artwork proofs to the client, and the wrap to the installer. */
 export function ShippingInformation({ project }: { project: Project }) {
   useHashTarget('tracking');
   return (

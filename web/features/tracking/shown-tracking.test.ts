@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import {
-  asStored,
+  toStoredTracking,
   isCurrentTracking,
   currentTrackingNumber,
   currentEntry,
@@ -18,13 +18,13 @@ const project = {
 const entry = (id: number, trackingNumber: string, trackingCarrier: string) =>
   ({ id, trackingNumber, trackingCarrier }) as TrackingItem;
 
-test('the shown entry is the one with the number and the carrier of the project’s own fields', () => {
+test('the current entry has the number and the carrier of the project’s fields', () => {
   const entries = [entry(3, '1Z2', 'UPS'), entry(2, '1Z1', 'DHL'), entry(1, '1Z1', 'UPS')];
   expect(currentEntry(entries, project, 'wrap')?.id).toBe(1);
   expect(currentTrackingNumber(project, 'wrap')).toBe('1Z1');
 });
 
-test('artwork and wrap have fields of their own', () => {
+test('artwork and wrap have separate fields', () => {
   expect(currentEntry([entry(1, '1Z1', 'UPS')], project, 'artwork_proof')).toBeUndefined();
   expect(currentTrackingNumber(project, 'artwork_proof')).toBeNull();
 });
@@ -40,12 +40,12 @@ test.each([
   expect(isCurrentTracking(wrap, { ...before, ...change })).toBe(false);
 });
 
-test('the shown tracking is told with its carrier', () => {
+test('the text of the current tracking includes its carrier', () => {
   expect(currentTrackingText(project, 'wrap')).toBe('UPS 1Z1');
   expect(currentTrackingText(project, 'artwork_proof')).toBe('no tracking');
 });
 
-test('a correction is recognized as it was typed, whatever spaces were around it', () => {
+test('recognizes a saved correction with spaces around it', () => {
   const typed = { trackingNumber: ' 1Z1 ', trackingCarrier: 'UPS', trackingDate: '' };
-  expect(isCurrentTracking(asStored(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
+  expect(isCurrentTracking(toStoredTracking(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
 });

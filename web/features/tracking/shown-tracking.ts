@@ -1,37 +1,37 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import type { ParcelEntries } from './tracking-entries.ts';
+import type { EntryFields } from './tracking-entries.ts';
 
-/** The tracking number that the project's own fields show; null when there is none. */
+/** The number of the current tracking; null when there is none. */
 export function currentTrackingNumber(project: Project, type: TrackingType): string | null {
   return type === 'wrap' ? project.trackingNumber : project.artworkProofTrackingNumber;
 }
 
-/** The carrier that the project's own fields show; null when there is none. */
-function ownCarrier(project: Project, type: TrackingType): string | null {
+/** The carrier of the current tracking; null when there is none. */
+function currentCarrier(project: Project, type: TrackingType): string | null {
   return type === 'wrap' ? project.trackingCarrier : project.artworkProofTrackingCarrier;
 }
 
-/** What a project shows of a tracking entry. */
+/** The fields of a tracking entry that a project shows. */
 export type CurrentTracking = Pick<
   TrackingItem,
   'trackingType' | 'trackingNumber' | 'trackingCarrier' | 'trackingDate'
 >;
 
-/** Whether the current tracking of the project is this. */
+/** Whether this is the project's current tracking. */
 export function isCurrentTracking(item: CurrentTracking, project: Project): boolean {
   const type = item.trackingType;
   const day = type === 'wrap' ? project.trackingDate : project.artworkProofTrackingDate;
   return (
     currentTrackingNumber(project, type) === item.trackingNumber &&
-    ownCarrier(project, type) === item.trackingCarrier &&
+    currentCarrier(project, type) === item.trackingCarrier &&
     day === item.trackingDate
   );
 }
 
-/** The current tracking as it is after these entries have been saved. */
-export function asStored(entries: ParcelEntries, trackingType: TrackingType): CurrentTracking {
+/** The current tracking after these entries are saved. */
+export function toStoredTracking(entries: EntryFields, trackingType: TrackingType): CurrentTracking {
   return {
     trackingType,
     trackingNumber: entries.trackingNumber.trim(),
@@ -40,18 +40,18 @@ export function asStored(entries: ParcelEntries, trackingType: TrackingType): Cu
   };
 }
 
-/** What the project shows now: 'UPS 1Z999AA10123456784', or that it shows none. */
+/** The current tracking as text: 'UPS 1Z999AA10123456784', or 'no tracking'. */
 export function currentTrackingText(project: Project, type: TrackingType): string {
   const number = currentTrackingNumber(project, type);
-  return number ? `${ownCarrier(project, type) ?? ''} ${number}`.trim() : 'no tracking';
+  return number ? `${currentCarrier(project, type) ?? ''} ${number}`.trim() : 'no tracking';
 }
 
-/** The entry that the project's own fields show (decision 0011), out of its list; undefined when none does. */
+/** The list entry that is the current tracking (decision 0011); undefined when there is none. */
 export function currentEntry(
   items: readonly TrackingItem[],
   project: Project,
   type: TrackingType,
 ): TrackingItem | undefined {
-  const [number, carrier] = [currentTrackingNumber(project, type), ownCarrier(project, type)];
+  const [number, carrier] = [currentTrackingNumber(project, type), currentCarrier(project, type)];
   return items.find((item) => item.trackingNumber === number && item.trackingCarrier === carrier);
 }

@@ -1,40 +1,39 @@
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 
-/** A parcel as it is typed. */
-export interface ParcelEntries {
+/** The form entries of one shipment. */
+export interface EntryFields {
   trackingNumber: string;
   trackingCarrier: string;
   trackingDate: string;
 }
 
-/** The form of a panel: the pair that is being typed, and those that were put on the list before. */
-export interface TrackingEntries extends ParcelEntries {
-  listed: ParcelEntries[];
+/** The form entries of a panel: the typed entry, and the list of unsaved ones. */
+export interface TrackingEntries extends EntryFields {
+  listed: EntryFields[];
 }
 
-export const BLANK_PARCEL: ParcelEntries = { trackingNumber: '', trackingCarrier: '', trackingDate: '' };
+export const BLANK_ENTRY: EntryFields = { trackingNumber: '', trackingCarrier: '', trackingDate: '' };
 
-type Half = 'trackingNumber' | 'trackingCarrier';
+type RequiredField = 'trackingNumber' | 'trackingCarrier';
 
-/** The half of the pair that is still blank, the number first; undefined when both are there. */
-export function missingHalf(parcel: ParcelEntries): Half | undefined {
-  return (['trackingNumber', 'trackingCarrier'] as const).find((half) => parcel[half].trim() === '');
+/** The field that is blank, number first; undefined when both are filled in. */
+export function missingHalf(entry: EntryFields): RequiredField | undefined {
+  return (['trackingNumber', 'trackingCarrier'] as const).find((field) => entry[field].trim() === '');
 }
 
-/** Whether neither number nor carrier is typed. */
-export function isBlank({ trackingNumber, trackingCarrier }: ParcelEntries): boolean {
+/** Whether number and carrier are both blank. */
+export function isBlank({ trackingNumber, trackingCarrier }: EntryFields): boolean {
   return trackingNumber.trim() === '' && trackingCarrier.trim() === '';
 }
 
-/** Whether anything at all is in the form. */
+/** Whether the form is not empty. */
 export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
   return !isBlank(typed) || typed.trackingDate !== '' || listed.length > 0;
 }
 
 /**
- * What keeps a panel from being saved (docs/requirements/tracking.md, Forms); undefined when nothing does. Only artwork
- * has a list.
+ * The problem that prevents saving a panel (docs/requirements/tracking.md, Forms), or undefined. Only artwork has a list.
  */
 export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
   if (!missingHalf(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
@@ -44,10 +43,10 @@ export function savingProblem({ listed, ...typed }: TrackingEntries, type: Track
 const NO_PAIR = 'Please enter at least one tracking number and carrier.';
 
 /**
- * The parcels in the order in which they are sent. The project shows the last one: the typed pair, or without one the first
- * of the list (docs/requirements/tracking.md, Forms). So the list goes out from its end, and stands in its own order
- * when newest is first.
+ * The entries in the order in which they are sent. The last one becomes the current tracking: the typed entry, or else the
+ * first of the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps its order when
+ * sorted newest first.
  */
-export function parcelsToSend({ listed, ...typed }: TrackingEntries): ParcelEntries[] {
+export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
   return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];
 }

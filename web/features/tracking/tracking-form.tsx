@@ -6,38 +6,38 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogGuard } from '#web/ui/dialog-guard.ts';
 import { FieldError } from '#web/ui/field-notes.tsx';
-import { ListedParcels } from './components/listed-parcels.tsx';
-import { ParcelFields } from './components/parcel-fields.tsx';
+import { ListedEntries } from './components/listed-parcels.tsx';
+import { TrackingFields } from './components/parcel-fields.tsx';
 import { hasEntries, isBlank } from './tracking-entries.ts';
-import { TRACKING_WORDS } from './tracking-words.ts';
+import { TRACKING_LABELS } from './tracking-words.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
 
 interface TrackingFormProps {
   project: Project;
   type: TrackingType;
-  /** Why the form is open, when it was not the person who opened it. */
+  /** Why the form opened automatically. */
   message?: string | undefined;
-  /** Dialogs speak of missing fields in their own words (docs/requirements/tracking.md, Forms). */
+  /** Dialogs have their own texts for missing fields (docs/requirements/tracking.md, Forms). */
   inDialog?: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** Adds parcels to a project: one, or for artwork proofs several at once. */
+/** Adds a tracking entry, or several at once for artwork proofs. */
 export function TrackingForm({ message, inDialog = false, onCancel, ...setting }: TrackingFormProps) {
   const { project, type } = setting;
-  const { form, refusal, saving, addToList, takeOff, save, giveUp } = useTrackingForm({
+  const { form, refusal, saving, addToList, removeEntry, save, discard } = useTrackingForm({
     ...setting,
     inDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });
   const nothingTyped = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
-  useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: giveUp });
+  useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: discard });
   return (
     <FormProvider {...form}>
       <form
         noValidate
-        aria-label={`Add ${TRACKING_WORDS[type].title}`}
+        aria-label={`Add ${TRACKING_LABELS[type].title}`}
         className="flex flex-col gap-4 rounded-md bg-well p-3 sm:p-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,20 +45,20 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
         }}
       >
         {message && <p className="text-sm font-medium">{message}</p>}
-        <ParcelFields />
+        <TrackingFields />
         {type === 'artwork_proof' && (
           <Button className="self-start" size="sm" disabled={nothingTyped || saving} onClick={addToList}>
             Add to List
           </Button>
         )}
-        {listed && listed.length > 0 && <ListedParcels disabled={saving} onTakeOff={takeOff} />}
+        {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
         {refusal && <FieldError>{refusal}</FieldError>}
         {type === 'wrap' && <ShippingNote project={project} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             disabled={saving}
             onClick={() => {
-              giveUp();
+              discard();
               onCancel();
             }}
           >
@@ -79,9 +79,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
   );
 }
 
-/**
- * Saving the wrap's tracking ships the project (docs/requirements/tracking.md, Wrap shipment): said before it happens.
- */
+/** Announces that saving the wrap's tracking moves the project to shipped (docs/requirements/tracking.md, Wrap shipment). */
 function ShippingNote({ project }: { project: Project }) {
   const { percent, label } = stageOf('wrap_shipped');
   if (project.progress >= percent) return null;

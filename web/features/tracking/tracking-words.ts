@@ -1,9 +1,9 @@
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 
-interface TrackingWords {
+interface TrackingLabels {
   title: string;
-  /** The address of the panel on the page. */
+  /** The panel's id, used in link hashes. */
   anchor: string;
   added: string;
   addedAnother: string;
@@ -12,7 +12,7 @@ interface TrackingWords {
 }
 
 /** The specified texts of the two panels (docs/requirements/tracking.md, Panels, Messages). */
-export const TRACKING_WORDS: Record<TrackingType, TrackingWords> = {
+export const TRACKING_LABELS: Record<TrackingType, TrackingLabels> = {
   artwork_proof: {
     title: 'Artwork Proof Tracking',
     anchor: 'artwork-tracking',

@@ -19,14 +19,14 @@ export function trackingPagesQuery(projectId: number, type: TrackingType) {
   });
 }
 
-type SavedParcel = RouteInput<'POST /api/projects/{id}/tracking'>['body'];
+type TrackingBody = RouteInput<'POST /api/projects/{id}/tracking'>['body'];
 
 /** Adds a tracking entry, or with `addToList: false` replaces the current tracking. */
 export function useSaveTracking(projectId: number, type: TrackingType) {
   const route = type === 'wrap' ? WRAP : ARTWORK_PROOF;
   return useWrite({
     touches: touchesOfTracking(projectId),
-    send: (body: SavedParcel, key) => call(route, { params: { id: String(projectId) }, body }, { key }),
+    send: (body: TrackingBody, key) => call(route, { params: { id: String(projectId) }, body }, { key }),
   });
 }
 

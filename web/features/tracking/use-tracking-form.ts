@@ -4,20 +4,20 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { shownStageLabel } from '#shared/projects/stages.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { isSignedOut, errorText } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { tellIncomplete } from './incomplete-tracking.ts';
+import { showIncomplete } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './shown-tracking.ts';
-import { BLANK_PARCEL, missingHalf, parcelsToSend, savingProblem } from './tracking-entries.ts';
-import type { ParcelEntries, TrackingEntries } from './tracking-entries.ts';
-import { TRACKING_WORDS } from './tracking-words.ts';
+import { BLANK_ENTRY, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
+import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
+import { TRACKING_LABELS } from './tracking-words.ts';
 import { useSaveTracking } from './tracking.queries.ts';
 
-/** Whether a panel's form was left with something typed. */
+/** Whether there is a draft of a panel's form. */
 export function useTrackingDraft(projectId: number, type: TrackingType): boolean {
   return readDraft(draftOf(useUser().id, projectId, type)) !== undefined;
 }
@@ -29,82 +29,81 @@ interface TrackingFormSetting {
   onSaved: () => void;
 }
 
-/** What a panel's form does: puts pairs on its list, and saves all that is typed. What is not saved yet stays in it. */
+/** The state and actions of a panel's form: adds entries to its list and saves them. Unsaved entries stay in the form. */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormSetting) {
   const form = useForm<TrackingEntries>({ defaultValues: EMPTY });
   const draft = useFormDraft(form, draftOf(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
   const [refusal, setRefusal] = useState<string>();
-  const words = TRACKING_WORDS[type];
+  const words = TRACKING_LABELS[type];
 
   const addToList = () => {
     const { listed, ...typed } = form.getValues();
-    if (missingHalf(typed)) return tellIncomplete(form, INCOMPLETE_TRACKING, inDialog);
+    if (missingHalf(typed)) return showIncomplete(form, INCOMPLETE_TRACKING, inDialog);
     form.reset(
-      { ...BLANK_PARCEL, listed: [...listed, typed] },
+      { ...BLANK_ENTRY, listed: [...listed, typed] },
       { keepDefaultValues: true, keepFieldsRef: true },
     );
     form.setFocus('trackingNumber');
   };
-  const takeOff = (parcel: ParcelEntries) =>
-    form.setValue('listed', withoutParcel(form.getValues('listed'), parcel), { shouldDirty: true });
+  const removeEntry = (entry: EntryFields) =>
+    form.setValue('listed', withoutEntry(form.getValues('listed'), entry), { shouldDirty: true });
 
-  const sendAll = async (parcels: readonly ParcelEntries[], onStored: () => void) => {
+  const sendAll = async (entries: readonly EntryFields[], onStored: () => void) => {
     let saved = project;
-    for (const parcel of parcels) {
-      ({ project: saved } = await send.mutateAsync({ ...parcel, addToList: true }));
+    for (const entry of entries) {
+      ({ project: saved } = await send.mutateAsync({ ...entry, addToList: true }));
       onStored();
-      takeOff(parcel);
+      removeEntry(entry);
     }
     return saved;
   };
   const save = async () => {
     const problem = savingProblem(form.getValues(), type);
-    if (problem) return tellIncomplete(form, problem, inDialog);
+    if (problem) return showIncomplete(form, problem, inDialog);
     setRefusal(undefined);
-    const parcels = parcelsToSend(form.getValues());
+    const entries = entriesToSend(form.getValues());
     let stored = 0;
     try {
-      const saved = await sendAll(parcels, () => (stored += 1));
+      const saved = await sendAll(entries, () => (stored += 1));
       const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
-      toast({ title, ...movedOn(project, saved) });
-      draft.beginWith(EMPTY);
+      toast({ title, ...stageMessage(project, saved) });
+      draft.restartWith(EMPTY);
       onSaved();
     } catch (error) {
-      // The draft waits behind the sign-in.
+      // The draft is restored after the next sign-in.
       if (!(error instanceof Error) || isSignedOut(error)) return;
-      setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
+      setRefusal(errorText(error, 'It was not saved. Please try again.'));
       showFieldErrors(error, form);
       toast(
         stored > 0
-          ? { ...words.notAdded, description: partlyStored(stored, parcels.length) }
+          ? { ...words.notAdded, description: partlyStored(stored, entries.length) }
           : words.notAdded,
       );
     }
   };
-  const giveUp = () => draft.beginWith(EMPTY);
-  return { form, refusal, saving: send.isPending, addToList, takeOff, save, giveUp };
+  const discard = () => draft.restartWith(EMPTY);
+  return { form, refusal, saving: send.isPending, addToList, removeEntry, save, discard };
 }
 
-const EMPTY: TrackingEntries = { ...BLANK_PARCEL, listed: [] };
+const EMPTY: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
 
 function draftOf(userId: number, projectId: number, type: TrackingType): string {
   return draftName(userId, `tracking-${type}-${projectId}`);
 }
 
-function withoutParcel(listed: readonly ParcelEntries[], gone: ParcelEntries): ParcelEntries[] {
+function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryFields[] {
   return listed.filter(
-    (parcel) =>
-      parcel.trackingNumber !== gone.trackingNumber || parcel.trackingCarrier !== gone.trackingCarrier,
+    (entry) => entry.trackingNumber !== gone.trackingNumber || entry.trackingCarrier !== gone.trackingCarrier,
   );
 }
 
-/** Some entries are stored before one fails; those have left the form. */
+/** When one of several entries fails, the earlier ones are already saved and removed from the form. */
 function partlyStored(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }
 
-function movedOn(before: Project, after: Project): { description?: string } {
+function stageMessage(before: Project, after: Project): { description?: string } {
   return before.progressStage === after.progressStage
     ? {}
     : { description: `Now at: ${shownStageLabel(after)}` };

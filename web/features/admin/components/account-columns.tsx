@@ -7,16 +7,18 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import { declaredDocuments } from '../account-documents.ts';
 import { AccountMenu } from './account-menu.tsx';
 
-/** What an admin does with an account. */
-export type AccountAct = { kind: 'add'; account?: undefined } | { kind: 'edit' | 'delete'; account: Account };
+/** An admin's action on an account. */
+export type AccountAction =
+  | { kind: 'add'; account?: undefined }
+  | { kind: 'edit' | 'delete'; account: Account };
 
 interface AccountColumns {
-  onAct: (act: AccountAct) => void;
-  /** The certifications' names by their ids; absent while they are not known. */
+  onAction: (action: AccountAction) => void;
+  /** The certifications' names by id; undefined while loading. */
   names: ReadonlyMap<number, string> | undefined;
 }
 
-export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Account>[] {
+export function accountColumns({ onAction, names }: AccountColumns): TableColumn<Account>[] {
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
@@ -36,8 +38,8 @@ export function accountColumns({ onAct, names }: AccountColumns): TableColumn<Ac
       cell: (account) => (
         <AccountMenu
           account={account}
-          onEdit={() => onAct({ kind: 'edit', account })}
-          onDelete={() => onAct({ kind: 'delete', account })}
+          onEdit={() => onAction({ kind: 'edit', account })}
+          onDelete={() => onAction({ kind: 'delete', account })}
         />
       ),
     },
@@ -72,7 +74,7 @@ function Text({ children }: { children: string | null }) {
 
 function CertificationChips({ ids, names }: { ids: readonly number[]; names: AccountColumns['names'] }) {
   if (!names && ids.length > 0) return <Dash meaning="Not loaded yet" />;
-  // A certification that was deleted a moment ago has no name any more.
+  // A certification that has just been deleted has no name.
   return <ChipList names={ids.map((id) => names?.get(id)).filter((name) => name !== undefined)} />;
 }
 

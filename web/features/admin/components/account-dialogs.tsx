@@ -5,7 +5,7 @@ import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { NO_ENTRIES, changeOf, editAccountForm, entriesOf, newAccountForm } from '../account-form.ts';
-import { ACCOUNT_WORDS } from '../account-words.ts';
+import { ACCOUNT_LABELS } from '../account-words.ts';
 import { useCreateAccount, useUpdateAccount } from '../accounts.queries.ts';
 import { AccountFields } from './account-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -22,7 +22,7 @@ export function NewAccountDialog({ kind, onClose }: NewAccountDialogProps) {
     mode: 'onTouched',
     defaultValues: NO_ENTRIES,
   });
-  const { addLabel } = ACCOUNT_WORDS[kind];
+  const { addLabel } = ACCOUNT_LABELS[kind];
   return (
     <FormDialog
       title={addLabel}
@@ -68,10 +68,10 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       onClose={onClose}
     >
       <AccountFields password="unchanged when blank" />
-      <VerificationNote user={account}>{LOSES_BADGES}</VerificationNote>
+      <VerificationNote user={account}>{BADGE_WARNING}</VerificationNote>
     </FormDialog>
   );
 }
 
-const LOSES_BADGES =
+const BADGE_WARNING =
   'Changing the name or company removes the Verified badges of this account. Its documents will need to be verified again.';

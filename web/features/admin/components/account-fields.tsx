@@ -14,7 +14,7 @@ interface AccountFieldsProps {
   password: 'required' | 'unchanged when blank';
 }
 
-/** The fields of Add Subcontractor, Add Wrap Shop and Edit User. None of them is the admin's own: nothing is filled in. */
+/** The fields of Add Subcontractor, Add Wrap Shop and Edit User. No autofill, because they are not the admin's own data. */
 export function AccountFields({ password }: AccountFieldsProps) {
   const { register, formState } = useFormContext<AccountEntries>();
   const { errors } = formState;
@@ -30,7 +30,7 @@ export function AccountFields({ password }: AccountFieldsProps) {
         <Input {...register('email')} type="email" autoComplete="off" />
       </Field>
       <PasswordField password={password} />
-      <ProfileInputs names={MANAGED_FIELDS} isOfOther />
+      <ProfileInputs names={MANAGED_FIELDS} isOtherUser />
       <CertificationBoxes />
     </>
   );

@@ -12,7 +12,7 @@ interface AccountMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with an account; documents can be verified only when its owner has declared them. */
+/** The actions for an account. Only declared documents can be verified. */
 export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
   const documents = declaredDocuments(account);
   return (
@@ -38,7 +38,7 @@ export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
 
 function VerificationItem({ account, document }: { account: Account; document: DeclaredDocument }) {
   const verify = useVerifyDocument(account, document.type);
-  // The switch moves at once; who and when follow with the answer.
+  // The switch changes at once; the verifier and the time come with the response.
   const verified = verify.isPending ? verify.variables : document.verified;
   return (
     <MenuSwitchItem

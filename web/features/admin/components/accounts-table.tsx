@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { ACCOUNT_WORDS } from '../account-words.ts';
+import { ACCOUNT_LABELS } from '../account-words.ts';
 import { useAccountPages } from '../account-pages.ts';
 import { accountListQuery } from '../accounts.queries.ts';
 import type { AccountSortKey } from '../accounts.queries.ts';
@@ -15,18 +15,18 @@ import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { TableSearch } from '../admin-search.ts';
 import { useFetchFailureToast } from '../failure-toast.ts';
 import { accountColumns } from './account-columns.tsx';
-import type { AccountAct } from './account-columns.tsx';
+import type { AccountAction } from './account-columns.tsx';
 import { EmptyTable, FailedTable } from './table-states.tsx';
 
 interface AccountsTableProps {
   kind: ManagedRole;
   search: TableSearch<AccountSortKey>;
-  onAct: (act: AccountAct) => void;
+  onAction: (action: AccountAction) => void;
 }
 
-/** The accounts of a role by search and order, a page at a time. */
-export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
-  const { many } = ACCOUNT_WORDS[kind];
+/** The accounts of a role by search and order, one page at a time. */
+export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
+  const { many } = ACCOUNT_LABELS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));
   const top = useRef<HTMLDivElement>(null);
   const { page, ...pager } = useAccountPages(list, search, () => top.current?.focus());
@@ -41,7 +41,7 @@ export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
           )}
           {page?.items.length === 0 && <NoAccounts kind={kind} search={search} />}
           {page && page.items.length > 0 && (
-            <AccountRows kind={kind} search={search} onAct={onAct} accounts={page.items} />
+            <AccountRows kind={kind} search={search} onAction={onAction} accounts={page.items} />
           )}
         </Card>
       </div>
@@ -50,20 +50,20 @@ export function AccountsTable({ kind, search, onAct }: AccountsTableProps) {
   );
 }
 
-function AccountRows({ kind, search, onAct, accounts }: AccountsTableProps & { accounts: Account[] }) {
+function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & { accounts: Account[] }) {
   const { data: certifications } = useQuery(adminCertificationsQuery);
   const columns = useMemo(
     () =>
       accountColumns({
-        onAct,
+        onAction,
         names: certifications && new Map(certifications.map(({ id, name }) => [id, name])),
       }),
-    [onAct, certifications],
+    [onAction, certifications],
   );
   return (
     <Table
       wide
-      caption={ACCOUNT_WORDS[kind].title}
+      caption={ACCOUNT_LABELS[kind].title}
       columns={columns}
       rows={accounts}
       rowKey={(account) => account.id}
@@ -74,11 +74,11 @@ function AccountRows({ kind, search, onAct, accounts }: AccountsTableProps & { a
 }
 
 function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'>) {
-  const { many, addLabel } = ACCOUNT_WORDS[kind];
+  const { many, addLabel } = ACCOUNT_LABELS[kind];
   return (
     <EmptyTable
       what={many}
-      text={`Those who register stand here, and those whom you add with “${addLabel}”.`}
+      text={`Accounts appear here when they register or when you use “${addLabel}”.`}
       q={search.q}
       onClear={() => search.type('')}
     />

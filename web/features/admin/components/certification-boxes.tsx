@@ -6,7 +6,7 @@ import type { AccountEntries } from '../account-form.ts';
 import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
 
-/** The certifications to tick: the active ones, and those that the account has already. */
+/** Checkboxes for the active certifications, and those that the account already has. */
 export function CertificationBoxes() {
   const { data: certifications, isFetching, isError, refetch } = useQuery(adminCertificationsQuery);
   if (certifications?.length === 0) return null;
@@ -30,19 +30,19 @@ export function CertificationBoxes() {
 
 function Boxes({ certifications }: { certifications: readonly ListedCertification[] }) {
   const { field, formState } = useController<AccountEntries, 'certifications'>({ name: 'certifications' });
-  const ticked = field.value ?? [];
-  const had = formState.defaultValues?.certifications ?? [];
-  const offered = certifications.filter(({ id, isActive }) => isActive || had.includes(id));
-  if (offered.length === 0) return <p className="text-sm text-muted">None is active.</p>;
+  const selected = field.value ?? [];
+  const initial = formState.defaultValues?.certifications ?? [];
+  const offered = certifications.filter(({ id, isActive }) => isActive || initial.includes(id));
+  if (offered.length === 0) return <p className="text-sm text-muted">No certification is active.</p>;
   const toggle = (id: number) =>
-    field.onChange(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]);
+    field.onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
   return (
     <Checklist>
       {offered.map(({ id, name, isActive }) => (
         <Checkbox
           key={id}
           label={<span className="wrap-anywhere">{isActive ? name : `${name} (Inactive)`}</span>}
-          checked={ticked.includes(id)}
+          checked={selected.includes(id)}
           onChange={() => toggle(id)}
         />
       ))}

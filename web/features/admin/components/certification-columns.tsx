@@ -4,16 +4,16 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
-import { statusWord } from '../certification-order.ts';
+import { statusLabel } from '../certification-order.ts';
 
-/** What an admin does with a certification. */
-export type CertificationAct =
+/** An admin's action on a certification. */
+export type CertificationAction =
   | { kind: 'add'; certification?: undefined }
   | { kind: 'edit' | 'delete'; certification: ListedCertification };
 
-type OnAct = (act: CertificationAct) => void;
+type OnAction = (action: CertificationAction) => void;
 
-export function certificationColumns(onAct: OnAct): TableColumn<ListedCertification>[] {
+export function certificationColumns(onAction: OnAction): TableColumn<ListedCertification>[] {
   return [
     {
       key: 'name',
@@ -34,7 +34,7 @@ export function certificationColumns(onAct: OnAct): TableColumn<ListedCertificat
       sortable: true,
       cell: (certification) => (
         <Badge tone={certification.isActive ? 'green' : 'neutral'} dot>
-          {statusWord(certification)}
+          {statusLabel(certification)}
         </Badge>
       ),
     },
@@ -43,23 +43,29 @@ export function certificationColumns(onAct: OnAct): TableColumn<ListedCertificat
       header: 'Actions',
       hideHeader: true,
       align: 'end',
-      cell: (certification) => <CertificationMenu certification={certification} onAct={onAct} />,
+      cell: (certification) => <CertificationMenu certification={certification} onAction={onAction} />,
     },
   ];
 }
 
-function CertificationMenu({ certification, onAct }: { certification: ListedCertification; onAct: OnAct }) {
+function CertificationMenu({
+  certification,
+  onAction,
+}: {
+  certification: ListedCertification;
+  onAction: OnAction;
+}) {
   return (
     <Menu
       trigger={<IconButton label={`Actions for ${certification.name}`} icon={<Ellipsis aria-hidden />} />}
     >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAct({ kind: 'edit', certification })}>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction({ kind: 'edit', certification })}>
         Edit
       </MenuItem>
       <MenuItem
         danger
         icon={<Trash2 aria-hidden />}
-        onSelect={() => onAct({ kind: 'delete', certification })}
+        onSelect={() => onAction({ kind: 'delete', certification })}
       >
         Delete
       </MenuItem>

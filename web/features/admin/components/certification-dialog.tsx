@@ -11,7 +11,7 @@ import type { ListedCertification } from '../admin-certifications.queries.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface CertificationDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new certification. */
   certification: ListedCertification | undefined;
   onClose: () => void;
 }

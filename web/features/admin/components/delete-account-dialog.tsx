@@ -12,7 +12,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account is deleted; only when it has said what goes with it can the answer be yes. */
+/** Confirms the deletion of an account. The button is enabled once the dialog shows what will be deleted. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount(account);
   const preview = useQuery(deletionPreviewQuery(account.id));
@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
 
 function PreviewSkeleton() {
   return (
-    <Loading text="Finding out what goes with it..." className="flex flex-col gap-2">
+    <Loading text="Loading what will be deleted..." className="flex flex-col gap-2">
       <Skeleton className="h-5" />
       <Skeleton className="h-5 w-2/3" />
     </Loading>

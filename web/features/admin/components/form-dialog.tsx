@@ -12,14 +12,14 @@ interface FormDialogProps<Entries extends FieldValues, Values> {
   submitLabel: string;
   busyText: string;
   busy: boolean;
-  /** Why the server refused. */
+  /** The error of the last save. */
   error: Error | null;
   onSubmit: (values: Values) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a window. It stands only while it is open, so that Cancel and success leave nothing behind. */
+/** A form in a dialog. Mounted only while open, so that no entries are kept. */
 export function FormDialog<Entries extends FieldValues, Values>(props: FormDialogProps<Entries, Values>) {
   const { title, form, submitLabel, busyText, busy, error, onSubmit, onClose, children } = props;
   const formId = useId();

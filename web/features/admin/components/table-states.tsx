@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface FailedTableProps {
-  /** What could not be loaded: 'wrap shops'. */
+  /** The plural of the rows: 'wrap shops'. */
   what: string;
   retrying: boolean;
   onRetry: () => void;
@@ -23,13 +23,13 @@ export function FailedTable({ what, retrying, onRetry }: FailedTableProps) {
 
 interface EmptyTableProps {
   what: string;
-  /** What will stand here. */
+  /** Explains what appears here. */
   text: string;
   q: string;
   onClear: () => void;
 }
 
-/** Nothing to show: nothing there yet, or nothing found. */
+/** Shown when there are no rows yet, or the search finds none. */
 export function EmptyTable({ what, text, q, onClear }: EmptyTableProps) {
   if (!q) return <EmptyState icon={<Inbox />} title={`No ${what} yet`} text={text} />;
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { SearchInput } from '#web/ui/search-input.tsx';
 
 interface TableToolbarProps {
-  /** What is searched: 'subcontractors'. */
+  /** The plural of the rows: 'subcontractors'. */
   what: string;
   typed: string;
   onType: (text: string) => void;
   actions: ReactNode;
 }
 
-/** Above each table of the administration: what is searched for, and what can be added. */
+/** The search box and the add button above a table. */
 export function TableToolbar({ what, typed, onType, actions }: TableToolbarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

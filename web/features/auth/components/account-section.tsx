@@ -11,12 +11,12 @@ import type { RegisterFields } from '../register-form.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { PasswordMeter } from '../password-meter.tsx';
 
-/** Who registers, and as what. */
+/** The account fields of the registration. */
 export function AccountSection() {
   const { register, control, trigger, formState } = useFormContext<RegisterFields>();
   const { errors, touchedFields } = formState;
   const [password, username] = useWatch({ control, name: ['password', 'username'] });
-  // The repeated password is judged again when the first one changes, once it has been typed.
+  // Validates the repeated password again when the first one changes.
   const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

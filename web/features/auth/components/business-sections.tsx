@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { RegisterFields } from '../register-form.ts';
 import { CertificationsChecklist } from './certifications-checklist.tsx';
 
-/** What shops and installers also tell. */
+/** The additional fields of shops and installers. */
 export function BusinessSections() {
   const { register } = useFormContext<RegisterFields>();
   return (

@@ -5,14 +5,14 @@ import { Checklist } from '#web/ui/checklist.tsx';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import type { RegisterFields } from '../register-form.ts';
 
-/** The certifications to tick; absent while there are none. They count once an admin has verified them. */
+/** Checkboxes for the certifications, if there are any. They take effect after an admin has verified them. */
 export function CertificationsChecklist() {
   const { data: certifications = [] } = useQuery(certificationsQuery);
   const { field } = useController<RegisterFields, 'certifications'>({ name: 'certifications' });
-  const ticked = field.value ?? [];
+  const selected = field.value ?? [];
   if (certifications.length === 0) return null;
   const toggle = (id: number) =>
-    field.onChange(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]);
+    field.onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
   return (
     <fieldset className="border-t pt-6">
       <legend className="float-left text-base font-semibold">Certifications</legend>
@@ -21,7 +21,7 @@ export function CertificationsChecklist() {
       </p>
       <Checklist>
         {certifications.map(({ id, name }) => (
-          <Checkbox key={id} label={name} checked={ticked.includes(id)} onChange={() => toggle(id)} />
+          <Checkbox key={id} label={name} checked={selected.includes(id)} onChange={() => toggle(id)} />
         ))}
       </Checklist>
     </fieldset>

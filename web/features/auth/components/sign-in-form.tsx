@@ -25,7 +25,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
         type="submit"
         variant="primary"
         size="lg"
-        // The page is on its way out after a success.
+        // Stays busy after a success until the next page loads.
         busy={signIn.isPending || signIn.isSuccess}
         busyText="Signing in..."
       >
@@ -35,22 +35,22 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   );
 }
 
-/** Judges the fields when they are sent, and from then on at every change. */
+/** Validates the fields on submit, and then on every change. */
 function useSignInForm(send: (fields: ReturnType<typeof signInFields>) => void) {
   const [errors, setErrors] = useState<SignInErrors>({});
-  const tried = useRef(false);
+  const isSubmitted = useRef(false);
   const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
-    tried.current = true;
+    isSubmitted.current = true;
     const fields = signInFields(event.currentTarget);
     const found = signInErrors(fields);
     setErrors(found);
-    const [firstWrong] = Object.keys(found);
-    if (firstWrong) focusField(event.currentTarget, firstWrong);
+    const [firstInvalid] = Object.keys(found);
+    if (firstInvalid) focusField(event.currentTarget, firstInvalid);
     else send(fields);
   };
   const onChange: ComponentProps<'form'>['onChange'] = (event) => {
-    if (tried.current) setErrors(signInErrors(signInFields(event.currentTarget)));
+    if (isSubmitted.current) setErrors(signInErrors(signInFields(event.currentTarget)));
   };
   return { errors, onSubmit, onChange };
 }

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
 import { photoCountText, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 
-/** After a session has expired: what waits in this page for the next sign-in. */
+/** After an expired session: the photos that are uploaded after the next sign-in. */
 export function UnsentNote() {
   const unsent = useUnsentPhotos();
   if (unsent === 0) return null;

@@ -18,7 +18,7 @@ interface CropDialogProps {
 export function CropDialog({ file, picture, onClose }: CropDialogProps) {
   const { mutate, isPending, sent } = useUploadAvatar();
   const [crop, setCrop] = useState(picture && centerSquare(picture));
-  // A failure is shown as a toast; the dialog stays open for another try.
+  // A failure is shown as a toast; the dialog stays open for a retry.
   const send = () => mutate({ file, picture, crop }, { onSuccess: onClose });
   return (
     <Dialog

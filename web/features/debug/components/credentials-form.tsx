@@ -13,7 +13,7 @@ interface CredentialsFormProps {
   onSend: (credentials: SignIn) => void;
 }
 
-/** Username and password; unlike at the sign-in, nothing here ever shows the password. */
+/** A username and password form. Unlike the sign-in form, it cannot reveal the password. */
 export function CredentialsForm({ label, busy, onSend }: CredentialsFormProps) {
   const [errors, setErrors] = useState<SignInErrors>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { RouteOutput } from '#web/api/route-types.ts';
-import { jsonOf } from '#web/api/api-error.ts';
-import type { Answer } from '#web/api/api-error.ts';
+import { responseJson } from '#web/api/api-error.ts';
+import type { ApiResponse } from '#web/api/api-error.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -15,9 +15,9 @@ const COLUMNS: TableColumn<FetchedProject>[] = [
   { key: 'deadline', header: 'Deadline', cell: (project) => formatDate(project.deadline) },
 ];
 
-/** The projects in an answer of GET /api/projects; nothing when it is a refusal. */
-export function FetchedProjects({ answer }: { answer: Answer }) {
-  const projects = projectsIn(answer);
+/** The projects in a response of GET /api/projects; nothing for an error. */
+export function FetchedProjects({ response }: { response: ApiResponse }) {
+  const projects = projectsIn(response);
   if (!projects) return null;
   return (
     <SectionCard title={`Projects (${projects.length})`} flush={projects.length > 0}>
@@ -30,9 +30,9 @@ export function FetchedProjects({ answer }: { answer: Answer }) {
   );
 }
 
-function projectsIn(answer: Answer): FetchedProject[] | null {
+function projectsIn(response: ApiResponse): FetchedProject[] | null {
   try {
-    const parsed: unknown = JSON.parse(jsonOf(answer));
+    const parsed: unknown = JSON.parse(responseJson(response));
     return Array.isArray(parsed) ? parsed : null;
   } catch {
     return null;

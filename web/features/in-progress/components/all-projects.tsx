@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { moreError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -10,7 +10,7 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ALL_PROJECTS, listFailure, projectListQuery } from '#web/features/projects/projects.queries.ts';
 
-/** The debug panel of /in-progress: all projects with the fields that decide whether they stand in the list. */
+/** The debug panel of /in-progress: all projects with the fields that decide whether they are listed. */
 export function AllProjects() {
   const list = useInfiniteQuery(projectListQuery(ALL_PROJECTS));
   const projects = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -38,7 +38,7 @@ export function AllProjects() {
         <LoadMore
           hasMore={list.hasNextPage}
           busy={list.isFetchingNextPage}
-          error={moreError(list)}
+          error={nextPageError(list)}
           onLoadMore={() => void list.fetchNextPage()}
         />
       </SectionCard>

@@ -2,7 +2,7 @@ import type { Person } from '#shared/users/user.wire.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** Who installs the wrap. */
+/** The project's installer. */
 export function AssignedSubcontractor({ person }: { person: Person | null }) {
   return (
     <Card>

@@ -9,8 +9,8 @@ import { useProjectClosing } from '#web/features/stages/project-closing.ts';
 import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
 import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
 
-/** What one does with the project of the dialog, each as far as one may. */
-export function DialogActs({ details }: { details: ProjectDetails }) {
+/** The actions of the dialog's project that the user may take. */
+export function DialogActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
   const closing = useProjectClosing(details);
@@ -40,7 +40,7 @@ export function DialogActs({ details }: { details: ProjectDetails }) {
         project={project}
         open={deleting}
         onClose={() => setDeleting(false)}
-        leadTo="/in-progress"
+        redirectTo="/in-progress"
       />
     </div>
   );

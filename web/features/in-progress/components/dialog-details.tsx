@@ -18,7 +18,7 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
   const hasDraft = useTrackingDraft(project.id, 'wrap');
   const [form, setForm] = useState<{ message?: string } | undefined>(hasDraft ? {} : undefined);
   const mayTrack = mayAddTracking(useActor(), project);
-  // Later stages are moved back from like any other: saving a number would not do it.
+  // At later stages saving a number does not change the stage.
   const isBeforeShipping = project.progress < stageOf('wrap_shipped').percent;
   const isShippedBySaving = mayTrack && !project.trackingNumber && isBeforeShipping;
   return (

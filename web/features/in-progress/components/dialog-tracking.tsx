@@ -11,12 +11,12 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 interface DialogTrackingProps {
   project: Project;
-  /** The form stands open, and why when it was not the person who opened it. */
+  /** Set while the form is open; `message` explains why it opened automatically. */
   form: { message?: string } | undefined;
   onForm: (form: { message?: string } | undefined) => void;
 }
 
-/** The parcel of the wrap, and the way to name it or to set it right; the page has the whole list. */
+/** The wrap's current tracking, with forms to add or correct it. The project page has the whole list. */
 export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
   const mayAdd = mayAddTracking(useActor(), project);
   return (
@@ -24,7 +24,7 @@ export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-sm text-muted">Tracking Information</h3>
-          <ShownParcel project={project} />
+          <CurrentShipment project={project} />
         </div>
         {mayAdd && project.trackingNumber && <UpdateTracking project={project} type="wrap" />}
         {mayAdd && !project.trackingNumber && !form && (
@@ -47,7 +47,7 @@ export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
   );
 }
 
-function ShownParcel({ project }: { project: Project }) {
+function CurrentShipment({ project }: { project: Project }) {
   const { trackingNumber: number, trackingCarrier: carrier, trackingDate: day } = project;
   if (!number || !carrier) return <p className="mt-1 text-sm">The wrap has no tracking number yet.</p>;
   return (

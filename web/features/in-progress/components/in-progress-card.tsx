@@ -8,7 +8,7 @@ import { ProjectCardHead } from '#web/features/projects/project-card-head.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
 
-/** A running project: the card leads to its page, 'View Details' opens it here. */
+/** A project in progress. The card links to its page, and 'View Details' opens it in a dialog. */
 export function InProgressCard({ project }: { project: ProjectCard }) {
   return (
     <Card interactive className="flex h-full flex-col gap-4">

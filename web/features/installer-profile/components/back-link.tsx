@@ -5,13 +5,13 @@ import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { ButtonLook } from '#web/ui/button-class.ts';
 
-/** To the registry; an installer, who has none, goes to the dashboard. */
+/** Links to the registry, or to the dashboard for users who may not browse the registry. */
 export function BackLink(look: ButtonLook) {
-  const browses = mayBrowseRegistry(useActor());
+  const canBrowse = mayBrowseRegistry(useActor());
   return (
-    <Link to={browses ? '/subcontractor-registry' : '/dashboard'} className={buttonClass(look)}>
+    <Link to={canBrowse ? '/subcontractor-registry' : '/dashboard'} className={buttonClass(look)}>
       <ArrowLeft aria-hidden />
-      {browses ? 'Back to Registry' : 'Back to Dashboard'}
+      {canBrowse ? 'Back to Registry' : 'Back to Dashboard'}
     </Link>
   );
 }

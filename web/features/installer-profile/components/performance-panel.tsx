@@ -8,7 +8,7 @@ interface PerformancePanelProps {
   stats: InstallerProfile['stats'];
 }
 
-/** How much of the work is done, and how much was finished in each month. */
+/** The installer's completion rates, and the finished jobs per month. */
 export function PerformancePanel({ stats }: PerformancePanelProps) {
   const { totalProjects, completedProjects, averageProgress, finishedByMonth } = stats;
   return (
@@ -23,7 +23,7 @@ export function PerformancePanel({ stats }: PerformancePanelProps) {
           <Rate
             label="Average Progress Rate"
             percent={averageProgress}
-            note="Over all projects, whatever their stage"
+            note="Over all projects at any stage"
           />
         </div>
       </SectionCard>

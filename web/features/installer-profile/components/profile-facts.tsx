@@ -10,7 +10,7 @@ interface ProfileFactsProps {
   installer: Installer;
 }
 
-/** Who the installer is, what has been verified, and what it is certified for. */
+/** The installer's profile, verified documents and certifications. */
 export function ProfileFacts({ installer }: ProfileFactsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

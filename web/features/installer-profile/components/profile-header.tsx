@@ -43,17 +43,19 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/** What the reader can do with somebody; for one's own profile there is nothing. */
+/** The user's actions for this installer; none on their own profile. */
 function ProfileActions({ profile: { subcontractor: installer, isInTeam } }: ProfileHeaderProps) {
   const actor = useActor();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   if (actor.userId === installer.id) return <Badge tone="accent">You</Badge>;
   const mayAdd = mayAddToTeam(actor, installer);
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-wrap gap-2">
+    <div ref={container} tabIndex={-1} className="flex flex-wrap gap-2">
       <ContactLink installer={installer} size="md" />
       {isInTeam && <RemoveFromTeamButton installer={installer} />}
-      {!isInTeam && mayAdd && <AddToTeamButton installer={installer} place={place} variant="primary" />}
+      {!isInTeam && mayAdd && (
+        <AddToTeamButton installer={installer} container={container} variant="primary" />
+      )}
     </div>
   );
 }

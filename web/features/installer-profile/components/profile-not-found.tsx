@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from './back-link.tsx';
 
-/** Also for an installer that exists, but not for this person. */
+/** Also shown for an installer that the user may not see. */
 export function ProfileNotFound() {
   return (
     <Card className="mx-auto max-w-xl">
@@ -11,7 +11,7 @@ export function ProfileNotFound() {
       <EmptyState
         icon={<UserRoundX />}
         title="Subcontractor Not Found"
-        text="The account may be gone or not for hire any more, or you may not see its profile."
+        text="The account may have been deleted or is no longer for hire, or you may not have access to its profile."
         action={<BackLink />}
       />
     </Card>

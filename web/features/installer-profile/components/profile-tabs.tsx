@@ -8,7 +8,7 @@ import { PerformancePanel } from './performance-panel.tsx';
 
 const route = getRouteApi('/signed-in/subcontractor-profile/{-$id}');
 
-/** The tab lives in the address. */
+/** The tab is kept in the URL. */
 export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
   const { tab = 'projects' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -19,19 +19,19 @@ export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
     <Tabs value={tab} onValueChange={choose}>
       <TabList label="Work" tabs={TABS} />
       <TabPanel value="projects">
-        <WhoseWork installerId={subcontractor.id} />
+        <OwnJobsNote installerId={subcontractor.id} />
         <InstallerProjects installerId={subcontractor.id} newest={projects} total={stats.totalProjects} />
       </TabPanel>
       <TabPanel value="performance">
-        <WhoseWork installerId={subcontractor.id} />
+        <OwnJobsNote installerId={subcontractor.id} />
         <PerformancePanel stats={stats} />
       </TabPanel>
     </Tabs>
   );
 }
 
-/** A shop sees its own jobs only, and is told so: the figures are not all that the installer has done. */
-function WhoseWork({ installerId }: { installerId: number }) {
+/** Tells a shop that it sees only its own jobs with the installer. */
+function OwnJobsNote({ installerId }: { installerId: number }) {
   const actor = useActor();
   if (!mayHaveTeam(actor) || actor.userId === installerId) return null;
   return <p className="mb-4 text-sm text-muted">Figures and projects are those of your own shop.</p>;

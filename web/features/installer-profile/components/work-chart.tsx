@@ -3,11 +3,11 @@ import { barsOf } from '../bars.ts';
 import type { Bar } from '../bars.ts';
 
 const HEIGHT = 160;
-/** Room for the months below the bars, and for the figures above them. */
+/** Space for the months below the bars, and for the numbers above them. */
 const FOOT = 20;
 const HEAD = 18;
 
-/** Finished jobs per month as bars; those who do not see them have the same figures as a table. */
+/** Finished jobs per month as bars, with a table for screen readers. */
 export function WorkChart({ months }: { months: readonly MonthOfWork[] }) {
   const bars = barsOf(months);
   const finished = months.reduce((sum, month) => sum + month.finished, 0);
@@ -16,8 +16,8 @@ export function WorkChart({ months }: { months: readonly MonthOfWork[] }) {
     <>
       <svg width="100%" height={HEIGHT} aria-hidden className="block">
         <line x1="0" x2="100%" y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} className="stroke-line" />
-        {bars.map((bar, place) => (
-          <MonthBar key={bar.month} bar={bar} left={(place * 100) / bars.length} width={100 / bars.length} />
+        {bars.map((bar, index) => (
+          <MonthBar key={bar.month} bar={bar} left={(index * 100) / bars.length} width={100 / bars.length} />
         ))}
       </svg>
       <table className="sr-only">
@@ -37,7 +37,7 @@ export function WorkChart({ months }: { months: readonly MonthOfWork[] }) {
 
 interface MonthBarProps {
   bar: Bar;
-  /** In percent of the chart, so that bars follow its width and words keep their size. */
+  /** In percent of the chart, so that bars scale with its width and the text keeps its size. */
   left: number;
   width: number;
 }

@@ -1,7 +1,7 @@
 import type { WorkStats } from '#shared/team/installer.wire.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** The four figures of an installer's work. */
+/** The four statistics of an installer's work. */
 export function WorkFigures({ stats }: { stats: WorkStats }) {
   const figures = [
     ['Total Projects', stats.totalProjects],

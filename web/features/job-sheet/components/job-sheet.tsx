@@ -15,7 +15,7 @@ interface JobSheetProps {
   proofs: UseQueryResult<Proof[]>;
 }
 
-/** Everything on one page: on the printer never more than one, so what is too long for it ends in dots. */
+/** The job sheet, always one printed page; text that is too long is truncated. */
 export function JobSheet({ details, proofs }: JobSheetProps) {
   return (
     <article aria-label="Job sheet" className={PAPER}>
@@ -58,7 +58,7 @@ function PrintedOn() {
   return <p className="text-xs text-muted">As of {formatDate(now, { time: true })}</p>;
 }
 
-// The height of US Letter less the margins of @page, which is the lower one of the two papers.
+// The height of US Letter, which is lower than A4, minus the margins of @page.
 const PAPER =
   'mx-auto flex max-w-[50rem] flex-col gap-4 rounded-sm border bg-surface p-5 text-sm text-ink shadow-md sm:p-8 ' +
   'print:h-[253mm] print:max-w-none print:overflow-hidden print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none';

@@ -1,7 +1,7 @@
 import { settings } from '#web/lib/settings.ts';
 import { qrPath } from '../qr-path.ts';
 
-/** Leads a phone from the paper to the project. Drawn here: the address goes to nobody. Readers want it dark on light. */
+/** A QR code of the project's URL, created locally. Always dark on light, because scanners need that. */
 export function ProjectQr({ id }: { id: number }) {
   const origin = settings.publicUrl ?? window.location.origin;
   const address = `${origin}/project/${id}`;

@@ -55,7 +55,7 @@ export function SheetShipping({ project }: { project: Project }) {
       <dl>
         <SheetLine
           label="Artwork proof"
-          value={parcelOf(
+          value={shipmentText(
             project.artworkProofTrackingCarrier,
             project.artworkProofTrackingNumber,
             project.artworkProofTrackingDate,
@@ -63,21 +63,21 @@ export function SheetShipping({ project }: { project: Project }) {
         />
         <SheetLine
           label="Wrap"
-          value={parcelOf(project.trackingCarrier, project.trackingNumber, project.trackingDate)}
+          value={shipmentText(project.trackingCarrier, project.trackingNumber, project.trackingDate)}
         />
       </dl>
     </SheetPart>
   );
 }
 
-/** Long text is in the notes of the sheet. */
+/** Long text is shown in the notes of the sheet. */
 function SheetLines({ fields }: { fields: readonly ShownField[] }) {
   return fields
     .filter(({ isLong }) => !isLong)
     .map(({ name, label, text }) => <SheetLine key={name} label={label} value={text} />);
 }
 
-function parcelOf(...words: [carrier: string | null, number: string | null, day: string | null]): string {
+function shipmentText(...words: [carrier: string | null, number: string | null, day: string | null]): string {
   const [carrier, number, day] = words;
   return [carrier, number, dayOf(day)].filter(Boolean).join(', ');
 }

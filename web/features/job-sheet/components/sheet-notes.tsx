@@ -3,7 +3,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { shownFields } from '#web/features/projects/shown-fields.ts';
 import { SheetPart } from './sheet-part.tsx';
 
-/** What was written about vehicle and wrap, and on the rest of the page the room for what is noted by hand. */
+/** The notes about vehicle and wrap, and empty space for handwritten notes. */
 export function SheetNotes({ details: { vehicleDetail, wrapDetail } }: { details: ProjectDetails }) {
   const notes = [
     ...shownFields(VEHICLE_FIELDS, vehicleDetail, { on: 'sheet' }),

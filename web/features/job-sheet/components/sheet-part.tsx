@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A named part of the sheet. */
+/** A section of the sheet with a heading. */
 export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
@@ -15,7 +15,7 @@ interface SheetLineProps {
   value: string | null | undefined;
 }
 
-/** A label and its value; a value that is not known leaves room to write it by hand. */
+/** A label and its value; a missing value leaves space for handwriting. */
 export function SheetLine({ label, value }: SheetLineProps) {
   return (
     <div className="flex items-baseline gap-2">

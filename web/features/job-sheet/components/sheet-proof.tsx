@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { newestApproved } from '../approved-proof.ts';
+import { latestApproved } from '../approved-proof.ts';
 import { SheetPart } from './sheet-part.tsx';
 
-/** The artwork as it was approved last: its picture, or the name of its file when it is a PDF. */
+/** The most recently approved artwork: its picture, or the file name of a PDF. */
 export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
   return (
     <SheetPart title="Approved Artwork">
@@ -17,7 +17,7 @@ export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
 function Artwork({ proofs: { data: proofs, isPending } }: { proofs: UseQueryResult<Proof[]> }) {
   if (isPending) return <Skeleton className="h-28" />;
   if (!proofs) return <p className="text-muted">The proofs could not be loaded.</p>;
-  const approved = newestApproved(proofs);
+  const approved = latestApproved(proofs);
   if (!approved) return <p className="text-muted">No artwork is approved yet.</p>;
   return (
     <>

@@ -4,14 +4,14 @@ import { STAGES, shownStageLabel, stageNumber } from '#shared/projects/stages.ts
 import type { StageId } from '#shared/projects/stages.ts';
 import { SheetPart } from './sheet-part.tsx';
 
-/** The ten stages with a box each: what is done is ticked, the rest is ticked by hand. */
+/** The ten stages with a checkbox each; completed ones are checked, the rest is checked by hand. */
 export function StageChecklist({ project }: { project: Project }) {
   return (
     <SheetPart title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>
       <ol className="grid grid-flow-row gap-x-6 gap-y-1.5 pt-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
         {STAGES.map(({ id, label }) => (
           <li key={id} className="flex items-center gap-2">
-            <Box ticked={isDone(id, project)} />
+            <Box checked={isDone(id, project)} />
             <span className="min-w-0">
               {stageNumber(id)}. {label}
             </span>
@@ -22,11 +22,11 @@ export function StageChecklist({ project }: { project: Project }) {
   );
 }
 
-function Box({ ticked }: { ticked: boolean }) {
+function Box({ checked }: { checked: boolean }) {
   return (
     <span className="grid size-4 shrink-0 place-items-center border border-ink">
-      {ticked && <Check className="size-3.5" strokeWidth={3} aria-hidden />}
-      <span className="sr-only">{ticked ? 'Done:' : 'To do:'}</span>
+      {checked && <Check className="size-3.5" strokeWidth={3} aria-hidden />}
+      <span className="sr-only">{checked ? 'Done:' : 'To do:'}</span>
     </span>
   );
 }
@@ -35,7 +35,7 @@ function isDone(stage: StageId, { completed, status, progressStage }: Project): 
   return completed || (status !== 'not-started' && stageNumber(stage) < stageNumber(progressStage));
 }
 
-/** Where the people of the job sign for their part. */
+/** Signature lines for the people of the job. */
 export function SignatureLines({ details }: { details: ProjectDetails }) {
   const signers = [
     { part: 'Contractor', name: details.contractor.name },

@@ -7,7 +7,7 @@ interface ArrivedMessageProps {
   isOwn: boolean;
 }
 
-export function ArrivedMessage({ message: { sender, content, createdAt }, isOwn }: ArrivedMessageProps) {
+export function StoredMessage({ message: { sender, content, createdAt }, isOwn }: ArrivedMessageProps) {
   const head = (
     <>
       <span className="font-medium text-ink">{isOwn ? 'You' : sender}</span>{' '}

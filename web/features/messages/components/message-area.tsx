@@ -7,7 +7,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import type { OutgoingMessage } from '../message-outbox.ts';
-import { ArrivedMessage } from './arrived-message.tsx';
+import { StoredMessage } from './arrived-message.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 import type { UnsentActions } from './unsent-message.tsx';
 
@@ -28,9 +28,9 @@ interface OlderMessages {
   showOlder: () => void;
 }
 
-/** The conversation by day. Laid out from its foot: the newest is in view, and stays there when another arrives. */
+/** The messages by day. Laid out from the bottom, so that the newest message stays in view. */
 export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...actions }: MessageAreaProps) {
-  const ownId = useUser().id;
+  const userId = useUser().id;
   const isEmpty = messages.length === 0 && outgoing.length === 0;
   return (
     <div
@@ -51,7 +51,7 @@ export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...a
             <div key={day} className="flex flex-col gap-3">
               <h3 className="text-center text-xs font-semibold text-muted">{day}</h3>
               {entries.map((message) => (
-                <ArrivedMessage key={message.id} message={message} isOwn={message.senderId === ownId} />
+                <StoredMessage key={message.id} message={message} isOwn={message.senderId === userId} />
               ))}
             </div>
           ))}
@@ -84,7 +84,7 @@ function NoMessages() {
   return (
     <div className="my-auto flex flex-col items-center gap-2 p-3 text-center text-sm text-muted">
       <MessageSquare className="size-6" aria-hidden />
-      <p>No messages yet. What you write here reaches everybody on this project.</p>
+      <p>No messages yet. Everyone on this project can read what you write here.</p>
     </div>
   );
 }

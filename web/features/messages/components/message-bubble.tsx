@@ -3,14 +3,14 @@ import { cn } from '#web/lib/cn.ts';
 
 interface MessageBubbleProps {
   isOwn: boolean;
-  /** Who and when, above the text. */
+  /** The sender and the time, above the text. */
   head: ReactNode;
   content: string;
-  /** What became of it, below the text. */
+  /** The delivery state, below the text. */
   children?: ReactNode;
 }
 
-/** One message; one's own stand at the right, in the accent's colour. */
+/** One message. The user's own messages are on the right, in the accent color. */
 export function MessageBubble({ isOwn, head, content, children }: MessageBubbleProps) {
   return (
     <div

@@ -12,7 +12,7 @@ interface MessageFormProps {
   onSend: () => void;
 }
 
-/** The send box. On a keyboard Enter sends; on a phone it breaks the line, as everywhere there. */
+/** The message form. Enter sends on a keyboard, and adds a line break on a phone. */
 export function MessageForm({ text, onType, onSend }: MessageFormProps) {
   const length = text.trim().length;
   const tooLong = length > MAX_MESSAGE_LENGTH;

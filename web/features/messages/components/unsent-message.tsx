@@ -5,7 +5,7 @@ import { MessageBubble } from './message-bubble.tsx';
 
 export interface UnsentActions {
   onRetry: (key: string) => void;
-  /** Takes it back into the send box. */
+  /** Moves the message back into the form. */
   onEdit: (key: string) => void;
   onDiscard: (key: string) => void;
 }
@@ -14,12 +14,12 @@ interface UnsentMessageProps extends UnsentActions {
   message: OutgoingMessage;
 }
 
-/** An own message that is on its way, or that did not get through and says what one can do. */
+/** A message that is being sent, or that failed and offers actions. */
 export function UnsentMessage({ message, ...actions }: UnsentMessageProps) {
   const failed = message.state === 'failed';
   return (
     <MessageBubble isOwn head={failed ? <NotSent /> : 'Sending…'} content={message.content}>
-      {failed && <WaysOn message={message} {...actions} />}
+      {failed && <FailedMessageActions message={message} {...actions} />}
     </MessageBubble>
   );
 }
@@ -33,7 +33,7 @@ function NotSent() {
   );
 }
 
-function WaysOn({ message: { key, reason }, onRetry, onEdit, onDiscard }: UnsentMessageProps) {
+function FailedMessageActions({ message: { key, reason }, onRetry, onEdit, onDiscard }: UnsentMessageProps) {
   return (
     <div className="flex flex-col items-end gap-1.5">
       {reason && <p className="text-right text-xs text-muted">{reason}</p>}

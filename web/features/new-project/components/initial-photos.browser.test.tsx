@@ -10,7 +10,7 @@ import { InitialPhotos } from './initial-photos.tsx';
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 const rows = () => document.querySelectorAll('[aria-label="Files"] > li');
 
-test('takes images of at most 5 MB', async () => {
+test('rejects other files and images larger than 5 MB', async () => {
   await choose([
     new File(['Call back'], 'notes.txt', { type: 'text/plain' }),
     photo('panorama.jpg', 5 * 1024 * 1024 + 1),
@@ -22,7 +22,7 @@ test('takes images of at most 5 MB', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-test('takes at most five, until one is removed', async () => {
+test('rejects more than five photos', async () => {
   await choose(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'].map((name) => photo(name)));
   await expect.element(page.getByText('Cannot upload more than 5 files.')).toBeVisible();
   expect(rows()).toHaveLength(5);

@@ -10,7 +10,7 @@ interface InitialPhotosProps {
   items: readonly UploadItem[];
 }
 
-/** The photos that a new project starts with: chosen here, sent once the project exists. */
+/** The initial photos of a new project, which are uploaded after the project is created. */
 export function InitialPhotos({ queue, items }: InitialPhotosProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const add = (files: File[]) => {

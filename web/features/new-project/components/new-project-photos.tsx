@@ -7,14 +7,14 @@ interface NewProjectPhotosProps {
   items: readonly UploadItem[];
 }
 
-/** The project is stored; its photos are on the way. */
+/** Shown after the project is created, while its photos are uploaded. */
 export function NewProjectPhotos({ queue, items }: NewProjectPhotosProps) {
-  const through = items.filter((item) => item.state === 'done').length;
+  const uploaded = items.filter((item) => item.state === 'done').length;
   const failed = items.filter((item) => item.state === 'failed').length;
   return (
     <section aria-label="Initial Photos">
       <output className="mb-4 block text-sm text-muted">
-        The project is saved. {through} of {items.length} photos uploaded
+        The project is saved. {uploaded} of {items.length} photos uploaded
         {failed > 0 ? `; ${failed} failed and can be sent again.` : '.'}
       </output>
       <UploadRows items={items} onRetry={(id) => void queue.retry(id)} onRemove={(id) => queue.remove(id)} />

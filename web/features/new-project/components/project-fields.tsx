@@ -7,7 +7,7 @@ import type { ProjectEntries } from '#web/features/project-fields/project-entrie
 
 export function ProjectFields() {
   const { setFocus } = useFormContext<ProjectEntries>();
-  // Before the dialog focuses its first control, the close button.
+  // Otherwise the dialog would focus its close button.
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     <FormSection title="Project Information">

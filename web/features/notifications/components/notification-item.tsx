@@ -10,9 +10,9 @@ import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts'
 interface NotificationItemProps {
   notification: Notification;
   onLeave: () => void;
-  /** What screen readers hear of an act that went through. */
+  /** Announces a completed action to screen readers. */
   onDone: (words: string) => void;
-  /** The last one is going: the focus needs another place. */
+  /** Called when the last notification is deleted and the focus must move. */
   onEmptied: () => void;
 }
 
@@ -22,7 +22,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
   const remove = useDeleteNotification(() => onDone('Notification deleted.'));
   return (
     <li className={cn('flex items-start gap-1 py-2 pr-1 pl-4', !isRead && 'bg-accent-soft')}>
-      <Words
+      <NotificationText
         notification={notification}
         onFollow={() => {
           if (!isRead) markRead.mutate(notification);
@@ -44,7 +44,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
         label={`Delete notification: ${title}`}
         icon={<Trash2 aria-hidden />}
         onClick={(event) => {
-          if (!focusOn(neighbourOf(rowOf(event))?.querySelector(DELETE))) onEmptied();
+          if (!focusOn(neighborOf(rowOf(event))?.querySelector(DELETE))) onEmptied();
           remove.mutate(notification);
         }}
       />
@@ -52,7 +52,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
   );
 }
 
-function Words({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+function NotificationText({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { title, message, createdAt, projectId, isRead } = notification;
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">
@@ -84,11 +84,11 @@ function rowOf({ currentTarget }: MouseEvent): Element | null {
   return currentTarget.closest('li');
 }
 
-function neighbourOf(row: Element | null): Element | null | undefined {
+function neighborOf(row: Element | null): Element | null | undefined {
   return row?.nextElementSibling ?? row?.previousElementSibling;
 }
 
-/** Before its button goes with the row, so that the keyboard stays in the list. */
+/** Called before the button is removed, so that the focus stays in the list. */
 function focusOn(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();

@@ -2,7 +2,7 @@ import { BellOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import type { Page } from '#web/api/call.ts';
-import { moreError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,7 +23,7 @@ interface NotificationPanelProps {
     fetchNextPage: () => unknown;
   };
   unread: number;
-  /** A link out of the panel was followed. */
+  /** Called when a link in the panel is followed. */
   onLeave: () => void;
 }
 
@@ -62,7 +62,7 @@ interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLeave'> 
   onEmptied: () => void;
 }
 
-function Content({ list, ...acts }: ContentProps) {
+function Content({ list, ...actions }: ContentProps) {
   const items = list.data?.pages.flatMap((page) => page.items);
   if (!items && list.error)
     return (
@@ -79,21 +79,21 @@ function Content({ list, ...acts }: ContentProps) {
       <EmptyState
         icon={<BellOff />}
         title="No notifications"
-        text="What others do on your projects will stand here."
+        text="Updates from other people on your projects appear here."
       />
     );
   return (
     <>
       <ul className="divide-y">
         {items.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} {...acts} />
+          <NotificationItem key={notification.id} notification={notification} {...actions} />
         ))}
       </ul>
       <div className="pb-4">
         <LoadMore
           hasMore={list.hasNextPage}
           busy={list.isFetchingNextPage}
-          error={moreError(list)}
+          error={nextPageError(list)}
           onLoadMore={() => void list.fetchNextPage()}
         />
       </div>

@@ -11,12 +11,12 @@ import { PhotosSideBySide } from './photos-side-by-side.tsx';
 
 interface ComparePhotosProps {
   projectId: number;
-  /** The newest of each gallery, with how many it has in all. */
+  /** The newest photos and the total of each gallery. */
   before: { newest: readonly Photo[]; total: number };
   after: { newest: readonly Photo[]; total: number };
 }
 
-/** The vehicle before and after, as soon as both galleries have a photo. */
+/** Compares the vehicle before and after, once both galleries have a photo. */
 export function ComparePhotos(props: ComparePhotosProps) {
   const [open, setOpen] = useState(false);
   const [before] = props.before.newest;
@@ -41,14 +41,14 @@ interface ComparisonProps extends ComparePhotosProps {
 
 function Comparison({ projectId, before, after, firstBefore, firstAfter }: ComparisonProps) {
   const [view, setView] = useState('slider');
-  const early = usePhotos(projectId, 'pre-installation', before);
-  const late = usePhotos(projectId, 'post-installation', after);
+  const beforePhotos = usePhotos(projectId, 'pre-installation', before);
+  const afterPhotos = usePhotos(projectId, 'post-installation', after);
   const [beforeId, setBeforeId] = useState(firstBefore.id);
   const [afterId, setAfterId] = useState(firstAfter.id);
-  // Somebody may delete the chosen one meanwhile.
+  // The chosen photo may have been deleted by another user.
   const pair = {
-    before: early.photos.find(({ id }) => id === beforeId) ?? firstBefore,
-    after: late.photos.find(({ id }) => id === afterId) ?? firstAfter,
+    before: beforePhotos.photos.find(({ id }) => id === beforeId) ?? firstBefore,
+    after: afterPhotos.photos.find(({ id }) => id === afterId) ?? firstAfter,
   };
   return (
     <div className="flex flex-col gap-5">
@@ -62,8 +62,18 @@ function Comparison({ projectId, before, after, firstBefore, firstAfter }: Compa
         </TabPanel>
       </Tabs>
       <div className="grid gap-5 sm:grid-cols-2">
-        <PhotoChoice {...early} legend="Before" chosen={pair.before} onChoose={({ id }) => setBeforeId(id)} />
-        <PhotoChoice {...late} legend="After" chosen={pair.after} onChoose={({ id }) => setAfterId(id)} />
+        <PhotoChoice
+          {...beforePhotos}
+          legend="Before"
+          chosen={pair.before}
+          onChoose={({ id }) => setBeforeId(id)}
+        />
+        <PhotoChoice
+          {...afterPhotos}
+          legend="After"
+          chosen={pair.after}
+          onChoose={({ id }) => setAfterId(id)}
+        />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreFailed } from '#web/ui/load-more.tsx';
 import type { usePhotos } from '../use-photos.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoText } from '../photo-words.ts';
 
 interface PhotoChoiceProps extends ReturnType<typeof usePhotos> {
   legend: string;
@@ -11,7 +11,7 @@ interface PhotoChoiceProps extends ReturnType<typeof usePhotos> {
   onChoose: (photo: Photo) => void;
 }
 
-/** A strip of small photos, of which one is chosen. */
+/** A strip of thumbnails with one chosen photo. */
 export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: PhotoChoiceProps) {
   const group = useId();
   return (
@@ -25,7 +25,7 @@ export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: Phot
               name={group}
               checked={photo.id === chosen.id}
               onChange={() => onChoose(photo)}
-              aria-label={photoWords(photo)}
+              aria-label={photoText(photo)}
               className="peer sr-only"
             />
             <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL} />

@@ -18,7 +18,7 @@ interface PhotoGalleryProps {
   title: string;
   /** The newest photos; older ones are loaded on request. */
   newest: readonly Photo[];
-  /** How many there are in all. */
+  /** The number of all photos. */
   total: number;
   /** Whether the current stage accepts uploads here. */
   isOpen: boolean;

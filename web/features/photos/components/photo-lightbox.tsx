@@ -11,22 +11,22 @@ const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox })
 export const preloadLightbox = (): void => void loadLightbox().catch(() => undefined);
 
 interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
-  /** How many photos the gallery has in all. */
+  /** The number of all photos in the gallery. */
   total: number;
   /** The photo that is shown; undefined while the lightbox is closed. */
   shownId: Photo['id'] | undefined;
   onShow: (id: Photo['id'] | undefined) => void;
 }
 
-/** The photos of a gallery over the whole screen. More are loaded while the user moves on. */
+/** The photos of a gallery in full screen. More are loaded as the user moves on. */
 export function PhotoLightbox({ photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
-  // By id: others add and delete photos meanwhile, which moves the one on screen.
+  // By id, because the index changes when other users add or delete photos.
   const index = photos.findIndex(({ id }) => id === shownId);
   if (index < 0) return null;
   return (
     <Suspense fallback={null}>
       <Lightbox
-        photos={photos.map(enlargement)}
+        photos={photos.map(toLightboxPhoto)}
         total={total}
         index={index}
         onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
@@ -36,7 +36,7 @@ export function PhotoLightbox({ photos, loadMore, total, shownId, onShow }: Phot
   );
 }
 
-function enlargement(photo: Photo): LightboxPhoto {
+function toLightboxPhoto(photo: Photo): LightboxPhoto {
   return {
     id: photo.id,
     src: photo.imageUrl,

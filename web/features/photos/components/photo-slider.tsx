@@ -2,10 +2,10 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoText } from '../photo-words.ts';
 import type { PhotoPair } from '../photo-pair.ts';
 
-/** The photo from before over the one from after; a line between them follows the pointer, the finger or the arrow keys. */
+/** The before photo over the after photo. A divider between them follows the pointer, touch or the arrow keys. */
 export function PhotoSlider({ before, after }: PhotoPair) {
   const [split, setSplit] = useState(50);
   return (
@@ -14,10 +14,10 @@ export function PhotoSlider({ before, after }: PhotoPair) {
       style={frameOf(after)}
       className="relative mx-auto cursor-ew-resize touch-pan-y overflow-hidden rounded-md bg-well select-none"
     >
-      <img src={after.pageUrl} alt={`After: ${photoWords(after)}`} draggable={false} className={PICTURE} />
+      <img src={after.pageUrl} alt={`After: ${photoText(after)}`} draggable={false} className={PICTURE} />
       <img
         src={before.pageUrl}
-        alt={`Before: ${photoWords(before)}`}
+        alt={`Before: ${photoText(before)}`}
         draggable={false}
         style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
         className={PICTURE}
@@ -47,10 +47,10 @@ export function PhotoSlider({ before, after }: PhotoPair) {
   );
 }
 
-/** The line goes to where one presses, and on from there; an upright stroke of the finger still scrolls the page. */
+/** Moves the divider to the pointer and drags it. A vertical swipe still scrolls the page. */
 function useSplitDrag(setSplit: (percent: number) => void) {
   const [dragging, setDragging] = useState(false);
-  const follow = (event: PointerEvent<HTMLElement>) => {
+  const moveTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setSplit(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * 100));
   };
@@ -59,21 +59,21 @@ function useSplitDrag(setSplit: (percent: number) => void) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragging(true);
-      follow(event);
+      moveTo(event);
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => dragging && follow(event),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => dragging && moveTo(event),
     onPointerUp: stop,
     onPointerCancel: stop,
   };
 }
 
-/** Shaped as the photo from after, as large as the window allows: that one is shown whole. */
+/** Uses the aspect ratio of the after photo, which is shown in full, as large as the window allows. */
 function frameOf({ width, height }: Photo) {
   const ratio = width / height;
   return { aspectRatio: ratio, width: `min(100%, ${HEIGHT_DVH * ratio}dvh)` };
 }
 
-// Leaves room for the thumbnails below.
+// Leaves space for the thumbnails below.
 const HEIGHT_DVH = 45;
 
 const PICTURE = 'pointer-events-none absolute inset-0 size-full object-cover';

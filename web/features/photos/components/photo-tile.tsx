@@ -4,12 +4,12 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoText } from '../photo-words.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
 
@@ -21,7 +21,7 @@ interface PhotoTileProps {
 
 export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
   const mayDelete = mayDeletePhoto(useActor(), project, photo);
-  const description = photoWords(photo);
+  const description = photoText(photo);
   return (
     <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
       <button
@@ -57,7 +57,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         toast({ title: 'Photo deleted' });
       },
       onError: (error) =>
-        showFailureToast(error, 'Error', sentenceOf(error, 'Failed to delete photo. Please try again.')),
+        showFailureToast(error, 'Error', errorText(error, 'Failed to delete photo. Please try again.')),
     });
   return (
     <>
@@ -72,7 +72,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         open={asking}
         onOpenChange={setAsking}
         title="Delete this photo?"
-        text="The photo and its original are deleted for everybody. This cannot be undone."
+        text="The photo and its original are deleted for everyone. This cannot be undone."
         confirmLabel="Delete"
         danger
         busy={remove.isPending}

@@ -4,7 +4,7 @@ import { chooseFiles } from '#web/testing/choose-files.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { PhotoUploader } from './photo-uploader.tsx';
 
-test('refuses files that are not photos, and says which', async () => {
+test('rejects files that are not photos', async () => {
   const send = vi.fn();
   await renderSignedIn(<PhotoUploader items={[]} send={send} retry={vi.fn()} remove={vi.fn()} />);
   chooseFiles(new File(['Call back'], 'notes.txt', { type: 'text/plain' }));

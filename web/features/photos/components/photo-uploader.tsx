@@ -4,13 +4,13 @@ import { Upload } from '#web/ui/upload.tsx';
 import { GALLERY_PHOTOS, PHOTO_ACCEPT, checkPhotos } from '../photo-checks.ts';
 import type { useGalleryUploads } from '../use-gallery-uploads.ts';
 
-/** Takes photos and sends them at once, each with its progress; one that fails can be sent again. */
+/** Sends added photos at once and shows their progress. A failed one can be retried. */
 export function PhotoUploader({ items, send, retry, remove }: ReturnType<typeof useGalleryUploads>) {
   const [problems, setProblems] = useState<string[]>([]);
   const add = (files: File[]) => {
     const checked = checkPhotos(files, GALLERY_PHOTOS);
     setProblems(checked.problems);
-    if (checked.accepted.length === 0) return tellNothingChosen();
+    if (checked.accepted.length === 0) return showNothingChosen();
     send(checked.accepted);
   };
   return (
@@ -29,7 +29,7 @@ export function PhotoUploader({ items, send, retry, remove }: ReturnType<typeof 
   );
 }
 
-function tellNothingChosen(): void {
+function showNothingChosen(): void {
   toast({
     title: 'No Files Selected',
     description: 'Please select at least one photo to upload.',

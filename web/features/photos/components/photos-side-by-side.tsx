@@ -1,8 +1,8 @@
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { PhotoPair } from '../photo-pair.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoText } from '../photo-words.ts';
 
-/** Both photos whole, beside each other. */
+/** Both photos in full, side by side. */
 export function PhotosSideBySide({ before, after }: PhotoPair) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3">
@@ -17,7 +17,7 @@ function Side({ name, photo }: { name: string; photo: Photo }) {
     <figure className="flex min-w-0 flex-col gap-1.5">
       <img
         src={photo.pageUrl}
-        alt={photoWords(photo)}
+        alt={photoText(photo)}
         width={photo.width}
         height={photo.height}
         className="h-auto max-h-[45dvh] w-full rounded-md bg-well object-contain"

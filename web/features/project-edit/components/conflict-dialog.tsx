@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { labelOf, valueInWords } from '../edit-fields.ts';
+import { labelOf, valueText } from '../edit-fields.ts';
 import type { EditField, EditValue } from '../edit-fields.ts';
 import type { FieldVersions, Side } from '../edit-merge.ts';
 import type { EditConflict } from '../edit-saving.ts';
@@ -16,19 +16,22 @@ type Choices = Partial<Record<EditField, Side>>;
 
 interface ConflictDialogProps {
   conflict: EditConflict;
-  /** As it is now: it knows the new installer and client by name. */
+  /** The current details, which contain the names of the new installer and client. */
   details: ProjectDetails;
   onResolve: (chosen: Choices) => void;
   onClose: () => void;
 }
 
-/** Two people have edited the project at once: the second sees what the first changed, and chooses where both did. */
+/**
+ * Shown when another user has saved the project during the edit: lists their changes, and lets the user choose where both
+ * changed.
+ */
 export function ConflictDialog({ conflict, details, onResolve, onClose }: ConflictDialogProps) {
   const formId = useId();
   const [chosen, setChosen] = useState<Choices>({});
   const [tried, setTried] = useState(false);
-  const show = useShownValue(details);
-  const open = conflict.clashes.filter(({ field }) => !chosen[field]);
+  const show = useValueText(details);
+  const open = conflict.conflictingFields.filter(({ field }) => !chosen[field]);
   const submit = () => {
     setTried(true);
     if (open.length === 0) onResolve(chosen);
@@ -38,7 +41,7 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Somebody else has changed this project"
-      description="It was saved while you were editing. Nothing that you typed is lost."
+      description="It was saved while you were editing. Nothing you entered is lost."
       footer={
         <>
           <Button onClick={onClose}>Back to the form</Button>
@@ -58,8 +61,8 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
         }}
         className="flex flex-col gap-6"
       >
-        {conflict.clashes.map((versions) => (
-          <Clash
+        {conflict.conflictingFields.map((versions) => (
+          <ConflictField
             key={versions.field}
             versions={versions}
             chosen={chosen[versions.field]}
@@ -68,7 +71,9 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
             show={show}
           />
         ))}
-        {conflict.taken.length > 0 && <Taken taken={conflict.taken} show={show} />}
+        {conflict.theirChanges.length > 0 && (
+          <TheirChanges theirChanges={conflict.theirChanges} show={show} />
+        )}
       </form>
     </Dialog>
   );
@@ -84,7 +89,7 @@ interface ClashProps {
   show: ShowValue;
 }
 
-function Clash({ versions: { field, mine, theirs }, chosen, missing, onChoose, show }: ClashProps) {
+function ConflictField({ versions: { field, mine, theirs }, chosen, missing, onChoose, show }: ClashProps) {
   const errorId = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={missing ? errorId : undefined}>
@@ -108,13 +113,13 @@ function Clash({ versions: { field, mine, theirs }, chosen, missing, onChoose, s
   );
 }
 
-/** What only the other person changed goes along by itself. */
-function Taken({ taken, show }: { taken: FieldVersions[]; show: ShowValue }) {
+/** Fields that only the other user changed, which are kept. */
+function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; show: ShowValue }) {
   return (
     <section>
-      <h3 className="text-sm font-semibold">Changed by them, and kept</h3>
+      <h3 className="text-sm font-semibold">Their changes, which are kept</h3>
       <dl className="mt-2 flex flex-col divide-y rounded-md border text-sm">
-        {taken.map(({ field, mine, theirs }) => (
+        {theirChanges.map(({ field, mine, theirs }) => (
           <div key={field} className="px-3 py-2">
             <dt className="text-muted">{labelOf(field)}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
@@ -128,10 +133,10 @@ function Taken({ taken, show }: { taken: FieldVersions[]; show: ShowValue }) {
   );
 }
 
-function useShownValue({ project, contractor, subcontractor, client }: ProjectDetails): ShowValue {
+function useValueText({ project, contractor, subcontractor, client }: ProjectDetails): ShowValue {
   const user = useUser();
   const { data: installers = [] } = useQuery(installersQuery(project.id));
   const people = [contractor, subcontractor, client, user, ...installers];
   const nameOf = (id: number) => people.find((person) => person?.id === id)?.name ?? 'Somebody else';
-  return (field, value) => valueInWords(field, value, nameOf);
+  return (field, value) => valueText(field, value, nameOf);
 }

@@ -9,29 +9,29 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { BackToProject } from '#web/features/project-edit/components/back-to-project.tsx';
 
-/** For an installer or a client of the project. */
+/** Shown to an installer or a client of the project. */
 export function EditForbidden({ details: { project, contractor } }: { details: ProjectDetails }) {
   return (
     <Card className="mx-auto max-w-xl">
       <EmptyState
         icon={<Lock />}
         title="Only the shop edits this project"
-        text={`If something is wrong here, tell ${contractor.company ?? contractor.name} in the project’s messages.`}
+        text={`If something is wrong here, message ${contractor.company ?? contractor.name} in the project.`}
         action={<BackToProject id={project.id} />}
       />
     </Card>
   );
 }
 
-interface EditUnreadableProps {
+interface EditLoadErrorProps {
   retrying: boolean;
   onRetry: () => void;
 }
 
-// Long enough to choose Try Again, which stops the way home (decision 0025).
+// Long enough to choose Try Again, which cancels the redirect (decision 0025).
 const REDIRECT_MS = 10_000;
 
-export function EditLoadError({ retrying, onRetry }: EditUnreadableProps) {
+export function EditLoadError({ retrying, onRetry }: EditLoadErrorProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (retrying) return undefined;

@@ -35,8 +35,8 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
         {draft.restored && isDirty && (
           <DraftNote
             text="Your unsaved changes are back."
-            giveUpLabel="Discard changes"
-            onGiveUp={() => draft.beginWith()}
+            discardLabel="Discard changes"
+            onDiscard={() => draft.restartWith()}
           />
         )}
         {saving.refusal && <FormAlert>{saving.refusal}</FormAlert>}
@@ -58,12 +58,12 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
           onClose={saving.leaveConflict}
         />
       )}
-      <LeaveGuard isDirty={isDirty} onLeave={() => draft.beginWith()} />
+      <LeaveGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
     </FormProvider>
   );
 }
 
-// Saving is in reach from every field of a long form; where there is room, toasts do not cover it.
+// Sticky, so that the save button is always visible. On wide screens toasts do not cover it.
 const ACTIONS =
   'sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 sm:justify-start ' +
   'pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0';

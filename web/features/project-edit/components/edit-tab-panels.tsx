@@ -19,12 +19,12 @@ interface EditTabsProps {
   onShow: (tab: string) => void;
 }
 
-/** All four stay mounted: they are one form, and what was typed on one must not go when another is shown. */
+/** All four panels stay mounted, because they share one form. */
 export function EditTabs({ details, tab, onShow }: EditTabsProps) {
-  const refused = useRefusedTabs();
+  const invalid = useInvalidTabs();
   const tabs = EDIT_TABS.map(({ value, label }) => ({
     value,
-    label: refused.has(value) ? <Refused>{label}</Refused> : label,
+    label: invalid.has(value) ? <TabWithError>{label}</TabWithError> : label,
   }));
   return (
     <Tabs value={tab} onValueChange={onShow}>
@@ -53,14 +53,14 @@ function Panel({ tab, children }: { tab: EditTab; children: ReactNode }) {
   );
 }
 
-/** The tabs on which a field was refused. */
-function useRefusedTabs(): Set<EditTab> {
+/** The tabs with an invalid field. */
+function useInvalidTabs(): Set<EditTab> {
   const { getFieldState, formState } = useFormContext<EditEntries>();
-  const refused = EDIT_FIELD_NAMES.filter((field) => getFieldState(field, formState).error);
-  return new Set(refused.map(tabOf));
+  const invalid = EDIT_FIELD_NAMES.filter((field) => getFieldState(field, formState).error);
+  return new Set(invalid.map(tabOf));
 }
 
-function Refused({ children }: { children: string }) {
+function TabWithError({ children }: { children: string }) {
   return (
     <span className="flex items-center gap-1.5 text-red-ink">
       {children}

@@ -9,7 +9,7 @@ import { installersQuery } from '../project-edit.queries.ts';
 import { ClientField } from './client-field.tsx';
 
 export function GeneralFields({ details }: { details: ProjectDetails }) {
-  const isOwn = useUser().id === details.project.contractorId;
+  const isOwner = useUser().id === details.project.contractorId;
   const { data, isPending, isError } = useQuery(installersQuery(details.project.id));
   return (
     <>
@@ -19,8 +19,8 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
       <FormSection title="People">
         <InstallerField
           assigned={details.subcontractor}
-          asked={{ data, isPending, isError: isError && !data }}
-          team={isOwn ? 'Your team' : 'The shop’s team'}
+          options={{ data, isPending, isError: isError && !data }}
+          team={isOwner ? 'Your team' : 'The shop’s team'}
         />
         <ClientField client={details.client} />
       </FormSection>

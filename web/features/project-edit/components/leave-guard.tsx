@@ -6,23 +6,23 @@ interface LeaveGuardProps {
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are left behind, wherever the way leads. */
+/** Asks for confirmation before a navigation loses unsaved changes. */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
-  const way = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !isSameEdit(current, next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
   const leave = () => {
     onLeave();
-    way.proceed?.();
+    blocker.proceed?.();
   };
   return (
     <ConfirmDialog
-      open={way.status === 'blocked'}
-      onOpenChange={(open) => !open && way.reset?.()}
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      text="What you changed on this project has not been saved."
+      text="Your changes to this project have not been saved."
       cancelLabel="Stay"
       confirmLabel="Leave without saving"
       danger
@@ -31,16 +31,16 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   );
 }
 
-interface Place {
+interface PageLocation {
   pathname: string;
   search: object;
 }
 
-/** Another tab of the same form is no leaving. */
-function isSameEdit(current: Place, next: Place): boolean {
+/** Switching tabs of the same form does not leave it. */
+function isSameEdit(current: PageLocation, next: PageLocation): boolean {
   return current.pathname === next.pathname && idOf(current) === idOf(next);
 }
 
-function idOf({ search }: Place): unknown {
+function idOf({ search }: PageLocation): unknown {
   return 'id' in search ? search.id : undefined;
 }

@@ -2,7 +2,9 @@ import { Camera } from 'lucide-react';
 
 const SHOWN = 3;
 
-/** The newest photos of a project, then how many more there are. The pictures are told by the card's own text. */
+/**
+ * The newest photos of a project, and the number of further ones. Decorative, since the card's text describes the project.
+ */
 export function PhotoStrip({ urls, count }: { urls: readonly string[]; count: number }) {
   if (count === 0) {
     return (

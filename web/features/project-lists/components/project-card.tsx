@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
-import { vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
+import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
@@ -13,14 +13,17 @@ import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
 import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
 
-/** A project on the dashboard: its photos first, then everything that one asks about at a glance. */
+/** A project on the dashboard, with its photos and key facts. */
 export function ProjectCard({ project }: { project: Project }) {
-  const running = project.status === 'in-progress' && !project.completed;
+  const isInProgress = project.status === 'in-progress' && !project.completed;
   return (
     <Card
       interactive
       flush
-      className={cn('flex h-full flex-col overflow-hidden', running && 'border-yellow ring-1 ring-yellow')}
+      className={cn(
+        'flex h-full flex-col overflow-hidden',
+        isInProgress && 'border-yellow ring-1 ring-yellow',
+      )}
     >
       <PhotoStrip urls={project.latestPhotoUrls} count={project.photoCount} />
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
@@ -58,7 +61,7 @@ function VehicleLines({ vehicle }: Pick<Project, 'vehicle'>) {
   );
 }
 
-/** The button stands over the link that covers the card. */
+/** The button is above the link that covers the card. */
 function VinLine({ vin }: { vin: string }) {
   return (
     <div className="flex items-center gap-1 text-xs text-muted">
@@ -71,7 +74,7 @@ function VinLine({ vin }: { vin: string }) {
 }
 
 function WrapLine({ wrap }: Pick<Project, 'wrap'>) {
-  const words = [wordFor(WRAP_TYPE_WORDS, wrap?.wrapType ?? null), wrap?.color].filter(Boolean).join(', ');
+  const words = [labelFor(WRAP_TYPE_WORDS, wrap?.wrapType ?? null), wrap?.color].filter(Boolean).join(', ');
   return words ? <IconLine icon={<Paintbrush aria-hidden />}>{words}</IconLine> : null;
 }
 

@@ -7,7 +7,7 @@ import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
 import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
 
-/** A project in the list of My Projects: less tall than the dashboard's card, with its newest photo. */
+/** A project in the list of My Projects: smaller than the dashboard's card, with its newest photo. */
 export function ProjectSummary({ project }: { project: ProjectCard }) {
   return (
     <Card interactive className="flex h-full flex-col gap-4">

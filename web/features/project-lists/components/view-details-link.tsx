@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
-/** The card's one link; it covers the whole card, which is `relative`. */
+/** The card's only link, which covers the whole card (`relative`). */
 export function ViewDetailsLink({ project }: { project: { id: number; name: string } }) {
   return (
     <Link

@@ -3,13 +3,13 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface WaitingToggleProps {
-  /** How many projects wait for the reader; absent while it is unknown. */
+  /** The number of projects that wait for the user; undefined while unknown. */
   count: number | undefined;
   value: 'me' | undefined;
   onChange: (value: 'me' | undefined) => void;
 }
 
-/** Shows only the projects whose next step is one's own. Stays away where none is, as for admins. */
+/** Filters the projects that wait for the user. Hidden when there are none, as for admins. */
 export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
   if (!count && !value) return null;
   return (

@@ -15,13 +15,13 @@ import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialo
 import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
 import { LeaveProjectDialog } from '#web/features/projects/project-leaving.tsx';
 
-/** What one does with a project as a whole, each as far as one may; on phones all but editing stands in a menu. */
+/** The project's actions that the user may take. On phones all but editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
   const closing = useProjectClosing(details);
   const [asking, setAsking] = useState<'deletion' | 'leaving'>();
-  const acts = {
+  const actions = {
     project,
     closing,
     onDelete: mayDeleteProject(actor, project) ? () => setAsking('deletion') : undefined,
@@ -31,8 +31,8 @@ export function ProjectActions({ details }: { details: ProjectDetails }) {
   return (
     <>
       {mayEditProject(actor, project) && <EditLink id={project.id} />}
-      <ActButtons {...acts} />
-      <ActMenu {...acts} />
+      <ActionButtons {...actions} />
+      <ActionMenu {...actions} />
       <ProjectClosingDialog closing={closing} />
       <DeleteProjectDialog project={project} open={asking === 'deletion'} onClose={onClose} />
       <LeaveProjectDialog project={project} open={asking === 'leaving'} onClose={onClose} />
@@ -49,15 +49,15 @@ function EditLink({ id }: { id: number }) {
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   project: Project;
   closing: ProjectClosing;
-  /** Only for those who may. */
+  /** Defined only if the user may delete the project. */
   onDelete: (() => void) | undefined;
   onLeave: (() => void) | undefined;
 }
 
-function ActButtons({ project, closing, onDelete, onLeave }: ActsProps) {
+function ActionButtons({ project, closing, onDelete, onLeave }: ActionsProps) {
   return (
     <div className="hidden sm:contents">
       <JobSheetLink id={project.id} className={buttonClass()} />
@@ -85,7 +85,7 @@ function ActButtons({ project, closing, onDelete, onLeave }: ActsProps) {
   );
 }
 
-function ActMenu({ project, closing, onDelete, onLeave }: ActsProps) {
+function ActionMenu({ project, closing, onDelete, onLeave }: ActionsProps) {
   return (
     <div className="sm:hidden">
       <Menu trigger={<IconButton variant="secondary" label="More actions" icon={<Ellipsis aria-hidden />} />}>
@@ -116,7 +116,7 @@ interface JobSheetLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href'> {
   id: number;
 }
 
-/** Menus hand their item's behaviour down to it. */
+/** A menu passes its item's props to it. */
 function JobSheetLink({ id, ...rest }: JobSheetLinkProps) {
   return (
     <Link {...rest} to="/project/$id/job-sheet" params={{ id: String(id) }}>

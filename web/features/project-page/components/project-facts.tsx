@@ -13,32 +13,32 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
 import { shownFields } from '#web/features/projects/shown-fields.ts';
 
-/** Who works on a project and by when, on one strip. */
+/** The strip with the project's people and dates. */
 export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
   const mayAdd = mayAssign(useActor(), project);
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:gap-x-3 lg:py-3 xl:gap-x-6 xl:px-5">
-      <PersonFact part="Contractor" person={people.contractor} absent="Not assigned" />
+      <PersonFact part="Contractor" person={people.contractor} emptyText="Not assigned" />
       <PersonFact
         part="Subcontractor"
         person={people.subcontractor}
-        absent="Not assigned"
-        onward={mayAdd && <AddPerson project={project} field="subcontractor" words="Assign" />}
+        emptyText="Not assigned"
+        assignLink={mayAdd && <AddPerson project={project} field="subcontractor" words="Assign" />}
         action={people.subcontractor && <ProfileLink installer={people.subcontractor} />}
       />
       {(people.client || mayAdd) && (
         <PersonFact
           part="Client"
           person={people.client}
-          absent="No client"
+          emptyText="No client"
           note={people.clientAddedBy && <AddedBy person={people.clientAddedBy} />}
-          onward={<AddPerson project={project} field="client" words="Add client" />}
+          assignLink={<AddPerson project={project} field="client" words="Add client" />}
         />
       )}
       <DeadlineFact project={project} />
       {shownFields(PROJECT_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
         <Fact key={name} label={label}>
-          {text ?? <Absent>Not set</Absent>}
+          {text ?? <EmptyValue>Not set</EmptyValue>}
         </Fact>
       ))}
     </ul>
@@ -48,15 +48,15 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
 interface PersonFactProps {
   part: string;
   person: Person | null;
-  absent: string;
-  /** In place of the person's company. */
+  emptyText: string;
+  /** Shown instead of the person's company. */
   note?: ReactNode;
-  /** How to give the part to somebody, for those who may. */
-  onward?: ReactNode;
+  /** Assigns a person to the part, for users who may. */
+  assignLink?: ReactNode;
   action?: ReactNode;
 }
 
-function PersonFact({ part, person, absent, note, onward, action }: PersonFactProps) {
+function PersonFact({ part, person, emptyText, note, assignLink, action }: PersonFactProps) {
   const picture = person ? (
     <Avatar name={person.name} src={person.avatarUrl} />
   ) : (
@@ -65,13 +65,18 @@ function PersonFact({ part, person, absent, note, onward, action }: PersonFactPr
     </span>
   );
   return (
-    <Fact label={part} picture={picture} note={person ? (note ?? person.company) : onward} action={action}>
-      {person?.name ?? <Absent>{absent}</Absent>}
+    <Fact
+      label={part}
+      picture={picture}
+      note={person ? (note ?? person.company) : assignLink}
+      action={action}
+    >
+      {person?.name ?? <EmptyValue>{emptyText}</EmptyValue>}
     </Fact>
   );
 }
 
-/** Tells the client which account gave it the project. */
+/** Shows the client who added them to the project. */
 function AddedBy({ person: { name, company } }: { person: Person }) {
   return <>Added by {company ? `${name} (${company})` : name}</>;
 }
@@ -82,7 +87,7 @@ interface AddPersonProps {
   words: string;
 }
 
-/** Leads to the field itself: choosing and saving are all that is left to do. */
+/** Links to the field on the edit page. */
 function AddPerson({ project, field, words }: AddPersonProps) {
   return (
     <Link
@@ -97,7 +102,7 @@ function AddPerson({ project, field, words }: AddPersonProps) {
   );
 }
 
-/** For those who may open the profile. */
+/** Shown to users who may open the profile. */
 function ProfileLink({ installer }: { installer: Person }) {
   if (!mayOpenProfile(useActor(), installer.id)) return null;
   return (
@@ -115,7 +120,7 @@ function ProfileLink({ installer }: { installer: Person }) {
 function DeadlineFact({ project }: { project: Project }) {
   return (
     <Fact label="Deadline" note={project.deadline && <DeadlineNotes project={project} />}>
-      {project.deadline ? formatDate(project.deadline) : <Absent>No deadline</Absent>}
+      {project.deadline ? formatDate(project.deadline) : <EmptyValue>No deadline</EmptyValue>}
     </Fact>
   );
 }
@@ -148,6 +153,6 @@ function Fact({ label, picture, note, action, children }: FactProps) {
   );
 }
 
-function Absent({ children }: { children: string }) {
+function EmptyValue({ children }: { children: string }) {
   return <span className="font-normal text-muted">{children}</span>;
 }

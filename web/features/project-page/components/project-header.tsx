@@ -3,7 +3,7 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VEHICLE_TYPE_WORDS } from '#shared/projects/trade-words.ts';
-import { vehicleLine, wordFor } from '#web/features/projects/trade-words.ts';
+import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 
 interface ProjectHeaderProps {
@@ -13,7 +13,7 @@ interface ProjectHeaderProps {
 }
 
 export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps) {
-  const vehicleWords = vehicle && [vehicleLine(vehicle), wordFor(VEHICLE_TYPE_WORDS, vehicle.type)];
+  const vehicleWords = vehicle && [vehicleLine(vehicle), labelFor(VEHICLE_TYPE_WORDS, vehicle.type)];
   return (
     <PageHeader
       back={<BackToProjects quiet />}

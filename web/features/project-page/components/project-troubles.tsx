@@ -6,14 +6,14 @@ import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PlainProject } from '#web/features/projects/plain-project.tsx';
 import { ProjectHeader } from './project-header.tsx';
 
-interface ProjectUnreadableProps {
+interface ProjectLoadErrorProps {
   id: number;
   retrying: boolean;
   onRetry: () => void;
 }
 
-/** The details cannot be read; as much of the project as the plain call still tells stands above the way on. */
-export function ProjectUnreadable({ id, retrying, onRetry }: ProjectUnreadableProps) {
+/** Shown when the details cannot be loaded: the plain project, if that can be loaded, and a retry. */
+export function ProjectLoadError({ id, retrying, onRetry }: ProjectLoadErrorProps) {
   const { data: project } = useQuery(projectQuery(id));
   return (
     <>

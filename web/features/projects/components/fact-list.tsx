@@ -8,14 +8,14 @@ export function FactList({ children }: { children: ReactNode }) {
 interface FactProps {
   label: string;
   value: string | null | undefined;
-  /** Prose that takes the whole width. */
+  /** Takes the full width, for long text. */
   wide?: boolean;
-  /** Below a value that is there. */
+  /** Shown below the value, if there is one. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** A label and its value; children stand beside a value that is there. */
+/** A label and its value; children are shown beside the value, if there is one. */
 export function Fact({ label, value, wide = false, note, children }: FactProps) {
   return (
     <div className={cn('min-w-0', wide && 'col-span-full')}>

@@ -2,7 +2,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import type { ShownField } from '../shown-fields.ts';
 import { Fact } from './fact-list.tsx';
 
-/** Fields as facts; long text comes last, takes the whole width, and is left out when there is none. */
+/** Fields as facts. Long text comes last with the full width, and is omitted when empty. */
 export function FieldFacts({ fields }: { fields: readonly ShownField[] }) {
   const notes = fields.filter(({ isLong, text }) => isLong && text);
   return [...fields.filter(({ isLong }) => !isLong), ...notes].map(

@@ -1,32 +1,32 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useApproveProof } from '../proofs.queries.ts';
-import { useProofQuestion } from '../use-proof-question.ts';
+import { useProofConfirmation } from '../use-proof-question.ts';
 
 interface ApproveProofProps {
   proof: Proof;
-  /** The shop notes the client's approval. */
+  /** The shop records the client's approval. */
   onBehalf: boolean;
   isNextStep: boolean;
 }
 
 export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps) {
-  const { about, isOpen, ask, close } = useProofQuestion(proof);
+  const { subject, isOpen, openDialog, close } = useProofConfirmation(proof);
   const approve = useApproveProof(proof.projectId);
   const confirm = () => {
     if (!isOpen) return;
-    approve.mutate(about.id, {
+    approve.mutate(subject.id, {
       onSuccess: () => {
         close();
-        toast({ title: 'Artwork proof approved', description: about.fileName });
+        toast({ title: 'Artwork proof approved', description: subject.fileName });
       },
       onError: (error) =>
-        showFailureToast(error, 'Approval Failed', sentenceOf(error, 'Failed to approve artwork proof')),
+        showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
     });
   };
   return (
@@ -35,7 +35,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         variant={isNextStep ? 'primary' : 'secondary'}
         icon={<BadgeCheck aria-hidden />}
         aria-label={`Approve ${proof.fileName}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         Approve
       </Button>
@@ -49,13 +49,13 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         busyText="Approving..."
         onConfirm={confirm}
       >
-        <p className="mt-3 text-sm font-medium wrap-anywhere">{about.fileName}</p>
+        <p className="mt-3 text-sm font-medium wrap-anywhere">{subject.fileName}</p>
       </ConfirmDialog>
     </>
   );
 }
 
-const IN_OWN_NAME = 'The wrap is printed as this proof shows it. Your approval cannot be undone.';
+const IN_OWN_NAME = 'The wrap will be printed as shown in this proof. Your approval cannot be undone.';
 
 const ON_BEHALF =
-  'The approval is recorded as on the client’s behalf, with your name and the time. It cannot be undone.';
+  'The approval is recorded on the client’s behalf, with your name and the time. It cannot be undone.';

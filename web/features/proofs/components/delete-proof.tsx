@@ -1,25 +1,25 @@
 import { Trash2 } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteProof } from '../proofs.queries.ts';
-import { useProofQuestion } from '../use-proof-question.ts';
+import { useProofConfirmation } from '../use-proof-question.ts';
 
 export function DeleteProof({ proof }: { proof: Proof }) {
-  const { about, isOpen, ask, close } = useProofQuestion(proof);
+  const { subject, isOpen, openDialog, close } = useProofConfirmation(proof);
   const remove = useDeleteProof(proof.projectId);
   const confirm = () => {
     if (!isOpen) return;
-    remove.mutate(about.id, {
+    remove.mutate(subject.id, {
       onSuccess: () => {
         close();
-        toast({ title: 'Artwork proof deleted', description: about.fileName });
+        toast({ title: 'Artwork proof deleted', description: subject.fileName });
       },
       onError: (error) =>
-        showFailureToast(error, 'Error', sentenceOf(error, 'Failed to delete artwork proof')),
+        showFailureToast(error, 'Error', errorText(error, 'Failed to delete artwork proof')),
     });
   };
   return (
@@ -28,7 +28,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         variant="ghost"
         icon={<Trash2 aria-hidden />}
         aria-label={`Delete ${proof.fileName}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         Delete
       </Button>
@@ -36,14 +36,14 @@ export function DeleteProof({ proof }: { proof: Proof }) {
         open={isOpen}
         onOpenChange={(open) => !open && close()}
         title="Delete this artwork proof?"
-        text="The proof and its file are deleted for everybody. This cannot be undone."
+        text="The proof and its file are deleted for everyone. This cannot be undone."
         confirmLabel="Delete"
         danger
         busy={remove.isPending}
         busyText="Deleting..."
         onConfirm={confirm}
       >
-        <p className="mt-3 text-sm font-medium wrap-anywhere">{about.fileName}</p>
+        <p className="mt-3 text-sm font-medium wrap-anywhere">{subject.fileName}</p>
       </ConfirmDialog>
     </>
   );

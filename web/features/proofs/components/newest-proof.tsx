@@ -13,7 +13,7 @@ interface NewestProofProps {
   onEnlarge: () => void;
 }
 
-/** The proof that counts, large enough to judge it, with what there is to do about it. */
+/** The newest proof in a large size, with its actions. */
 export function NewestProof({ project, proof, onEnlarge }: NewestProofProps) {
   return (
     <article aria-label={proof.fileName} className="flex flex-col gap-3">
@@ -38,7 +38,7 @@ export function NewestProof({ project, proof, onEnlarge }: NewestProofProps) {
   );
 }
 
-/** A picture is enlarged over the page; a PDF has more room in a tab of its own. */
+/** A picture is enlarged over the page; a PDF opens in a new tab, which has more space. */
 function ProofOpener({ proof, onEnlarge }: Omit<NewestProofProps, 'project'>) {
   if (proof.contentType !== 'application/pdf') {
     return (

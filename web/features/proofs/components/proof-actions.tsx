@@ -8,11 +8,11 @@ import { DeleteProof } from './delete-proof.tsx';
 interface ProofActionsProps {
   project: ProjectPeople;
   proof: Proof;
-  /** It is the newest: for the client, to approve it is the next thing to do. */
+  /** Whether this is the newest proof, whose approval is the client's next action. */
   newest?: boolean;
 }
 
-/** What this person may do with a proof: approve it while it is not, delete it while it is no evidence. */
+/** The actions that the user may take on a proof. */
 export function ProofActions({ project, proof, newest = false }: ProofActionsProps) {
   const actor = useActor();
   const mayApprove = mayApproveProof(actor, project) && !proof.isApproved;
@@ -20,7 +20,7 @@ export function ProofActions({ project, proof, newest = false }: ProofActionsPro
   const onBehalf = approvesOnBehalf(actor, project);
   if (!mayApprove && !mayDelete) return null;
   return (
-    // Above the card's own link, which covers it.
+    // Above the link that covers the card.
     <div className="relative z-1 flex flex-wrap gap-2">
       {mayApprove && <ApproveProof proof={proof} onBehalf={onBehalf} isNextStep={newest && !onBehalf} />}
       {mayDelete && <DeleteProof proof={proof} />}

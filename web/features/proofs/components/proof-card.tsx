@@ -10,7 +10,7 @@ interface ProofCardProps {
   onOpen: () => void;
 }
 
-/** An older proof, beside others. */
+/** A card of an older proof. */
 export function ProofCard({ project, proof, onOpen }: ProofCardProps) {
   return (
     <div className="relative flex h-full flex-col overflow-hidden rounded-lg border transition-shadow hover:border-edge hover:shadow-md">
@@ -35,11 +35,11 @@ export function ProofCard({ project, proof, onOpen }: ProofCardProps) {
 }
 
 function Preview({ proof }: { proof: Proof }) {
-  const look = 'h-40 w-full border-b bg-well';
+  const className = 'h-40 w-full border-b bg-well';
   if (proof.previewUrl)
-    return <img src={proof.previewUrl} alt="" loading="lazy" className={`${look} object-cover`} />;
+    return <img src={proof.previewUrl} alt="" loading="lazy" className={`${className} object-cover`} />;
   return (
-    <span className={`${look} grid place-items-center content-center gap-2 text-muted`} aria-hidden>
+    <span className={`${className} grid place-items-center content-center gap-2 text-muted`} aria-hidden>
       <FileText className="size-9" strokeWidth={1.5} />
       <span className="text-xs font-semibold tracking-wide">PDF</span>
     </span>

@@ -2,9 +2,9 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { approvalWords } from '../approval-words.ts';
+import { approvalText } from '../approval-words.ts';
 
-/** Who uploaded a proof, when, and how large it is. */
+/** Who uploaded a proof and when, and its size. */
 export function ProofOrigin({ proof }: { proof: Proof }) {
   return (
     <p className="text-xs wrap-anywhere text-muted">
@@ -22,7 +22,7 @@ export function ProofApproval({ proof }: { proof: Proof }) {
       <Badge tone={proof.isApproved ? 'green' : 'yellow'} dot>
         {proof.isApproved ? 'Approved' : 'Not approved yet'}
       </Badge>
-      {proof.isApproved && <p className="text-xs wrap-anywhere text-muted">{approvalWords(proof)}</p>}
+      {proof.isApproved && <p className="text-xs wrap-anywhere text-muted">{approvalText(proof)}</p>}
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { readsPdfInPage } from '../pdf-reader.ts';
 
 interface ProofSheetProps {
   proof: Proof;
-  /** The whole picture, or the copy in the size of the page. */
+  /** The full picture, or the page-sized copy. */
   size: 'page' | 'full';
   className?: string;
 }
 
-/** A proof to look at: the picture, or the PDF in the browser's own reader where a page can hold one. */
+/** A proof's picture, or its PDF in the browser's built-in viewer where frames support it. */
 export function ProofSheet({ proof, size, className }: ProofSheetProps) {
   if (proof.contentType === 'application/pdf') return <PdfSheet proof={proof} className={className} />;
   return (
@@ -26,8 +26,8 @@ export function ProofSheet({ proof, size, className }: ProofSheetProps) {
 function PdfSheet({ proof, className }: { proof: Proof; className: string | undefined }) {
   if (!readsPdfInPage()) return <PdfLink proof={proof} className={className} />;
   return (
-    // Not sandboxed: browsers refuse their PDF reader to a sandboxed frame. The server has read from the bytes that it is
-    // a PDF, and sends it under a policy that lets it run nothing.
+    // Not sandboxed, because browsers disable their PDF viewer in sandboxed frames. The server has verified the PDF, and
+    // serves it with a policy that forbids scripts.
     <iframe
       src={`${proof.fileUrl}#view=FitH&navpanes=0`}
       title={proof.fileName}
@@ -37,7 +37,7 @@ function PdfSheet({ proof, className }: { proof: Proof; className: string | unde
   );
 }
 
-/** Where a frame shows no PDF, the device's own reader does. */
+/** A link, for browsers that cannot show a PDF in a frame. */
 function PdfLink({ proof, className }: { proof: Proof; className: string | undefined }) {
   return (
     <div

@@ -8,18 +8,18 @@ import { ProofUploadForm } from './proof-upload-form.tsx';
 
 beforeEach(async () => void (await renderSignedIn(<ProofUploadForm projectId={7} />)));
 
-test('a proof needs a file', async () => {
+test('requires a file', async () => {
   await page.getByRole('button', { name: 'Upload Proof' }).click();
   await expect.element(page.getByText('No File Selected', { exact: true })).toBeVisible();
 });
 
-test('a file larger than 5 MB is refused', async () => {
+test('rejects a file larger than 5 MB', async () => {
   choose('bakery.pdf', 'application/pdf', 5 * 1024 * 1024 + 1);
   await expect.element(page.getByText('File too large', { exact: true })).toBeVisible();
   await expect.element(page.getByText('bakery.pdf')).not.toBeInTheDocument();
 });
 
-test('a file that is no PDF, JPG or PNG is refused', async () => {
+test('rejects a file that is not a PDF, JPG or PNG', async () => {
   expect(document.querySelector('input[type=file]')).toHaveAttribute('accept', PROOF_ACCEPT);
   choose('bakery.docx', 'application/msword', 1);
   await expect
@@ -27,7 +27,7 @@ test('a file that is no PDF, JPG or PNG is refused', async () => {
     .toBeVisible();
 });
 
-test('a chosen file is listed', async () => {
+test('lists the chosen file', async () => {
   choose('bakery.pdf', 'application/pdf', 1_000);
   await expect.element(page.getByText('bakery.pdf')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');

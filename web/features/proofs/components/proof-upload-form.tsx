@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -10,41 +10,41 @@ import { PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
 import type { ProofProblem } from '../proof-file.ts';
 import { useUploadProof } from '../proofs.queries.ts';
 
-/** One file and a line about it. What was typed stays until the proof has arrived. */
+/** A file and its description. The entries stay until the proof is stored. */
 export function ProofUploadForm({ projectId }: { projectId: number }) {
   const send = useUploadProof(projectId);
   const [file, setFile] = useState<File>();
   const [description, setDescription] = useState('');
   const [percent, setPercent] = useState(0);
 
-  const underway = useRef<AbortController>(undefined);
+  const upload = useRef<AbortController>(undefined);
 
   const choose = ([chosen]: File[]) => {
     const problem = proofProblem(chosen);
-    if (problem) return tell(problem);
+    if (problem) return showProblem(problem);
     setFile(chosen);
     send.reset();
   };
   const clear = () => {
-    underway.current?.abort();
+    upload.current?.abort();
     setFile(undefined);
     setDescription('');
     send.reset();
   };
   const submit = () => {
     const problem = proofProblem(file);
-    if (problem) tell(problem);
+    if (problem) showProblem(problem);
     if (problem || !file) return;
     setPercent(0);
-    underway.current = new AbortController();
+    upload.current = new AbortController();
     const onProgress = (share: number) => setPercent(share * 100);
-    const proof = { file, description: description.trim(), signal: underway.current.signal, onProgress };
+    const proof = { file, description: description.trim(), signal: upload.current.signal, onProgress };
     send.mutate(proof, {
       onSuccess: () => {
         clear();
-        toast({ title: 'Artwork proof uploaded', description: 'Everybody on this project can see it now.' });
+        toast({ title: 'Artwork proof uploaded', description: 'Everyone on this project can see it now.' });
       },
-      onError: (error) => tell({ title: 'Upload Failed', description: failureText(error) }),
+      onError: (error) => showProblem({ title: 'Upload Failed', description: failureText(error) }),
     });
   };
 
@@ -94,10 +94,10 @@ function itemOf(file: File, send: ReturnType<typeof useUploadProof>, percent: nu
   return { id: file.name, file, state: send.isPending ? 'sending' : 'waiting', percent };
 }
 
-function tell(problem: ProofProblem): void {
+function showProblem(problem: ProofProblem): void {
   toast({ ...problem, variant: 'destructive' });
 }
 
 function failureText(error: Error): string {
-  return sentenceOf(error, 'Failed to upload artwork proof');
+  return errorText(error, 'Failed to upload artwork proof');
 }

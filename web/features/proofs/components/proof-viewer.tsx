@@ -10,7 +10,7 @@ interface ProofViewerProps {
   onClose: () => void;
 }
 
-/** A proof over the page. */
+/** A proof in a dialog. */
 export function ProofViewer({ proof, onClose }: ProofViewerProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ interface ActiveFiltersProps {
   search: RegistrySearch;
 }
 
-/** What the list is narrowed down by, each to be taken away by itself or all at once; nothing while there is none. */
+/** The active filters, which can be removed one by one or all at once. */
 export function ActiveFilters({ search }: ActiveFiltersProps) {
   const filters = activeFilters(search);
   if (filters.length === 0) return null;

@@ -12,7 +12,7 @@ interface CertificationFilterProps {
   onApply: (certifications: string[]) => void;
 }
 
-/** Chooses any number of certifications; nothing is searched before they are applied. */
+/** Chooses certifications; the search runs when they are applied. */
 export function CertificationFilter({ chosen, onApply }: CertificationFilterProps) {
   const [open, setOpen] = useState(false);
   const apply = (certifications: string[]) => {
@@ -40,18 +40,20 @@ export function CertificationFilter({ chosen, onApply }: CertificationFilterProp
 }
 
 function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
-  const [ticked, setTicked] = useState<readonly string[]>(chosen);
+  const [selected, setSelected] = useState<readonly string[]>(chosen);
   const offered = useOfferedCertifications(chosen);
   const toggle = (name: string) =>
-    setTicked(ticked.includes(name) ? ticked.filter((other) => other !== name) : [...ticked, name]);
+    setSelected(selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
     <>
-      <p className="px-4 pt-3 text-sm text-muted">Finds who holds any of those that you tick.</p>
+      <p className="px-4 pt-3 text-sm text-muted">
+        Shows installers with at least one of the selected certifications.
+      </p>
       <div className="flex flex-wrap gap-1.5 px-2.5 py-1.5">
-        <Button size="sm" variant="ghost" onClick={() => setTicked(offered)}>
+        <Button size="sm" variant="ghost" onClick={() => setSelected(offered)}>
           Select all
         </Button>
-        <Button size="sm" variant="ghost" disabled={ticked.length === 0} onClick={() => setTicked([])}>
+        <Button size="sm" variant="ghost" disabled={selected.length === 0} onClick={() => setSelected([])}>
           Clear selection
         </Button>
       </div>
@@ -61,13 +63,13 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
           <Checkbox
             key={name}
             label={<span className="wrap-anywhere">{name}</span>}
-            checked={ticked.includes(name)}
+            checked={selected.includes(name)}
             onChange={() => toggle(name)}
           />
         ))}
       </fieldset>
       <div className="p-3">
-        <Button variant="primary" className="w-full" onClick={() => onApply(inOrder(offered, ticked))}>
+        <Button variant="primary" className="w-full" onClick={() => onApply(inOrder(offered, selected))}>
           Apply filters
         </Button>
       </div>
@@ -76,8 +78,8 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
 }
 
 /**
- * The active certifications, or the common ones where none exist (docs/requirements/team-and-registry.md, Registry);
- * with those from the address.
+ * The active certifications, or common ones if there are none (docs/requirements/team-and-registry.md, Registry), plus those
+ * in the URL.
  */
 function useOfferedCertifications(chosen: readonly string[]): string[] {
   const { data: certifications = [] } = useQuery(certificationsQuery);
@@ -86,6 +88,6 @@ function useOfferedCertifications(chosen: readonly string[]): string[] {
   return [...known, ...chosen.filter((name) => !known.includes(name))];
 }
 
-function inOrder(offered: readonly string[], ticked: readonly string[]): string[] {
-  return offered.filter((name) => ticked.includes(name));
+function inOrder(offered: readonly string[], selected: readonly string[]): string[] {
+  return offered.filter((name) => selected.includes(name));
 }

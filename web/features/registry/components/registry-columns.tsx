@@ -17,7 +17,7 @@ import { ChipList } from '#web/ui/chip-list.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 
 /**
- * The registry's columns (docs/requirements/team-and-registry.md, Registry columns); an admin has no team, and so no
+ * The registry's columns (docs/requirements/team-and-registry.md, Registry columns). Admins have no team, so they see no
  * Status.
  */
 export function registryColumns(actor: Actor): TableColumn<RegistryEntry>[] {
@@ -64,15 +64,15 @@ function LocationCell({ state }: Pick<RegistryEntry, 'state'>) {
 }
 
 function StatusCell({ entry, actor }: { entry: RegistryEntry; actor: Actor }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {entry.isInTeam ? (
         <Badge tone="green" icon={<Check aria-hidden />}>
           In Team
         </Badge>
       ) : mayAddToTeam(actor, entry) ? (
-        <AddToTeamButton installer={entry} place={place} size="sm" />
+        <AddToTeamButton installer={entry} container={container} size="sm" />
       ) : (
         <Badge tone="accent">You</Badge>
       )}

@@ -15,11 +15,11 @@ interface RegistryTableProps {
   search: RegistrySearch;
 }
 
-/** Those whom search and filters find. */
+/** The installers that match the search and the filters. */
 export function RegistryTable({ search }: RegistryTableProps) {
   const list = useInfiniteQuery(registryListQuery(search.filter));
   return (
-    <InstallerList list={list} nobody={<NobodyFound search={search} />}>
+    <InstallerList list={list} emptyState={<NoMatches search={search} />}>
       {(entries) => <Entries entries={entries} />}
     </InstallerList>
   );
@@ -36,14 +36,14 @@ function Entries({ entries }: { entries: RegistryEntry[] }) {
   );
 }
 
-function NobodyFound({ search: { filter, clear } }: RegistryTableProps) {
+function NoMatches({ search: { filter, clear } }: RegistryTableProps) {
   const isFiltered = filter.q !== '' || filter.state !== '' || filter.certifications.length > 0;
   if (isFiltered) {
     return (
       <EmptyState
         icon={<SearchX />}
         title="No subcontractors found"
-        text="Nobody in the registry matches this search and these filters."
+        text="No one in the registry matches this search and these filters."
         action={<Button onClick={clear}>Show all subcontractors</Button>}
       />
     );
@@ -52,7 +52,7 @@ function NobodyFound({ search: { filter, clear } }: RegistryTableProps) {
     <EmptyState
       icon={<Users />}
       title="No subcontractors yet"
-      text="Installers stand here as soon as they have registered."
+      text="Installers appear here after they register."
     />
   );
 }

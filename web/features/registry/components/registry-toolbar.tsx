@@ -35,7 +35,7 @@ interface StateFilterProps {
   onChoose: (state: string) => void;
 }
 
-/** The states that occur. One from the address stands here too, however it is written. */
+/** The states of the registry's installers, plus the one in the URL (matched case-insensitively). */
 function StateFilter({ value, onChoose }: StateFilterProps) {
   const { data: states = [] } = useQuery(registryStatesQuery);
   const known = states.find((state) => state.toLowerCase() === value.toLowerCase());

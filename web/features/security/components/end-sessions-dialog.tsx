@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useEndOtherSessions, useEndSession } from '../security.queries.ts';
-import type { SignedInPlace } from '../security.queries.ts';
+import type { AccountSession } from '../security.queries.ts';
 
-/** What is about to end: one session, or every one but this. */
-export type Ending = SignedInPlace | 'others';
+/** The sessions to end: one, or all other ones. */
+export type SessionsToEnd = AccountSession | 'others';
 
 interface EndSessionsDialogProps {
-  ending: Ending | undefined;
+  ending: SessionsToEnd | undefined;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
       open={ending !== undefined}
       onOpenChange={onClose}
       title={ending && ending !== 'others' ? `Sign out ${ending.device}?` : 'Sign out everywhere else?'}
-      text="Whoever works there has to sign in again. What is not saved there may be lost."
+      text="That device will have to sign in again. Unsaved work there may be lost."
       confirmLabel="Sign out"
       busy={endOne.isPending || endOthers.isPending}
       busyText="Signing out..."

@@ -14,11 +14,11 @@ export function PasswordFields() {
   const { errors, touchedFields } = formState;
   const { username } = useUser();
   const newPassword = useWatch({ control, name: 'newPassword' });
-  // The repeated password is judged again when the first one changes, once it has been typed.
+  // Validates the repeated password again when the first one changes.
   const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   return (
     <>
-      {/* Tells password keepers whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field label="Current Password" required error={errors.currentPassword?.message}>
         <PasswordInput {...register('currentPassword')} autoComplete="current-password" />

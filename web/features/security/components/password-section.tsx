@@ -24,7 +24,7 @@ export function PasswordSection() {
       { onSuccess: () => form.reset(), onError: (error) => showFieldErrors(error, form) },
     ),
   );
-  const refusal = change.error && refusalOfAll(change.error);
+  const refusal = change.error && generalError(change.error);
   return (
     <SectionCard title="Password">
       <FormProvider {...form}>
@@ -46,7 +46,7 @@ export function PasswordSection() {
   );
 }
 
-/** What is said over the form: a refusal that is about no field of it, such as too many tries. */
-function refusalOfAll(error: Error): string | undefined {
+/** The message above the form: an error without fields, such as too many attempts. */
+function generalError(error: Error): string | undefined {
   return error instanceof ApiError && error.errors ? undefined : error.message;
 }

@@ -2,15 +2,15 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { SignedInPlace } from '../security.queries.ts';
+import type { AccountSession } from '../security.queries.ts';
 
 interface SessionRowProps {
-  place: SignedInPlace;
+  session: AccountSession;
   onEnd: () => void;
 }
 
-export function SessionRow({ place, onEnd }: SessionRowProps) {
-  const { device, ipAddress, lastUsedAt, isCurrent } = place;
+export function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { device, ipAddress, lastUsedAt, isCurrent } = session;
   const Icon = /iphone|ipad|android/i.test(device) ? Smartphone : Monitor;
   const lastUse = `Last used ${formatDate(lastUsedAt, { time: true })}`;
   return (

@@ -7,14 +7,14 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { sessionsQuery } from '../security.queries.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
-import type { Ending } from './end-sessions-dialog.tsx';
+import type { SessionsToEnd } from './end-sessions-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the account is signed in, and the way to end that. */
+/** The sessions of the account, with buttons to end them. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery(useUser().id));
-  const [ending, setEnding] = useState<Ending>();
-  const hasOthers = sessions.data?.some((place) => !place.isCurrent) ?? false;
+  const [ending, setEnding] = useState<SessionsToEnd>();
+  const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false;
   return (
     <SectionCard
       title="Where you are signed in"
@@ -38,8 +38,8 @@ export function SessionsSection() {
         />
       ) : (
         <ul className="divide-y">
-          {sessions.data.map((place) => (
-            <SessionRow key={place.id} place={place} onEnd={() => setEnding(place)} />
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </ul>
       )}
@@ -51,8 +51,8 @@ export function SessionsSection() {
 function LoadingSessions() {
   return (
     <Loading text="Loading your sessions..." className="flex flex-col gap-4 p-4 sm:p-5">
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-10" />
+      {[1, 2, 3].map((session) => (
+        <Skeleton key={session} className="h-10" />
       ))}
     </Loading>
   );

@@ -4,7 +4,7 @@ import { NotificationTester } from '#web/features/notifications/notification-tes
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** What only an admin finds in the settings. */
+/** The settings that only an admin sees. */
 export function AdminPanel() {
   return (
     <div className="mt-6 flex flex-col gap-6">

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
 import type { ProfileEntries } from '../profile-form.ts';
 
-/** The active certifications to tick; the common ones where none have been set up. */
+/** Checkboxes for the active certifications, or for common ones when none have been set up. */
 export function CertificationsField() {
   const certifications = useQuery(certificationsQuery);
   return (
@@ -33,7 +33,7 @@ export function CertificationsField() {
   );
 }
 
-/** A certification by its id, or by its name while it has none. */
+/** A certification, identified by its id, or by its name if it has none. */
 interface Choice {
   value: number | string;
   name: string;

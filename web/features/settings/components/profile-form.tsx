@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user.wire.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import { draftName, typedOver } from '#web/lib/stored-draft.ts';
+import { draftName, changedEntries } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
@@ -22,13 +22,13 @@ export function ProfileForm({ user }: { user: User }) {
           {draft.restored && form.formState.isDirty && (
             <DraftNote
               text="Your unsaved changes are back."
-              giveUpLabel="Discard changes"
-              onGiveUp={() => draft.beginWith()}
+              discardLabel="Discard changes"
+              onDiscard={() => draft.restartWith()}
             />
           )}
           <ProfileFields />
           {hasBusinessProfile(user.role) && <CertificationsField />}
-          <VerificationNote user={user}>{LOSES_BADGES}</VerificationNote>
+          <VerificationNote user={user}>{BADGE_WARNING}</VerificationNote>
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
               Save Changes
@@ -40,28 +40,29 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-const LOSES_BADGES =
+const BADGE_WARNING =
   'Changing your name or company removes your Verified badges. An admin will need to verify your documents again.';
 
 function useProfileForm(user: User) {
-  const draftOfThis = draftName(user.id, 'profile');
-  const save = useSaveProfile(draftOfThis);
+  const draftKey = draftName(user.id, 'profile');
+  const save = useSaveProfile(draftKey);
   const form = useForm({
     resolver: zodResolver(profileForm),
-    // The user may change on the server while the form is open: what was typed meanwhile stays.
+    // The user may change on the server while the form is open; dirty fields keep their values.
     values: profileEntries(user),
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
-  // Read here, or the form would not know which fields were typed into.
+  // Reading it makes react-hook-form track dirty fields.
   void form.formState.dirtyFields;
-  const draft = useFormDraft(form, draftOfThis);
+  const draft = useFormDraft(form, draftKey);
   const submit = form.handleSubmit((profile) => {
     const sent = structuredClone(form.getValues());
     save.mutate(
       { change: profileChangeOf(profile, user), sent },
       {
-        onSuccess: (saved) => draft.beginWith(profileEntries(saved), typedOver(form.getValues(), sent)),
+        onSuccess: (saved) =>
+          draft.restartWith(profileEntries(saved), changedEntries(form.getValues(), sent)),
         onError: (error) => showFieldErrors(error, form),
       },
     );

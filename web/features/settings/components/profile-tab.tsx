@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { canInstall, maySwitchRole } from '#shared/users/users.policy.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { isComplete, sessionQuery, useActor, useUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
-import { ROLE_WORDS } from '#web/shell/role-words.ts';
+import { ROLE_LABELS } from '#web/shell/role-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { RoleSelector } from './role-selector.tsx';
 import { TrustSection } from './trust-section.tsx';
 
-/** The form on the left; on the right what is saved by the click itself. */
+/** The form on the left, and the settings that are saved at once on the right. */
 export function ProfileTab() {
   const user = useUser();
   return (
@@ -24,7 +24,7 @@ export function ProfileTab() {
         <AvatarEditor />
         <div className="min-w-0">
           <p className="text-lg font-semibold wrap-anywhere">{user.name}</p>
-          <p className="text-sm text-muted">{ROLE_WORDS[user.role]}</p>
+          <p className="text-sm text-muted">{ROLE_LABELS[user.role]}</p>
           {canInstall(user) && <RegistryProfileLink id={user.id} />}
         </div>
       </Card>
@@ -34,7 +34,7 @@ export function ProfileTab() {
 }
 
 function Sections({ user }: { user: SessionUser }) {
-  const isTrade = maySwitchRole(useActor());
+  const canSwitchRole = maySwitchRole(useActor());
   const hasTrust = hasBusinessProfile(user.role);
   return (
     <div
@@ -43,10 +43,10 @@ function Sections({ user }: { user: SessionUser }) {
         hasTrust ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
       )}
     >
-      {isComplete(user) ? <ProfileForm user={user} /> : <UnknownProfile />}
+      {isComplete(user) ? <ProfileForm user={user} /> : <LoadingProfile />}
       {hasTrust && (
         <div className="flex min-w-0 flex-col gap-6">
-          {isTrade && <RoleSelector />}
+          {canSwitchRole && <RoleSelector />}
           {isComplete(user) && <TrustSection user={user} />}
         </div>
       )}
@@ -54,14 +54,14 @@ function Sections({ user }: { user: SessionUser }) {
   );
 }
 
-/** The browser keeps no contact data: the form waits for the server. */
-function UnknownProfile() {
+/** The browser stores no contact data, so the form waits for the server. */
+function LoadingProfile() {
   const { error, isFetching, refetch } = useQuery(sessionQuery);
   if (error)
     return (
       <ErrorState
         title="Your profile could not be loaded"
-        text={sentenceOf(error, 'Please try again.')}
+        text={errorText(error, 'Please try again.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -73,7 +73,7 @@ function UnknownProfile() {
   );
 }
 
-/** What those who hire see of an installer. */
+/** A link to the user's own registry profile. */
 function RegistryProfileLink({ id }: { id: number }) {
   return (
     <Link

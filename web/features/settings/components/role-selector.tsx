@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { useSwitchRole } from '../settings.queries.ts';
-import { usePicked } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-picked.ts';
 
 const CHOICES: readonly { roleType: RoleType; label: string; explanation: string }[] = [
   {
@@ -24,10 +24,10 @@ const CHOICES: readonly { roleType: RoleType; label: string; explanation: string
   },
 ];
 
-/** Switches the own role at once; on failure the user, and with it the mark, goes back. */
+/** Switches the user's own role at once. A failure rolls the choice back. */
 export function RoleSelector() {
   const user = useUser();
-  const [picked, pick] = usePicked(useSwitchRole().mutate);
+  const [picked, pick] = usePendingChoice(useSwitchRole().mutate);
   const chosen = picked ?? roleTypeOf(user);
   return (
     <SectionCard title="My profile role is a:" description="A choice is saved at once.">

@@ -5,11 +5,11 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDeclareBusiness } from '../settings.queries.ts';
 import type { BusinessFlags } from '../settings.queries.ts';
-import { usePicked } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-picked.ts';
 
-/** What a business can show for itself. */
+/** The business documents that the user declares. */
 export function TrustSection({ user }: { user: User }) {
-  const [picked, pick] = usePicked(useDeclareBusiness().mutate);
+  const [picked, pick] = usePendingChoice(useDeclareBusiness().mutate);
   const { hasBusinessRegistration, hasBusinessInsurance } = picked ?? user;
   const declare = (change: Partial<BusinessFlags>) =>
     pick({ hasBusinessRegistration, hasBusinessInsurance, ...change });
@@ -37,7 +37,7 @@ export function TrustSection({ user }: { user: User }) {
 }
 
 const SAVED_AT_ONCE = 'A choice is saved at once.';
-// Of shops and installers; nobody verifies an admin.
+// Shown to shops and installers; an admin's documents are not verified.
 const VERIFIED_BY_ADMINS = 'An admin verifies what you declare; what you withdraw loses its verification.';
 
 interface DocumentProps {

@@ -22,17 +22,17 @@ interface CurrentStageProps {
   actions: StageActions;
 }
 
-/** What the vehicle waits for, on whom, and the step on. */
+/** The current stage: its pending action, and the buttons to advance. */
 export function CurrentStage({ details, actions }: CurrentStageProps) {
   const { project } = details;
   const { missing } = actions;
-  const place = useInView();
+  const container = useScrollToCurrent();
   return (
-    <div ref={place} className="mt-0.5 flex flex-col gap-3 text-sm">
+    <div ref={container} className="mt-0.5 flex flex-col gap-3 text-sm">
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
       <WaitingLine project={waitingOf(details)} />
       {missing.length > 0 && <UnmetGates gates={missing} />}
-      <StepOn details={details} actions={actions} />
+      <AdvanceActions details={details} actions={actions} />
     </div>
   );
 }
@@ -47,33 +47,33 @@ function waitingOf({ project, wait, contractor, subcontractor, client }: Project
   };
 }
 
-/** Where the path of stages scrolls by itself (low, wide screens), it begins a little before the current stage. */
-function useInView() {
-  const place = useRef<HTMLDivElement>(null);
+/** Scrolls the stage list to the current stage where the list has its own scrollbar (low, wide screens). */
+function useScrollToCurrent() {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const path = place.current?.closest('[data-path]');
-    if (!path || !place.current) return;
-    const above = place.current.getBoundingClientRect().top - path.getBoundingClientRect().top;
+    const path = container.current?.closest('[data-path]');
+    if (!path || !container.current) return;
+    const above = container.current.getBoundingClientRect().top - path.getBoundingClientRect().top;
     path.scrollTop += above - path.clientHeight / 3;
   }, []);
-  return place;
+  return container;
 }
 
-function StepOn({ details, actions }: CurrentStageProps) {
+function AdvanceActions({ details, actions }: CurrentStageProps) {
   const { project } = details;
-  const mayStepOn = useMayStepOn(project);
-  if (!mayStepOn) return <Onlooker details={details} />;
+  const canAdvance = useCanAdvance(project);
+  if (!canAdvance) return <WaitingOnOthers details={details} />;
   const { missing, pending } = actions;
-  const remedy = missing.map((gate) => REMEDIES[gate.stage]).find(Boolean);
+  const gateLink = missing.map((gate) => GATE_LINKS[gate.stage]).find(Boolean);
   return (
     <div className="flex flex-wrap gap-2">
-      {remedy && (
-        <Link to="." hash={remedy.section} className={buttonClass({ variant: 'primary' })}>
-          {remedy.words}
+      {gateLink && (
+        <Link to="." hash={gateLink.section} className={buttonClass({ variant: 'primary' })}>
+          {gateLink.words}
         </Link>
       )}
       <Button
-        variant={remedy ? 'secondary' : 'primary'}
+        variant={gateLink ? 'secondary' : 'primary'}
         busy={pending === 'complete'}
         busyText="Updating..."
         onClick={() => actions.complete()}
@@ -85,24 +85,24 @@ function StepOn({ details, actions }: CurrentStageProps) {
   );
 }
 
-/** Who may not step on hears who may; the client whose approval is waited for is led to the proofs. */
-function Onlooker({ details }: { details: ProjectDetails }) {
+/** For users who may not advance the project: shows who may, and links a client to the proofs that need approval. */
+function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;
   const mayApprove = mayApproveProof(useActor(), project);
-  const isAsked = wait?.reason === 'client-review' || wait?.reason === 'artwork-approval';
+  const isApprovalPending = wait?.reason === 'client-review' || wait?.reason === 'artwork-approval';
   return (
     <>
-      {mayApprove && isAsked && (
+      {mayApprove && isApprovalPending && (
         <Link to="." hash="proofs" className={buttonClass({ variant: 'primary', className: 'self-start' })}>
           Go to proofs
         </Link>
       )}
-      <p className="text-muted">{whoMayStepOn(details)}</p>
+      <p className="text-muted">{advanceHint(details)}</p>
     </>
   );
 }
 
-/** Offered once the gate has refused: first one hears what is missing. */
+/** Offered only after the gate has rejected the move and shown what is missing. */
 function Override({ project, actions }: { project: Project; actions: StageActions }) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
@@ -124,21 +124,22 @@ function Override({ project, actions }: { project: Project; actions: StageAction
   );
 }
 
-function useMayStepOn(project: Project): boolean {
+function useCanAdvance(project: Project): boolean {
   const actor = useActor();
   const to = nextStage(project.progressStage);
   return to ? mayMoveStage(actor, project, project.progressStage, to) : mayCompleteProject(actor, project);
 }
 
-function whoMayStepOn({ project, contractor, subcontractor }: ProjectDetails): string {
+function advanceHint({ project, contractor, subcontractor }: ProjectDetails): string {
   const { progressStage: stage } = project;
-  const isInstallers = stageNumber(stage) >= stageNumber('wrap_shipped') && nextStage(stage) !== undefined;
-  const names = [contractor.name, isInstallers ? subcontractor?.name : undefined].filter(Boolean);
+  const isInstallerStage =
+    stageNumber(stage) >= stageNumber('wrap_shipped') && nextStage(stage) !== undefined;
+  const names = [contractor.name, isInstallerStage ? subcontractor?.name : undefined].filter(Boolean);
   return `Only ${names.join(' or ')} can complete this stage.`;
 }
 
-/** Where on the page a gate's condition is met. */
-const REMEDIES: Partial<Record<StageId, { section: string; words: string }>> = {
+/** The section of the page where a gate's condition can be met. */
+const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> = {
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
   wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },

@@ -12,7 +12,7 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** The way past an unmet gate: a reason, which the history keeps. */
+/** Overrides an unmet gate with a reason, which is kept in the history. */
 export function OverrideDialog({ missing, busy, onOverride, onClose }: OverrideDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
@@ -53,7 +53,7 @@ export function OverrideDialog({ missing, busy, onOverride, onClose }: OverrideD
         <Field
           label="Reason"
           required
-          hint="Everybody on the project reads it in the activity history."
+          hint="Everyone on the project can read it in the activity history."
           error={tried && blank ? 'Please say why' : undefined}
         >
           <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />

@@ -6,35 +6,35 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-export type StagePlace = 'done' | 'current' | 'next' | 'ahead';
+export type StagePosition = 'done' | 'current' | 'next' | 'ahead';
 
 interface StageRowProps {
   stage: StageId;
-  place: StagePlace;
-  /** Who completed it, and when. */
+  position: StagePosition;
+  /** Who completed the stage, and when. */
   record: ProjectDetails['stageCompletions'][number] | undefined;
   children: ReactNode;
 }
 
-/** One stage on the path: its mark, its label, and what belongs to it. */
-export function StageRow({ stage, place, record, children }: StageRowProps) {
+/** One row of the stage list. */
+export function StageRow({ stage, position, record, children }: StageRowProps) {
   return (
     <li
-      aria-current={place === 'current' ? 'step' : undefined}
-      tabIndex={place === 'current' ? -1 : undefined}
+      aria-current={position === 'current' ? 'step' : undefined}
+      tabIndex={position === 'current' ? -1 : undefined}
       className="group flex gap-3 rounded-sm"
     >
       <div className="flex flex-col items-center">
-        <Mark stage={stage} place={place} />
+        <Mark stage={stage} position={position} />
         <span
-          className={cn('w-0.5 flex-1 group-last:hidden', place === 'done' ? 'bg-green' : 'bg-line')}
+          className={cn('w-0.5 flex-1 group-last:hidden', position === 'done' ? 'bg-green' : 'bg-line')}
           aria-hidden
         />
       </div>
       <div className="min-w-0 flex-1 pb-3 group-last:pb-0">
-        <p className={cn('pt-0.5 text-sm', LABELS[place])}>
+        <p className={cn('pt-0.5 text-sm', LABELS[position])}>
           {stageOf(stage).label}
-          {place === 'done' && <span className="sr-only"> (done)</span>}
+          {position === 'done' && <span className="sr-only"> (done)</span>}
         </p>
         {record && (
           <p className="text-xs text-muted">
@@ -47,23 +47,26 @@ export function StageRow({ stage, place, record, children }: StageRowProps) {
   );
 }
 
-function Mark({ stage, place }: Pick<StageRowProps, 'stage' | 'place'>) {
-  const look = cn('grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold', MARKS[place]);
+function Mark({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
+  const className = cn(
+    'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
+    MARKS[position],
+  );
   return (
-    <span className={look} aria-hidden>
-      {place === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : stageNumber(stage)}
+    <span className={className} aria-hidden>
+      {position === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : stageNumber(stage)}
     </span>
   );
 }
 
-const LABELS: Record<StagePlace, string> = {
+const LABELS: Record<StagePosition, string> = {
   done: 'text-ink',
   current: 'font-semibold text-ink',
   next: 'text-muted',
   ahead: 'text-muted',
 };
 
-const MARKS: Record<StagePlace, string> = {
+const MARKS: Record<StagePosition, string> = {
   done: 'bg-green-soft text-green-ink',
   current: 'bg-accent text-on-accent',
   next: 'border border-line text-muted',

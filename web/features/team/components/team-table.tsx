@@ -17,19 +17,19 @@ interface TeamTableProps {
   onClear: () => void;
 }
 
-/** The team by name as far as the search finds it. */
+/** The team members that match the search, by name. */
 export function TeamTable({ q, onClear }: TeamTableProps) {
   const list = useInfiniteQuery(teamListQuery(q));
   return (
-    <InstallerList list={list} nobody={q ? <NobodyFound q={q} onClear={onClear} /> : <NobodyYet />}>
+    <InstallerList list={list} emptyState={q ? <NoMatches q={q} onClear={onClear} /> : <EmptyTeam />}>
       {(members) => <Members members={members} />}
     </InstallerList>
   );
 }
 
 function Members({ members }: { members: TeamMember[] }) {
-  const [leaving, setLeaving] = useState<TeamMember>();
-  const columns = useMemo(() => teamColumns(setLeaving), []);
+  const [removing, setRemoving] = useState<TeamMember>();
+  const columns = useMemo(() => teamColumns(setRemoving), []);
   return (
     <>
       <Table
@@ -39,12 +39,12 @@ function Members({ members }: { members: TeamMember[] }) {
         rows={members}
         rowKey={(member) => member.id}
       />
-      {leaving && <RemoveDialog installer={leaving} onClose={() => setLeaving(undefined)} />}
+      {removing && <RemoveDialog installer={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }
 
-function NobodyYet() {
+function EmptyTeam() {
   return (
     <EmptyState
       icon={<Users />}
@@ -59,12 +59,12 @@ function NobodyYet() {
   );
 }
 
-function NobodyFound({ q, onClear }: TeamTableProps) {
+function NoMatches({ q, onClear }: TeamTableProps) {
   return (
     <EmptyState
       icon={<SearchX />}
       title="No subcontractors found"
-      text={`Nobody in your team matches “${q}”.`}
+      text={`No one in your team matches “${q}”.`}
       action={<Button onClick={onClear}>Clear search</Button>}
     />
   );

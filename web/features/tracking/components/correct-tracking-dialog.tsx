@@ -3,34 +3,34 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
-import { isSignedOut, sentenceOf } from '#web/api/api-error.ts';
+import { isSignedOut, errorText } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { tellIncomplete } from '../incomplete-tracking.ts';
-import { asStored, isCurrentTracking, currentTrackingText } from '../shown-tracking.ts';
+import { showIncomplete } from '../incomplete-tracking.ts';
+import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../shown-tracking.ts';
 import type { CurrentTracking } from '../shown-tracking.ts';
 import { missingHalf } from '../tracking-entries.ts';
-import type { ParcelEntries } from '../tracking-entries.ts';
-import { TRACKING_WORDS } from '../tracking-words.ts';
+import type { EntryFields } from '../tracking-entries.ts';
+import { TRACKING_LABELS } from '../tracking-words.ts';
 import { useSaveTracking } from '../tracking.queries.ts';
-import { ParcelFields } from './parcel-fields.tsx';
+import { TrackingFields } from './parcel-fields.tsx';
 
 interface CorrectTrackingDialogProps {
-  /** As it was when the dialog was opened: what somebody else saves meanwhile must not be overwritten. */
+  /** The entry when the dialog opened, to detect changes by other users. */
   item: TrackingItem;
-  /** As it is now. */
+  /** The current project. */
   project: Project;
   onClose: () => void;
 }
 
-/** A mistyped number or carrier is set right; the entry keeps its place in the list. */
+/** Corrects an entry's number or carrier; the entry keeps its position in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, refusal, saving, save } = useCorrection(item, onClose);
-  // The user's own change may have been saved though its answer was lost.
+  // The user's own change may have been saved although its response was lost.
   const isOwn = sent !== undefined && isCurrentTracking(sent, project);
   const isOutdated = !saving && !isOwn && !isCurrentTracking(item, project);
   return (
@@ -38,7 +38,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
       open
       onOpenChange={(open) => !open && onClose()}
       title="Update Tracking"
-      description={TRACKING_WORDS[item.trackingType].title}
+      description={TRACKING_LABELS[item.trackingType].title}
       size="sm"
       guard={form.formState.isDirty}
       busy={saving}
@@ -70,7 +70,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
             if (!saving && !isOutdated) save();
           }}
         >
-          <ParcelFields />
+          <TrackingFields />
           {isOutdated && (
             <FieldError>
               Someone updated this tracking while you were editing. The project now shows{' '}
@@ -85,7 +85,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
 }
 
 function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, onSaved: () => void) {
-  const form = useForm<ParcelEntries>({
+  const form = useForm<EntryFields>({
     defaultValues: {
       trackingNumber: item.trackingNumber,
       trackingCarrier: item.trackingCarrier,
@@ -96,12 +96,12 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
   const [refusal, setRefusal] = useState<string>();
   const [sent, setSent] = useState<CurrentTracking>();
   const save = () => {
-    const parcel = form.getValues();
-    if (missingHalf(parcel)) return tellIncomplete(form, INCOMPLETE_TRACKING, true);
+    const entry = form.getValues();
+    if (missingHalf(entry)) return showIncomplete(form, INCOMPLETE_TRACKING, true);
     setRefusal(undefined);
-    setSent(asStored(parcel, trackingType));
+    setSent(toStoredTracking(entry, trackingType));
     send.mutate(
-      { ...parcel, addToList: false, shownId: id },
+      { ...entry, addToList: false, shownId: id },
       {
         onSuccess: () => {
           toast({ title: 'Tracking updated' });
@@ -109,9 +109,9 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
         },
         onError: (error) => {
           if (isSignedOut(error)) return;
-          setRefusal(sentenceOf(error, 'It was not saved. Please try again.'));
+          setRefusal(errorText(error, 'It was not saved. Please try again.'));
           showFieldErrors(error, form);
-          toast(TRACKING_WORDS[trackingType].notUpdated);
+          toast(TRACKING_LABELS[trackingType].notUpdated);
         },
       },
     );

@@ -4,11 +4,11 @@ import { carrierNames } from '#shared/tracking/carriers.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { carrierFor } from '../carrier-proposal.ts';
-import type { ParcelEntries } from '../tracking-entries.ts';
+import type { EntryFields } from '../tracking-entries.ts';
 
-/** A parcel's number, carrier and day. The carrier is proposed from the number while it is typed. */
-export function ParcelFields() {
-  const { register, setValue, getValues, control, formState } = useFormContext<ParcelEntries>();
+/** The number, carrier and ship date of a shipment. The carrier is proposed while the number is typed. */
+export function TrackingFields() {
+  const { register, setValue, getValues, control, formState } = useFormContext<EntryFields>();
   const { errors } = formState;
   const [proposed, setProposed] = useState('');
   const carrier = useWatch({ control, name: 'trackingCarrier' });
@@ -37,8 +37,8 @@ export function ParcelFields() {
         error={errors.trackingCarrier?.message}
         hint={
           proposed && carrier === proposed
-            ? 'Proposed by the form of the number.'
-            : 'UPS, FedEx, or any other.'
+            ? 'Suggested by the format of the number.'
+            : 'UPS, FedEx, or another carrier.'
         }
       >
         <Input {...register('trackingCarrier')} list={carriersId} maxLength={200} autoComplete="off" />

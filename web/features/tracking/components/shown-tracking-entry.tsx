@@ -13,7 +13,7 @@ interface ShownTrackingProps {
   onCorrect: (item: TrackingItem) => void;
 }
 
-/** The parcel that the project itself shows, and the gates ask for; it alone can be corrected in its place. */
+/** The current tracking, which the gates check. Only this entry can be corrected. */
 export function ShownTracking({ item, project, onCorrect }: ShownTrackingProps) {
   const mayCorrect = mayAddTracking(useActor(), project);
   return (

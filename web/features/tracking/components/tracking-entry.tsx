@@ -14,11 +14,11 @@ import { DeleteTrackingDialog } from './delete-tracking-dialog.tsx';
 interface TrackingEntryProps {
   item: TrackingItem;
   project: ProjectPeople;
-  /** What more can be done with this entry. */
+  /** Additional actions of this entry. */
   actions?: ReactNode;
 }
 
-/** One parcel: its number, which leads to the carrier's own page, its carrier, and when it left. */
+/** One tracking entry: its number as a link to the carrier's page, its carrier and its ship date. */
 export function TrackingEntry({ item, project, actions }: TrackingEntryProps) {
   return (
     <div className="flex items-start gap-1">

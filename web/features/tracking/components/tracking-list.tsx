@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import { moreError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { currentEntry } from '../shown-tracking.ts';
-import { TRACKING_WORDS } from '../tracking-words.ts';
+import { TRACKING_LABELS } from '../tracking-words.ts';
 import { trackingPagesQuery } from '../tracking.queries.ts';
 import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
 import { ShownTracking } from './shown-tracking-entry.tsx';
@@ -21,12 +21,12 @@ interface TrackingListProps {
   type: TrackingType;
 }
 
-/** The parcels of one kind, and the dialog that sets right the one that the project shows. */
+/** The tracking entries of one type, and the dialog that corrects the current one. */
 export function TrackingList({ project, type }: TrackingListProps) {
   const [correcting, setCorrecting] = useState<TrackingItem>();
   return (
     <>
-      <Parcels project={project} type={type} onCorrect={setCorrecting} />
+      <EntryList project={project} type={type} onCorrect={setCorrecting} />
       {correcting && (
         <CorrectTrackingDialog item={correcting} project={project} onClose={() => setCorrecting(undefined)} />
       )}
@@ -34,12 +34,12 @@ export function TrackingList({ project, type }: TrackingListProps) {
   );
 }
 
-interface ParcelsProps extends TrackingListProps {
+interface EntryListProps extends TrackingListProps {
   onCorrect: (item: TrackingItem) => void;
 }
 
-/** The one that the project shows, then the others, newest first. */
-function Parcels({ project, type, onCorrect }: ParcelsProps) {
+/** The current tracking, then the other entries, newest first. */
+function EntryList({ project, type, onCorrect }: EntryListProps) {
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
   if (pages.isPending) return <TrackingSkeleton />;
   if (!pages.data)
@@ -60,13 +60,13 @@ function Parcels({ project, type, onCorrect }: ParcelsProps) {
       {shown && <ShownTracking item={shown} project={project} onCorrect={onCorrect} />}
       {others.length > 0 && (
         <Additional
-          label={`Additional ${TRACKING_WORDS[type].title}`}
+          label={`Additional ${TRACKING_LABELS[type].title}`}
           items={others}
           project={project}
           more={{
             hasMore: pages.hasNextPage,
             busy: pages.isFetchingNextPage,
-            error: moreError(pages),
+            error: nextPageError(pages),
             onLoadMore: () => void pages.fetchNextPage(),
           }}
         />
@@ -82,7 +82,7 @@ interface AdditionalProps {
   more: ComponentProps<typeof LoadMore>;
 }
 
-/** At most 120 px high (docs/requirements/tracking.md, Panels); the keyboard scrolls it as well. */
+/** At most 120 px high (docs/requirements/tracking.md, Panels), and scrollable by keyboard. */
 function Additional({ label, items, project, more }: AdditionalProps) {
   return (
     <section

@@ -7,7 +7,7 @@ import { useActor } from '#web/session/session.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TrackingForm } from '../tracking-form.tsx';
-import { TRACKING_WORDS } from '../tracking-words.ts';
+import { TRACKING_LABELS } from '../tracking-words.ts';
 import { useTrackingDraft } from '../use-tracking-form.ts';
 import { TrackingList } from './tracking-list.tsx';
 
@@ -16,12 +16,12 @@ interface TrackingPanelProps {
   type: TrackingType;
 }
 
-/** One kind of parcel: its form for those who send, its list for everybody. */
+/** The tracking entries of one type, with a form for users who may add some. */
 export function TrackingPanel({ project, type }: TrackingPanelProps) {
-  const { title, anchor } = TRACKING_WORDS[type];
+  const { title, anchor } = TRACKING_LABELS[type];
   const titleId = useId();
   const mayAdd = mayAddTracking(useActor(), project);
-  const { panel, isOpen, open, close } = useOpening(useTrackingDraft(project.id, type), anchor);
+  const { panel, isOpen, open, close } = useFormPanel(useTrackingDraft(project.id, type), anchor);
   return (
     <section ref={panel} id={anchor} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
@@ -48,22 +48,25 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
   );
 }
 
-/** The form opens by its button, by a link to its panel, and by itself when there is a draft; opened by hand it takes the focus. */
-function useOpening(hasDraft: boolean, anchor: string) {
+/**
+ * The form opens by its button, by a link to its panel, and initially when there is a draft. Opened by the user, it gets the
+ * focus.
+ */
+function useFormPanel(hasDraft: boolean, anchor: string) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(hasDraft);
-  const [timesAsked, setTimesAsked] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const open = () => {
     setOpen(true);
-    setTimesAsked((times) => times + 1);
+    setOpenCount((count) => count + 1);
   };
   useEffect(() => {
-    if (timesAsked > 0) panel.current?.querySelector('input')?.focus();
-  }, [timesAsked]);
+    if (openCount > 0) panel.current?.querySelector('input')?.focus();
+  }, [openCount]);
   useHashTarget(anchor, open);
   const close = () => {
     setOpen(false);
-    // What had the focus is gone; the panel's own button is the nearest thing to it.
+    // The focused element is gone, so the panel's button gets the focus.
     requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
   };
   return { panel, isOpen, open, close };
