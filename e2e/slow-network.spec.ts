@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { ANSWER_LIMIT_MS } from '#web/api/upload.ts';
+import { RESPONSE_LIMIT_MS } from '#web/api/upload.ts';
 import { startUnreliableProxy, throttleNetwork } from './breaking-line.ts';
 import { test } from './fixtures.ts';
 import { createProject, openProject, fetchList } from './jobs.ts';
@@ -83,10 +83,10 @@ test('a stalled connection does not block the upload queue', async ({ page, wrap
   await choosePhotos(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
   await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
   // Longer than the response timeout: the browser may count buffered bytes as sent.
-  await page.clock.fastForward(ANSWER_LIMIT_MS + 1_000);
+  await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
   await expect(gallery.getByText(/Retrying automatically/)).toBeVisible();
   proxy.stallAfter(Infinity);
-  await page.clock.fastForward(ANSWER_LIMIT_MS + 1_000);
+  await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
   await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });
   expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(2);
   proxy.close();

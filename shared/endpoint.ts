@@ -6,7 +6,7 @@ export interface UploadLimits {
   field: string;
   maxBytes: number;
   /** Only small copies are stored, so the size of the upload does not count toward the storage limit. */
-  keepsCopiesOnly?: true;
+  discardsOriginal?: true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
+import { IDEMPOTENCY_KEY_TTL_MS } from '#shared/request-keys.ts';
 import type { Sql } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 
@@ -77,7 +77,7 @@ export async function releaseClaim(sql: Sql, request: RepeatableRequest): Promis
 export async function deleteOldKeys(sql: Sql, now: Date): Promise<void> {
   await sql
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - REQUEST_KEYS_LIVE_MS)));
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEY_TTL_MS)));
 }
 
 function isClaimOf({ userId, key }: RepeatableRequest) {

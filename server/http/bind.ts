@@ -118,7 +118,7 @@ async function readBody(
   scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
-  if (scope && !endpoint.upload.keepsCopiesOnly) await requireRoom(app, scope, request);
+  if (scope && !endpoint.upload.discardsOriginal) await requireRoom(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
     return { body: read(endpoint.body, fields), file };

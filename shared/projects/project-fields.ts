@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#shared/fields.ts';
-import { MATERIAL_WORDS, VEHICLE_TYPE_WORDS, WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
+import { MATERIAL_LABELS, VEHICLE_TYPE_LABELS, WRAP_TYPE_LABELS } from '#shared/projects/trade-words.ts';
 
 /**
  * A field of a project, its vehicle or its wrap. Schemas and history keep the order of the definitions. Forms and pages show
@@ -11,14 +11,14 @@ export type ProjectField = FieldDefinition & {
   /** The label where `label` is ambiguous, e.g. in the conflict dialog. */
   fullLabel?: string;
   /** The field is not in the New Project dialog. */
-  isAskedLater?: true;
+  isEditOnly?: true;
   /** The section of the edit form, when it is not the first. */
   section?: string;
   /** The label on the project page and on the job sheet, when it differs from the form; false omits the field there. */
   page?: string | false;
   sheet?: string | false;
   /** The labels of the two values of a flag, when they are not Yes and No. */
-  flagWords?: { yes: string; no: string };
+  flagLabels?: { yes: string; no: string };
   /** The page has a button that copies the value. */
   canCopy?: true;
   /** The input has the full width. Long text always has it. */
@@ -52,7 +52,7 @@ export const PROJECT_FIELDS = {
     label: 'The deadline is flexible',
     fullLabel: 'Kind of deadline',
     history: 'how firm the deadline is',
-    flagWords: { yes: 'Flexible', no: 'Hard deadline' },
+    flagLabels: { yes: 'Flexible', no: 'Hard deadline' },
     page: false,
     sheet: false,
   },
@@ -76,7 +76,7 @@ export const PROJECT_FIELDS = {
 export const VEHICLE_FIELDS = {
   type: {
     kind: 'choice',
-    choices: VEHICLE_TYPE_WORDS,
+    choices: VEHICLE_TYPE_LABELS,
     label: 'Vehicle Type',
     history: 'the vehicle type',
     required: 'Vehicle type is required',
@@ -118,7 +118,7 @@ export const VEHICLE_FIELDS = {
     kind: 'text',
     label: 'Vehicle Number',
     history: 'the vehicle number',
-    isAskedLater: true,
+    isEditOnly: true,
     canCopy: true,
     autoCapitalize: 'characters',
   },
@@ -127,7 +127,7 @@ export const VEHICLE_FIELDS = {
     label: 'Notes',
     fullLabel: 'Job Notes',
     history: 'the job notes',
-    isAskedLater: true,
+    isEditOnly: true,
     sheet: 'Vehicle',
   },
 } as const satisfies ProjectFields;
@@ -136,7 +136,7 @@ export const VEHICLE_FIELDS = {
 export const WRAP_FIELDS = {
   wrapType: {
     kind: 'choice',
-    choices: WRAP_TYPE_WORDS,
+    choices: WRAP_TYPE_LABELS,
     isOpen: true,
     label: 'Wrap Type',
     history: 'the wrap type',
@@ -144,21 +144,21 @@ export const WRAP_FIELDS = {
   },
   material: {
     kind: 'choice',
-    choices: MATERIAL_WORDS,
+    choices: MATERIAL_LABELS,
     isOpen: true,
     label: 'Material',
     history: 'the material',
     required: 'Material is required',
   },
-  brand: { kind: 'text', label: 'Brand', history: 'the brand', section: 'Film', isAskedLater: true },
-  type: { kind: 'text', label: 'Type', history: 'the film type', section: 'Film', isAskedLater: true },
-  coverage: { kind: 'text', label: 'Coverage', history: 'the coverage', section: 'Film', isAskedLater: true },
+  brand: { kind: 'text', label: 'Brand', history: 'the brand', section: 'Film', isEditOnly: true },
+  type: { kind: 'text', label: 'Type', history: 'the film type', section: 'Film', isEditOnly: true },
+  coverage: { kind: 'text', label: 'Coverage', history: 'the coverage', section: 'Film', isEditOnly: true },
   laminate: {
     kind: 'yes-no',
     label: 'Laminate',
     history: 'the laminate',
     section: 'Film',
-    isAskedLater: true,
+    isEditOnly: true,
   },
   color: {
     kind: 'text',
@@ -179,7 +179,7 @@ export const WRAP_FIELDS = {
     label: 'Design Notes',
     history: 'the design notes',
     section: 'Notes',
-    isAskedLater: true,
+    isEditOnly: true,
     sheet: 'Design',
   },
   notes: {
@@ -188,7 +188,7 @@ export const WRAP_FIELDS = {
     fullLabel: 'Wrap Notes',
     history: 'the wrap notes',
     section: 'Notes',
-    isAskedLater: true,
+    isEditOnly: true,
     sheet: 'Wrap',
   },
 } as const satisfies ProjectFields;

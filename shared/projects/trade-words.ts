@@ -1,5 +1,5 @@
 /** Labels by stored value, in the order of the lists in forms. */
-export const VEHICLE_TYPE_WORDS = {
+export const VEHICLE_TYPE_LABELS = {
   car: 'Car',
   truck: 'Truck',
   'box-truck': 'Box Truck',
@@ -8,7 +8,7 @@ export const VEHICLE_TYPE_WORDS = {
   other: 'Other',
 } as const;
 
-export const WRAP_TYPE_WORDS = {
+export const WRAP_TYPE_LABELS = {
   full: 'Full',
   partial: 'Partial',
   commercial: 'Commercial',
@@ -16,7 +16,7 @@ export const WRAP_TYPE_WORDS = {
   ppf: 'PPF',
 } as const;
 
-export const MATERIAL_WORDS = {
+export const MATERIAL_LABELS = {
   '3m': '3M',
   avery: 'Avery',
   oracal: 'Oracal',

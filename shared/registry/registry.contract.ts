@@ -8,12 +8,12 @@ import { idParams, pageQuery, text } from '#shared/wire.ts';
 export const registryEntry = installerRecord.extend({ isInTeam: z.boolean() }).meta({ id: 'RegistryEntry' });
 export type RegistryEntry = z.output<typeof registryEntry>;
 
-const monthOfWork = z.object({
+const monthlyWork = z.object({
   /** `YYYY-MM`, in UTC. */
   month: z.string(),
   finished: z.int(),
 });
-export type MonthOfWork = z.output<typeof monthOfWork>;
+export type MonthlyWork = z.output<typeof monthlyWork>;
 
 export const installerProfile = z
   .object({
@@ -24,7 +24,7 @@ export const installerProfile = z
     projects: z.array(projectCard),
     stats: workStats.extend({
       /** The last twelve months, oldest first. */
-      finishedByMonth: z.array(monthOfWork),
+      finishedByMonth: z.array(monthlyWork),
     }),
     state: z.string().nullable(),
     certifications: z.array(z.string()),

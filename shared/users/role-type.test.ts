@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROLE_TYPES, roleTypeOf, tradeOf } from '#shared/users/role-type.ts';
+import { ROLE_TYPES, roleTypeOf, roleFieldsOf } from '#shared/users/role-type.ts';
 
 test.each([
   ['no user', null, 'subcontractor'],
@@ -14,5 +14,5 @@ test.each([
 });
 
 test.each(ROLE_TYPES)('roleTypeOf returns the chosen %s again', (roleType) => {
-  expect(roleTypeOf(tradeOf(roleType))).toBe(roleType);
+  expect(roleTypeOf(roleFieldsOf(roleType))).toBe(roleType);
 });

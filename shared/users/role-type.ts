@@ -13,7 +13,7 @@ export function roleTypeOf(user: RoleFields | null): RoleType {
 }
 
 /** The account fields for a role type (docs/requirements/settings.md, Role switch). */
-export function tradeOf(roleType: RoleType): RoleFields {
+export function roleFieldsOf(roleType: RoleType): RoleFields {
   if (roleType === 'subcontractor') return { role: 'subcontractor', allowContractorRole: false };
   return { role: 'contractor', allowContractorRole: roleType === 'contractor' };
 }

@@ -42,7 +42,7 @@ export const usersContract = {
     tag,
     access: 'signed-in',
     params: idParams,
-    upload: { field: 'avatar', maxBytes: MAX_AVATAR_BYTES, keepsCopiesOnly: true },
+    upload: { field: 'avatar', maxBytes: MAX_AVATAR_BYTES, discardsOriginal: true },
     output: userRecord,
     refusals: ['forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),

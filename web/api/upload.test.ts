@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ANSWER_LIMIT_MS, STALL_LIMIT_MS, upload } from './upload.ts';
+import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS, upload } from './upload.ts';
 import type { UploadOptions } from './upload.ts';
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ test('uses a longer limit for the response after the last byte', async () => {
   const { last } = Request;
   last.advance(1);
   last.upload.dispatchEvent(new Event('load'));
-  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
+  await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS - 1);
   expect(last.isAborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await outcome;

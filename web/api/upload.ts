@@ -37,7 +37,7 @@ type FileInput = AnyInput & { file: Record<string, File> };
 /** The connection is dead when no byte is sent for this long. */
 export const STALL_LIMIT_MS = 30_000;
 /** After the last byte: the server may process a picture for up to four minutes. */
-export const ANSWER_LIMIT_MS = 300_000;
+export const RESPONSE_LIMIT_MS = 300_000;
 
 function transfer(
   route: string,
@@ -70,7 +70,7 @@ function abortWhenStalled(request: XMLHttpRequest): void {
   };
   allow(STALL_LIMIT_MS);
   request.upload.addEventListener('progress', () => allow(STALL_LIMIT_MS));
-  request.upload.addEventListener('load', () => allow(ANSWER_LIMIT_MS));
+  request.upload.addEventListener('load', () => allow(RESPONSE_LIMIT_MS));
   request.addEventListener('loadend', () => clearTimeout(timer));
 }
 

@@ -1,4 +1,4 @@
-import { ROLE_TYPES, roleTypeOf, tradeOf } from '#shared/users/role-type.ts';
+import { ROLE_TYPES, roleTypeOf, roleFieldsOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
 import type { User } from '#shared/users/user.wire.ts';
@@ -22,7 +22,7 @@ export function storeRoleTypeOf(user: RoleUser): void {
  */
 export function withStoredRoleType<Known extends RoleUser>(user: Known): Known {
   const roleType = hasRoleType(user) ? readRoleType(user.id) : undefined;
-  return roleType && roleType !== roleTypeOf(user) ? { ...user, ...tradeOf(roleType) } : user;
+  return roleType && roleType !== roleTypeOf(user) ? { ...user, ...roleFieldsOf(roleType) } : user;
 }
 
 function readRoleType(userId: number): RoleType | undefined {

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import type { AccountChange, AccountInput } from '#shared/admin/admin.forms.ts';
 import { AppError } from '#shared/errors.ts';
-import { tradeOf } from '#shared/users/role-type.ts';
+import { roleFieldsOf } from '#shared/users/role-type.ts';
 import { mayManageAccount } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
@@ -156,8 +156,8 @@ export async function lockManaged(
 
 /** The registry fields of a new role. Users are unlisted, because only they themselves may choose to be listed. */
 const TRADE_OF_NEW_ROLE = {
-  subcontractor: tradeOf('subcontractor'),
-  contractor: tradeOf('contractor-unlisted'),
+  subcontractor: roleFieldsOf('subcontractor'),
+  contractor: roleFieldsOf('contractor-unlisted'),
 };
 
 function documentOf(account: LockedUser, type: DocumentType) {

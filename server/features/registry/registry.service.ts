@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { readNameList } from '#shared/registry/name-list.ts';
-import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
+import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 import { lastMonths } from '#shared/registry/work-months.ts';
 import { mayBrowseRegistry, mayOpenProfile } from '#shared/team/team.policy.ts';
 import type { AppContext } from '#server/context.ts';
@@ -74,7 +74,7 @@ export async function profileOf(app: AppContext, scope: Scope, id: number) {
   };
 }
 
-async function workByMonth(app: AppContext, scope: Scope, id: number): Promise<MonthOfWork[]> {
+async function workByMonth(app: AppContext, scope: Scope, id: number): Promise<MonthlyWork[]> {
   const months = lastMonths(app.now(), MONTHS_SHOWN);
   const rows = await finishedByMonth(app.database.sql, scope, id, new Date(`${months[0]}-01`));
   const finished = new Map(rows.map((row) => [row.month, row.finished]));

@@ -2,7 +2,7 @@ import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { passwordRefusal } from '#shared/users/password-strength.ts';
 import type { ProfileChange, RoleChoice } from '#shared/users/profile.forms.ts';
-import { tradeOf } from '#shared/users/role-type.ts';
+import { roleFieldsOf } from '#shared/users/role-type.ts';
 import { usernameRefusal } from '#shared/users/person.forms.ts';
 import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
@@ -46,7 +46,7 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
     if (!maySwitchRole({ ...scope, role: user.role })) {
       throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
     }
-    return changeUser(tx, user, tradeOf(roleType));
+    return changeUser(tx, user, roleFieldsOf(roleType));
   });
 }
 

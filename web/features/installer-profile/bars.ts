@@ -1,5 +1,5 @@
 import { format, parseISO } from 'date-fns';
-import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
+import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 
 export interface Bar {
   month: string;
@@ -13,7 +13,7 @@ export interface Bar {
 }
 
 /** A bar for each month, relative to the highest. */
-export function barsOf(months: readonly MonthOfWork[]): Bar[] {
+export function barsOf(months: readonly MonthlyWork[]): Bar[] {
   const highest = Math.max(1, ...months.map(({ finished }) => finished));
   return months.map(({ month, finished }) => {
     const day = parseISO(`${month}-01`);

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { REQUEST_KEYS_LIVE_MS } from '#shared/request-keys.ts';
+import { IDEMPOTENCY_KEY_TTL_MS } from '#shared/request-keys.ts';
 import { isAlreadyApplied, isInterruption, errorText } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { readDraft, storeDraft, onDraftDropped } from '#web/lib/stored-draft.ts';
@@ -145,7 +145,7 @@ function storedMessages(name: string): OutgoingMessage[] {
 
 /** Whether the server may have deleted the key, so that a retry could store the message twice. */
 function isOld(createdAt: string): boolean {
-  return Date.now() - Date.parse(createdAt) > REQUEST_KEYS_LIVE_MS;
+  return Date.now() - Date.parse(createdAt) > IDEMPOTENCY_KEY_TTL_MS;
 }
 
 const SEND_AGAIN = 'Please try again.';

@@ -18,7 +18,7 @@ interface FieldInputsProps {
 
 /** The inputs of the fields. */
 export function FieldInputs({ names, isNew = false }: FieldInputsProps) {
-  const shownNames = names.filter((name) => !(isNew && fieldOf(name).isAskedLater));
+  const shownNames = names.filter((name) => !(isNew && fieldOf(name).isEditOnly));
   return shownNames.map((name) => {
     const Input = SPECIAL_INPUTS[name] ?? FieldInput;
     return <Input key={name} name={name} isNew={isNew} />;

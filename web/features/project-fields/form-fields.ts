@@ -23,6 +23,6 @@ function inFormOrder(names: readonly FormFieldName[]): FormFieldName[] {
   return names.toSorted((one, other) => rankOf(fieldOf(one)) - rankOf(fieldOf(other)));
 }
 
-function rankOf({ isAskedLater, kind }: ProjectField): number {
-  return (isAskedLater ? 2 : 0) + (kind === 'flag' ? 1 : 0);
+function rankOf({ isEditOnly, kind }: ProjectField): number {
+  return (isEditOnly ? 2 : 0) + (kind === 'flag' ? 1 : 0);
 }

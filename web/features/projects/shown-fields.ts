@@ -21,7 +21,7 @@ export function shownFields(
   { on, first = [] }: { on: 'page' | 'sheet'; first?: readonly string[] },
 ): ShownField[] {
   const names = Object.keys(fields);
-  const dialogFields = names.filter((name) => !fields[name]?.isAskedLater);
+  const dialogFields = names.filter((name) => !fields[name]?.isEditOnly);
   return [...new Set([...first, ...dialogFields, ...names])].flatMap((name) => {
     const field = fields[name];
     const label = field?.[on] ?? field?.label;
@@ -40,6 +40,6 @@ export function fieldText(field: ProjectField, value: unknown): string | null {
   return field.kind === 'choice' ? (field.choices[value] ?? value) : value;
 }
 
-function yesOrNo({ flagWords = { yes: 'Yes', no: 'No' } }: ProjectField, value: boolean): string {
-  return value ? flagWords.yes : flagWords.no;
+function yesOrNo({ flagLabels = { yes: 'Yes', no: 'No' } }: ProjectField, value: boolean): string {
+  return value ? flagLabels.yes : flagLabels.no;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { tradeOf } from '#shared/users/role-type.ts';
+import { roleFieldsOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -52,7 +52,7 @@ export function useSwitchRole() {
     touches: TOUCHES,
     send: setRole,
     onMutate: (roleType) => storeRoleType(requireUser(queryClient).id, roleType),
-    optimistic: (roleType) => [changeOfUser(tradeOf(roleType))],
+    optimistic: (roleType) => [changeOfUser(roleFieldsOf(roleType))],
     onSuccess: (response) => {
       if (!isLast(queryClient, 'set-role')) return;
       setSessionUser(queryClient, response);
@@ -67,7 +67,7 @@ export function useSwitchRole() {
 }
 
 async function setRole(roleType: RoleType): Promise<User> {
-  const { allowContractorRole } = tradeOf(roleType);
+  const { allowContractorRole } = roleFieldsOf(roleType);
   return call('POST /api/user/set-role', { body: { roleType, allowContractorRole } }).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError) || error.status === 0) throw error;

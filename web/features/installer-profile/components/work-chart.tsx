@@ -1,4 +1,4 @@
-import type { MonthOfWork } from '#shared/registry/registry.contract.ts';
+import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 import { barsOf } from '../bars.ts';
 import type { Bar } from '../bars.ts';
 
@@ -8,7 +8,7 @@ const FOOT = 20;
 const HEAD = 18;
 
 /** Finished jobs per month as bars, with a table for screen readers. */
-export function WorkChart({ months }: { months: readonly MonthOfWork[] }) {
+export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
   const bars = barsOf(months);
   const finished = months.reduce((sum, month) => sum + month.finished, 0);
   if (finished === 0) return <p className="text-sm text-muted">No jobs were finished in this time.</p>;

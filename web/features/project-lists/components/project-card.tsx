@@ -4,7 +4,7 @@ import type { ProjectCard as Project } from '#shared/projects/projects.contract.
 import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { WRAP_TYPE_WORDS } from '#shared/projects/trade-words.ts';
+import { WRAP_TYPE_LABELS } from '#shared/projects/trade-words.ts';
 import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -74,7 +74,7 @@ function VinLine({ vin }: { vin: string }) {
 }
 
 function WrapLine({ wrap }: Pick<Project, 'wrap'>) {
-  const words = [labelFor(WRAP_TYPE_WORDS, wrap?.wrapType ?? null), wrap?.color].filter(Boolean).join(', ');
+  const words = [labelFor(WRAP_TYPE_LABELS, wrap?.wrapType ?? null), wrap?.color].filter(Boolean).join(', ');
   return words ? <IconLine icon={<Paintbrush aria-hidden />}>{words}</IconLine> : null;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { VEHICLE_TYPE_WORDS } from '#shared/projects/trade-words.ts';
+import { VEHICLE_TYPE_LABELS } from '#shared/projects/trade-words.ts';
 import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 
@@ -13,7 +13,7 @@ interface ProjectHeaderProps {
 }
 
 export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps) {
-  const vehicleWords = vehicle && [vehicleLine(vehicle), labelFor(VEHICLE_TYPE_WORDS, vehicle.type)];
+  const vehicleWords = vehicle && [vehicleLine(vehicle), labelFor(VEHICLE_TYPE_LABELS, vehicle.type)];
   return (
     <PageHeader
       back={<BackToProjects quiet />}
