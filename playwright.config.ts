@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/stories.json' }]],
   // The longest stories start first, so that no worker waits for them at the end.
   projects: [

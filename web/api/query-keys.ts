@@ -83,5 +83,6 @@ export const adminKeys = {
 };
 
 export const setupKeys = {
+  all: ['setup'] as const,
   link: (token: string) => ['setup', token] as const,
 };
