@@ -6,7 +6,7 @@ import { deadlineNote } from './deadline.ts';
 export function DeadlineNotes({ project }: { project: Project }) {
   const near = deadlineNote(project);
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs">
+    <span className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs">
       <Badge className="-my-0.5">{project.isDeadlineFlexible ? 'Flexible' : 'Hard deadline'}</Badge>
       {near && (
         <span

@@ -138,7 +138,7 @@ function Fact({ label, picture, note, action, children }: FactProps) {
     <li
       className={cn('flex min-w-0 items-start gap-2.5 lg:flex-1', picture !== undefined && 'xl:flex-[1.5]')}
     >
-      {picture && <span className="lg:max-xl:hidden">{picture}</span>}
+      {picture && <span className="shrink-0 lg:max-xl:hidden">{picture}</span>}
       <div className="min-w-0">
         <p className="text-xs text-muted">{label}</p>
         <p className="text-sm font-medium wrap-anywhere">{children}</p>
