@@ -18,7 +18,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-stop-'));
   server = await startServer({
     DATA_DIR: dataDir,
-    STOP_SECONDS: '5',
+    STOP_SECONDS: '15',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_EMAIL: 'boss@example.com',
