@@ -93,7 +93,7 @@ test('a failed tracking list can be retried', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createJob(page.request, { stage: 'wrap_printed' });
   await createTracking(page.request, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
-  await page.route('**/tracking-items?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/tracking-items?*', (route) => route.fulfill({ status: 500, json: {} }));
   const dialog = await openDialog(page, project);
   await expect(dialog.getByText('Failed to load tracking items')).toBeVisible();
   await page.unroute('**/tracking-items?*');

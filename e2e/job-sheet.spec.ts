@@ -96,9 +96,9 @@ test('installer and client print the sheet by keyboard', async ({ page, openBrow
 test('a sheet without its proofs can be printed', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const job = await createJob(page.request);
-  await page.route('**/details', (route) => route.fulfill({ status: 503, json: { message: 'Later' } }));
+  await page.route('**/details', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.route('**/artwork-proofs', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Later' } }),
+    route.fulfill({ status: 500, json: { message: 'Broken' } }),
   );
   await page.goto(`/project/${job.id}/job-sheet`);
   await expect(page.getByText('Error loading project details.')).toBeVisible();

@@ -76,12 +76,12 @@ test('a failed list is retried once and then shows an error', async ({ page }) =
     const requestTimes: number[] = [];
     await page.route(LISTS, (route) => {
       requestTimes.push(Date.now());
-      return route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+      return route.fulfill({ status: 500, json: { message: 'Back in a minute.' } });
     });
     await page.goto(address);
     await expect(page.getByRole('status', { name: '' }).getByText('Loading projects...')).toBeAttached();
     await expect(
-      page.getByText('Error loading projects: Projects fetch failed: 503 - Back in a minute.'),
+      page.getByText('Error loading projects: Projects fetch failed: 500 - Back in a minute.'),
     ).toBeVisible();
     expect(requestTimes).toHaveLength(2);
     expect(Number(requestTimes[1]) - Number(requestTimes[0])).toBeGreaterThanOrEqual(990);

@@ -56,7 +56,7 @@ test('a page with failed details shows the known fields', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/details', async (route) => {
     await held.promise;
-    await route.fulfill({ status: 503, json: { message: 'Back in a minute.' } });
+    await route.fulfill({ status: 500, json: { message: 'Back in a minute.' } });
   });
   await page.goto(`/project/${project.id}`);
   await expect(page.getByText('Loading project details...')).toBeAttached();
@@ -69,7 +69,7 @@ test('a page with failed details shows the known fields', async ({ page }) => {
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 
-  await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('Error loading project details.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Projects' })).toBeVisible();
