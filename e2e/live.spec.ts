@@ -69,7 +69,9 @@ test('a user’s own message is not fetched again by its live event', async ({ p
   const job = await createJob(page.request, { client: client.person });
   await openWithLiveStream(page, `/project/${job.id}`);
   // The events of the set-up are handled before this message is shown.
+  const refetched = page.waitForResponse(`/api/projects/${job.id}/details`);
   await sendMessage(client.page.request, job, 'Good morning');
+  await refetched;
   await expect(page.getByText('Good morning')).toBeVisible(LIVE_TIMEOUT);
   const fetched = recordFetches(page, `/api/projects/${job.id}/`);
 
