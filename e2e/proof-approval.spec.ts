@@ -23,7 +23,7 @@ test('the client approves the newest proof', async ({ page, otherPage }) => {
   const outdated = await fetchList<Proof>(page.request, proofsPath(project));
   await page.route(`**${proofsPath(project)}`, (route) => route.fulfill({ json: outdated }));
   await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
-  await expect(page.getByText(/recorded as on the client’s behalf/)).toBeVisible();
+  await expect(page.getByText(/recorded on the client’s behalf/)).toBeVisible();
   await expectAccessible(page);
 
   await openProject(otherPage, project);
