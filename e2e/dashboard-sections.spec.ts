@@ -43,7 +43,9 @@ test('the dashboard has overdue, own and this week’s projects above the cards'
   await asInstaller.goto('/dashboard');
   await expect(section(asInstaller, 'My turn')).toContainText('Fire truck');
   await expect(section(asInstaller, 'Overdue')).toHaveCount(0);
-  await section(asInstaller, 'Installing this week').getByRole('link', { name: /^Fire truck/ }).click();
+  await section(asInstaller, 'Installing this week')
+    .getByRole('link', { name: /^Fire truck/ })
+    .click();
   await expect(asInstaller.getByRole('heading', { level: 1, name: 'Fire truck' })).toBeVisible();
 });
 

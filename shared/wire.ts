@@ -23,7 +23,10 @@ export function text(max: number) {
 }
 
 /** A calendar day in a query, `YYYY-MM-DD`. The caller's today decides what is overdue, because days have no time zone. */
-export const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine(isRealDay, 'Must be a date (YYYY-MM-DD)');
+export const dayText = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isRealDay, 'Must be a date (YYYY-MM-DD)');
 
 /** Page params of a list (docs/requirements/http.md, Lists): at most 500 rows, the next page by `cursor`. */
 export const pageQuery = z.object({

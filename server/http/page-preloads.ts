@@ -36,7 +36,10 @@ const PAGES: Record<string, PageStart> = {
   '/register': { modules: ['features/auth/register-page.tsx'], isSignedOut: true },
   '/admin-login': { modules: ['features/auth/admin-login-page.tsx'], isSignedOut: true },
   '/setup': { modules: ['features/setup/setup-page.tsx'], isSignedOut: true },
-  '/dashboard': { modules: ['features/project-lists/dashboard-page.tsx'], calls: [PROJECTS, COUNTS, SECTIONS] },
+  '/dashboard': {
+    modules: ['features/project-lists/dashboard-page.tsx'],
+    calls: [PROJECTS, COUNTS, SECTIONS],
+  },
   '/my-projects': { modules: ['features/project-lists/my-projects-page.tsx'], calls: [PROJECTS, COUNTS] },
   '/in-progress': {
     modules: ['features/in-progress/in-progress-page.tsx'],

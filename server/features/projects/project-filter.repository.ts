@@ -65,7 +65,8 @@ export function matching(slots: FilterSlots): SQL | undefined {
     waitingFor && waitsFor(waitingFor),
     overdueOn && isOverdue(overdueOn),
     weekOf && isInstalledInWeekOf(weekOf),
-    words && raw`${participant ? searchText : searchTextWithShop} like all (string_to_array(lower(${words}), ' '))`,
+    words &&
+      raw`${participant ? searchText : searchTextWithShop} like all (string_to_array(lower(${words}), ' '))`,
   );
 }
 
@@ -89,7 +90,10 @@ export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, particip
   if (!words) return;
   const join = (id: AnyPgColumn, name: string) => {
     const text = raw`lower(concat_ws(' ', ${users.name}, ${users.company}))`.as('text');
-    select.leftJoinLateral(sql.select({ text }).from(users).where(eq(users.id, id)).limit(1).as(name), raw`true`);
+    select.leftJoinLateral(
+      sql.select({ text }).from(users).where(eq(users.id, id)).limit(1).as(name),
+      raw`true`,
+    );
   };
   join(projects.clientId, 'searched_client');
   join(projects.subcontractorId, 'searched_installer');

@@ -56,7 +56,10 @@ export async function dashboardSections(app: AppContext, scope: Scope, { today }
   return { overdue, waiting, installing };
 }
 
-function dateFilter(when: DateFilter | undefined, today: string): Pick<ProjectFilter, 'overdueOn' | 'weekOf'> {
+function dateFilter(
+  when: DateFilter | undefined,
+  today: string,
+): Pick<ProjectFilter, 'overdueOn' | 'weekOf'> {
   return {
     overdueOn: when === 'overdue' ? today : undefined,
     weekOf: when === 'this-week' ? today : undefined,

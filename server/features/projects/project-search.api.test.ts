@@ -79,6 +79,25 @@ test('another shop’s project is never found', async () => {
   }
 });
 
+test('the search follows changes of name, vehicle, tracking and people', async () => {
+  const { installer, client } = world;
+  const shop = await makeShop(app);
+  const id = await makeVan(shop);
+  const browser = await app.as(shop);
+  const [entry] = (await browser.get<{ id: number }[]>(`/api/projects/${id}/tracking-items`)).body;
+  const change = {
+    project: { name: 'School bus', subcontractorId: null, clientEmail: null },
+    vehicleDetail: { vin: '', model: 'Sprinter' },
+  };
+  expect((await browser.put(`/api/projects/${id}/full-update`, change)).status).toBe(200);
+  expect((await browser.delete(`/api/tracking-items/${entry?.id}`)).status).toBe(200);
+
+  for (const q of ['delivery', 'XKP0427', 'transit', UPS.trackingNumber, installer.name, client.name])
+    expect(await found(shop, q), q).toEqual([]);
+  for (const q of ['school', 'sprinter unit-42', DHL.trackingNumber])
+    expect(await found(shop, q), q).toEqual(['School bus']);
+});
+
 test('an admin finds projects by the name of their shop', async () => {
   const admin = await makeAdmin(app);
   expect(await found(admin, `${world.mark} blue ford`)).toEqual(['Delivery van']);
@@ -97,7 +116,7 @@ test('counts and pages follow the search', async () => {
   expect((await browser.get('/api/projects/counts?q=XKP0427')).body).toMatchObject({ all: 3 });
 });
 
-async function makeVan(shop: TestUser): Promise<void> {
+async function makeVan(shop: TestUser): Promise<number> {
   const { installer, client } = world;
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { id } = await makeProject(app, shop, { name: 'Delivery van', ...people });
@@ -106,6 +125,7 @@ async function makeVan(shop: TestUser): Promise<void> {
   await browser.post('/api/vehicle-details', { projectId: id, ...van, vin: '1M8GDM9AXKP042788' });
   await browser.put(`/api/projects/${id}/full-update`, { vehicleDetail: { licensePlate: 'UNIT-42' } });
   for (const entry of [DHL, UPS]) await browser.post(`/api/projects/${id}/tracking`, entry);
+  return id;
 }
 
 async function found(person: TestUser, q: string): Promise<string[]> {

@@ -88,6 +88,7 @@ export function foundProjectsQuery(q: string) {
     queryKey: projectKeys.found(q),
     queryFn: ({ signal }) => callPage('GET /api/projects', { query }, { signal }),
     enabled: q !== '',
+    placeholderData: keepPreviousData,
   });
 }
 

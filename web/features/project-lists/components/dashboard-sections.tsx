@@ -69,7 +69,11 @@ function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface p-1.5 shadow-sm">
       <h2>
-        <Link to="/my-projects" search={address} className={cn(ROW, 'flex items-center gap-2.5 font-semibold')}>
+        <Link
+          to="/my-projects"
+          search={address}
+          className={cn(ROW, 'flex items-center gap-2.5 font-semibold')}
+        >
           <span className={cn('grid size-7 place-items-center rounded-md [&_svg]:size-4', tone)}>{icon}</span>
           {title} ({section.total})
           <ChevronRight className="ml-auto size-4 text-muted" aria-hidden />

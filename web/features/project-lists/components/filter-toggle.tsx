@@ -15,7 +15,10 @@ export function FilterToggle({ icon, pressed, onClick, children }: FilterToggleP
     <Button
       aria-pressed={pressed}
       icon={icon}
-      className={cn('whitespace-nowrap max-sm:px-2.5', pressed && 'border-accent-ink text-accent-ink')}
+      className={cn(
+        'whitespace-nowrap max-sm:px-2.5 max-sm:[&_svg]:hidden',
+        pressed && 'border-accent-ink text-accent-ink',
+      )}
       onClick={onClick}
     >
       {children}
