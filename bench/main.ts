@@ -9,6 +9,7 @@ import { measureLive } from './live.ts';
 import { measureProjectPage } from './project-page.ts';
 import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
+import { measureSearch } from './search.ts';
 import { measureWeight } from './weight.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
   admin: measureAdminTable,
   registry: measureRegistry,
   inbox: measureInbox,
+  search: measureSearch,
   live: measureLive,
 };
 

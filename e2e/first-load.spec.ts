@@ -20,6 +20,16 @@ for (const path of ['/dashboard', '/my-projects', '/in-progress', '/project/{id}
     expect(await unusedPreloads(page)).toEqual([]);
   });
 
+test('the dashboard preloads its sections from the second visit on', async ({ page }) => {
+  await createShopWithProject(page);
+  await load(page, '/dashboard');
+  const { requests, html } = await load(page, '/dashboard');
+  expect(html).toContain('/api/projects/dashboard?today=');
+  const calls = callsBeforeLiveStream(requests);
+  expect(calls).toEqual([...new Set(calls)]);
+  expect(await unusedPreloads(page)).toEqual([]);
+});
+
 for (const path of [
   '/edit-project?id={id}',
   '/subcontractors',

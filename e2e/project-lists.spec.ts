@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { createJob, createProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
@@ -46,6 +46,50 @@ test('My Projects is filtered by status and name', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('My Projects is filtered and sorted by date, in the address', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const dated = (deadline: string, scheduledInstallationDate: string) => ({
+    more: { deadline, scheduledInstallationDate },
+  });
+  await createJob(page.request, { name: 'Bakery van', ...dated('2026-11-24', '2026-12-02') });
+  await createJob(page.request, { name: 'Fire truck', ...dated('2026-12-24', '2026-11-27') });
+  await createJob(page.request, { name: 'Fire trailer', ...dated('2026-12-24', '2026-11-23') });
+  await createJob(page.request, { name: 'School bus' });
+  await page.clock.setFixedTime(new Date('2026-11-25T18:00:00Z'));
+  await page.goto('/my-projects');
+  await expect(page.getByText('Installation Dec 2, 2026')).toBeVisible();
+  await expect(page.getByText(/^Installation /)).toHaveCount(3);
+  await page.getByLabel('Sort by').selectOption('Next installation');
+  await expect(names(page)).toHaveText(['Fire truck', 'Bakery van', 'Fire trailer', 'School bus']);
+
+  await page.getByRole('button', { name: 'This week' }).click();
+  await expect(names(page)).toHaveText(['Fire truck', 'Fire trailer']);
+  await expect(page.getByText('Showing 2 of 4 projects (filtered by This week)')).toBeVisible();
+  await page.getByPlaceholder('Search projects...').fill('trailer');
+  await expect(names(page)).toHaveText(['Fire trailer']);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Fire trailer']);
+  await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Overdue' }).click();
+  await expect(page.getByText('No project matches this search and filter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(names(page)).toHaveText(['Bakery van']);
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+});
+
+test('the search of My Projects stays on one line at 1280 px', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await createJob(page.request, { name: 'Bakery van' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/my-projects');
+  await expect(page.getByRole('button', { name: 'Waiting for me (1)' })).toBeVisible();
+  const top = async (control: Locator) => (await control.boundingBox())?.y;
+  expect(await top(page.getByPlaceholder('Search projects...'))).toBe(await top(page.getByLabel('Sort by')));
+  const [first, last] = [filter(page, 'All Projects (1)'), page.getByRole('button', { name: /^Waiting/ })];
+  expect(Math.abs(Number(await top(first)) - Number(await top(last)))).toBeLessThan(8);
 });
 
 test('only a shop is offered a new project', async ({ page }) => {

@@ -46,7 +46,8 @@ export const blankableDay = z.nullable(
 /** Like `blankableDay`; missing becomes null too. */
 export const optionalDay = z._default(blankableDay, null);
 
-function isRealDay(text: string): boolean {
+/** Whether `YYYY-MM-DD` is a day of the calendar, from 1900 on. */
+export function isRealDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.getUTCFullYear() >= 1900 && day.toISOString().startsWith(text);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRealDay } from '#shared/form-fields.ts';
 import { ID_TEXT, MAX_ID } from '#shared/ids.ts';
 
 /** A positive integer id in a path or query. */
@@ -20,6 +21,12 @@ export const moment = z
 export function text(max: number) {
   return z.string().trim().max(max, `Must be at most ${max} characters`);
 }
+
+/** A calendar day in a query, `YYYY-MM-DD`. The caller's today decides what is overdue, because days have no time zone. */
+export const dayText = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isRealDay, 'Must be a date (YYYY-MM-DD)');
 
 /** Page params of a list (docs/requirements/http.md, Lists): at most 500 rows, the next page by `cursor`. */
 export const pageQuery = z.object({

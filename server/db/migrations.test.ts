@@ -136,6 +136,24 @@ describe('the migrations', () => {
     await database.close();
   });
 
+  test('make existing projects searchable', async () => {
+    const database = await openEmptyDatabase();
+    await migrateUpTo(database, '0011_current_tracking');
+    await insertOldRows(database);
+    await database.sql.execute(raw`insert into vehicle_details (project_id, make, vin)
+      select id, 'Ford', '1M8GDM9AXKP042788' from projects where name = 'Moved'`);
+    await database.sql.execute(raw`insert into tracking_items (project_id, tracking_number, tracking_carrier)
+      select id, number, 'UPS' from projects, unnest(array['1Z', '2Z']) number where name = 'Moved'`);
+
+    await migrateDatabase(database);
+
+    expect(await database.sql.select().from(projects).orderBy(projects.id)).toMatchObject([
+      { searchText: 'moved 1m8gdm9axkp042788 ford 1z 2z' },
+      { searchText: 'never moved' },
+    ]);
+    await database.close();
+  });
+
   test('run once when several processes start at the same time', async () => {
     const database = await openEmptyDatabase();
     const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(database));

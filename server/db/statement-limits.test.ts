@@ -16,6 +16,7 @@ const LIMITS = {
   lock: '5s',
   idle: '15s',
   timezone: 'UTC',
+  jit: 'off',
 };
 
 describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
@@ -76,6 +77,6 @@ test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => 
 async function limitsIn(sql: Sql) {
   const { rows } = await sql.execute(raw`select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
-    current_setting('timezone') as timezone`);
+    current_setting('timezone') as timezone, current_setting('jit') as jit`);
   return rows[0];
 }

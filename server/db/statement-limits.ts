@@ -9,6 +9,8 @@ const SETTINGS = {
   statement_timeout: '15000',
   lock_timeout: '5000',
   idle_in_transaction_session_timeout: '15000',
+  // Compiling a long statement takes seconds, far longer than running it.
+  jit: 'off',
 };
 
 const FOR_SESSION = assignments('set session');

@@ -18,7 +18,7 @@ await writeFile(
   '<html><head><script type="module" src="/assets/start.js"></script></head><body></body></html>',
 );
 await writeFile(path.join(webDir, 'page-chunks.json'), JSON.stringify(CHUNKS));
-const app = await startTestApp({ config: { webDir } });
+const app = await startTestApp({ config: { webDir }, now: () => new Date('2026-11-22T12:30:00Z') });
 const signedIn = app.withCookie('wrapline=any');
 
 test('names the scripts of the sign-in page, once each, without those of the first script', async () => {
@@ -40,6 +40,23 @@ test('names scripts and first calls of the requested page', async () => {
     '/api/projects/17/tracking-items?limit=100&type=wrap',
   ]);
 });
+
+test.each([
+  ['Pacific/Auckland', '2026-11-23'],
+  ['America/Los_Angeles', '2026-11-22'],
+])('names the sections of the dashboard on the day in %s', async (timeZone, day) => {
+  const browser = app.withCookie(`wrapline=any; time_zone=${encodeURIComponent(timeZone)}`);
+  expect(preloads((await browser.get('/dashboard')).text)).toContain(`/api/projects/dashboard?today=${day}`);
+});
+
+test.each(['', '; time_zone=', '; time_zone=Mars%2FBase', '; time_zone=%E0%A4%A'])(
+  'names no sections of the dashboard with the cookie “%s”',
+  async (cookie) => {
+    const { text } = await app.withCookie(`wrapline=any${cookie}`).get('/dashboard');
+    expect(preloads(text)).toContain('/api/projects/counts');
+    expect(text).not.toContain('/api/projects/dashboard');
+  },
+);
 
 test('names no list for an address with a search of its own', async () => {
   expect(preloads((await signedIn.get('/my-projects?q=van')).text)).toEqual([

@@ -19,6 +19,7 @@ const SIGNED_OUT = ['features/auth/account-frame.tsx'];
 const SIGNED_IN = ['shell/shell.tsx', 'routes/project-calls.ts'];
 const PROJECTS = '/api/projects?sort=newest&limit=24';
 const COUNTS = '/api/projects/counts';
+const SECTIONS = '/api/projects/dashboard?today={today}';
 const PROJECT: PageStart = {
   modules: ['features/project-page/project-page.tsx'],
   calls: [
@@ -35,7 +36,10 @@ const PAGES: Record<string, PageStart> = {
   '/register': { modules: ['features/auth/register-page.tsx'], isSignedOut: true },
   '/admin-login': { modules: ['features/auth/admin-login-page.tsx'], isSignedOut: true },
   '/setup': { modules: ['features/setup/setup-page.tsx'], isSignedOut: true },
-  '/dashboard': { modules: ['features/project-lists/dashboard-page.tsx'], calls: [PROJECTS, COUNTS] },
+  '/dashboard': {
+    modules: ['features/project-lists/dashboard-page.tsx'],
+    calls: [PROJECTS, COUNTS, SECTIONS],
+  },
   '/my-projects': { modules: ['features/project-lists/my-projects-page.tsx'], calls: [PROJECTS, COUNTS] },
   '/in-progress': {
     modules: ['features/in-progress/in-progress-page.tsx'],
@@ -65,6 +69,8 @@ interface Visit {
   url: string;
   /** Whether the browser sent a session cookie. It is not checked, because the page must not wait for that. */
   hasSession: boolean;
+  /** The browser's calendar day. Calls that need it are not preloaded while it is unknown. */
+  today?: string | undefined;
 }
 
 /**
@@ -73,19 +79,25 @@ interface Visit {
  */
 export async function readPagePreloads(webDir: string, html: string): Promise<(visit: Visit) => string> {
   const files = await readChunks(webDir);
-  return ({ url, hasSession }) => {
+  return ({ url, hasSession, today }) => {
     const [requested = '/', search] = url.split('?');
     const found = findPage(requested, hasSession);
     if (!found) return '';
     const { page, id } = found;
     const modules = [...(page.isSignedOut ? SIGNED_OUT : SIGNED_IN), ...page.modules];
     const scripts = new Set(modules.flatMap((module) => files[module] ?? []));
-    const calls = hasSession ? ['/api/auth/session', ...(search ? [] : (page.calls ?? []))] : [];
+    const pageCalls = search ? [] : (page.calls ?? []);
+    const calls = hasSession ? ['/api/auth/session', ...callsOn(today, pageCalls)] : [];
     return [
       ...[...scripts].filter((file) => !html.includes(file)).map(scriptLink),
       ...calls.map((call) => callLink(call.replace('{id}', id))),
     ].join('');
   };
+}
+
+function callsOn(today: string | undefined, calls: readonly string[]): string[] {
+  const known = calls.filter((call) => today !== undefined || !call.includes('{today}'));
+  return known.map((call) => call.replace('{today}', String(today)));
 }
 
 /** The page that is displayed. For signed-out visitors of a private page, that is the sign-in page. */

@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { sessionTokenOf } from '#server/http/cookies.ts';
 import { readPagePreloads } from '#server/http/page-preloads.ts';
+import { userDayOf } from '#server/http/user-day.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const SETTINGS_PLACE = '__SETTINGS__';
@@ -57,7 +58,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
         .header('cache-control', 'no-store')
         .send('Not found');
     const hasSession = sessionTokenOf(app, request) !== null;
-    const preloads = preloadsFor({ url: request.url, hasSession });
+    const preloads = preloadsFor({ url: request.url, hasSession, today: userDayOf(request, app.now()) });
     return sendShell(
       reply,
       html.replace('</head>', () => `${preloads}</head>`),

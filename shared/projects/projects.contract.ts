@@ -4,13 +4,14 @@ import { endpoint } from '#shared/endpoint.ts';
 import { responseFields } from '#shared/field-schemas.ts';
 import { messageRecord } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
+import { DATE_FILTERS } from '#shared/projects/date-filters.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import { PARTS, PENDING_REASONS } from '#shared/projects/waiting.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { idParams, idText, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
+import { dayText, idParams, idText, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
 
 const stage = z.enum(STAGE_IDS);
 const day = z.string().nullable();
@@ -60,6 +61,7 @@ export const projectCard = z
         model: z.string().nullable(),
         color: z.string().nullable(),
         vin: z.string().nullable(),
+        licensePlate: z.string().nullable(),
       })
       .nullable(),
     wrap: z.object({ wrapType: z.string().nullable(), color: z.string().nullable() }).nullable(),
@@ -130,7 +132,17 @@ const projectFilter = z.object({
   status: z.enum(PROJECT_STATUSES).optional(),
   /** Only projects whose pending action is the caller's. */
   waiting: z.literal('me').optional(),
+  when: z.enum(DATE_FILTERS).optional(),
 });
+
+/** A section of the dashboard: how many projects it has, and the first of them. */
+const dashboardSection = z.object({ total: z.int(), projects: z.array(projectCard) });
+
+/** What needs attention (docs/requirements/project-screens.md, Dashboard). */
+const dashboardSections = z
+  .object({ overdue: dashboardSection, waiting: dashboardSection, installing: dashboardSection })
+  .meta({ id: 'DashboardSections' });
+export type DashboardSections = z.output<typeof dashboardSections>;
 
 /** Stage changes, complete and undo (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
 const moveRequest = z.object({
@@ -155,6 +167,8 @@ export const projectsContract = {
       ...projectFilter.shape,
       subcontractorId: idText.optional(),
       sort: z.enum(PROJECT_SORTS).optional(),
+      /** The caller's day, for \`when\` and \`sort=installation\`. Without it the server's day in UTC. */
+      today: dayText.optional(),
     }),
     output: z.array(projectCard),
   }),
@@ -166,6 +180,15 @@ export const projectsContract = {
     access: 'signed-in',
     query: projectFilter.pick({ q: true }),
     output: z.object({ all: z.int(), inProgress: z.int(), completed: z.int(), waitingForMe: z.int() }),
+  }),
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/projects/dashboard',
+    summary: 'The projects that are overdue, wait for the caller, or are installed this week',
+    tag,
+    access: 'signed-in',
+    query: z.object({ today: dayText }),
+    output: dashboardSections,
   }),
   create: endpoint({
     method: 'POST',

@@ -16,6 +16,10 @@ export const projectKeys = {
   list: (search: object) => [...projectLists, 'pages', search] as const,
   ofInstaller: (installerId: number) => [...projectLists, 'pages', { installerId }] as const,
   counts: (q: string) => [...projectLists, 'counts', q] as const,
+  /** The sections of the dashboard. */
+  sections: (day: string) => [...projectLists, 'sections', day] as const,
+  /** The first results of the search in the header. */
+  found: (q: string) => [...projectLists, 'found', q] as const,
   /** All data of one project. */
   one: project,
   /** The data that the project page loads first. */

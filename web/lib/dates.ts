@@ -29,6 +29,11 @@ export function formatSince(timestamp: string, now = new Date()): string {
   return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
 
+/** The user's calendar day, '2026-11-22'. The server cannot know it. */
+export function today(now = new Date()): string {
+  return format(now, 'yyyy-MM-dd');
+}
+
 /** '2:30 PM' in the user's time zone. Takes ISO 8601 text. */
 export function formatTime(timestamp: string): string {
   return format(parseISO(timestamp), 'h:mm a');

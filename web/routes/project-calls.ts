@@ -2,8 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
 import { dashboardSearch, myProjectsSearch } from '#web/features/project-lists/project-search.ts';
 import type { MyProjectsAddress } from '#web/features/project-lists/project-search.ts';
+import { today } from '#web/lib/dates.ts';
+import { rememberTimeZone } from '#web/lib/time-zone-cookie.ts';
 import {
   ALL_PROJECTS,
+  dashboardSectionsQuery,
   projectCountsQuery,
   projectDetailsQuery,
   projectListQuery,
@@ -17,6 +20,8 @@ import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 export function startDashboard(queryClient: QueryClient, waiting: 'me' | undefined): void {
   void queryClient.prefetchInfiniteQuery(projectListQuery(dashboardSearch(waiting)));
   void queryClient.prefetchQuery(projectCountsQuery(''));
+  if (!waiting) void queryClient.prefetchQuery(dashboardSectionsQuery(today()));
+  rememberTimeZone();
 }
 
 export function startMyProjects(queryClient: QueryClient, address: MyProjectsAddress): void {

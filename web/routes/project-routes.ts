@@ -1,5 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+import { DATE_FILTERS } from '#shared/projects/date-filters.ts';
+import type { DateFilter } from '#shared/projects/date-filters.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
@@ -29,17 +31,19 @@ interface ProjectsSearch {
   status?: (typeof PROJECT_FILTERS)[number];
   sort?: ProjectSort;
   waiting?: 'me';
+  when?: DateFilter;
 }
 
 export const myProjects = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-projects',
   staticData: { title: 'My Projects' },
-  validateSearch: ({ q, status, sort, waiting }): ProjectsSearch => ({
+  validateSearch: ({ q, status, sort, waiting, when }): ProjectsSearch => ({
     q: textOf(q),
     status: PROJECT_FILTERS.find((filter) => filter === status),
     sort: PROJECT_SORTS.find((order) => order === sort),
     waiting: waiting === 'me' ? 'me' : undefined,
+    when: DATE_FILTERS.find((filter) => filter === when),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>

@@ -1,8 +1,10 @@
 import { useSession, useUser } from '#web/session/session.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { HeaderSearch } from '#web/features/project-search/header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ROLE_LABELS } from './role-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 /** The bar above every page, with the user's name, the notifications and the theme. */
 export function Header() {
@@ -22,6 +24,7 @@ export function Header() {
           </span>
           <span className="block text-xs text-muted">{ROLE_LABELS[user.role]}</span>
         </p>
+        <HeaderSearch isPhone={useIsPhone()} />
         <NotificationBell />
         <ThemeToggle />
       </div>

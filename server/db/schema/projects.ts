@@ -37,6 +37,8 @@ export const projects = pgTable(
     clientId: integer().references(() => users.id, { onDelete: 'set null' }),
     currentWrapTrackingId: currentTracking('projects_current_wrap_tracking_key'),
     currentArtworkTrackingId: currentTracking('projects_current_artwork_tracking_key'),
+    /** Name, vehicle and tracking numbers in lower case. Triggers write it (decision 0039). */
+    searchText: text().notNull().default(''),
     /** When the project reached its current stage and its pending action started. */
     stageSince: timestamptz().notNull().defaultNow(),
     completed: boolean().notNull().default(false),

@@ -9,9 +9,11 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 export const currentWrapTracking = alias(trackingItems, 'current_wrap_tracking');
 export const currentArtworkTracking = alias(trackingItems, 'current_artwork_tracking');
 
+const { searchText: _searched, ...storedColumns } = getTableColumns(projects);
+
 /** The columns of a project with its current tracking, as named in the API. Requires joins of both tracking tables. */
 export const projectColumns = {
-  ...getTableColumns(projects),
+  ...storedColumns,
   trackingNumber: currentWrapTracking.trackingNumber,
   trackingCarrier: currentWrapTracking.trackingCarrier,
   trackingDate: currentWrapTracking.trackingDate,
@@ -23,7 +25,7 @@ export const projectColumns = {
 export const isCurrentWrapTracking = eq(currentWrapTracking.id, projects.currentWrapTrackingId);
 export const isCurrentArtworkTracking = eq(currentArtworkTracking.id, projects.currentArtworkTrackingId);
 
-export type NewProject = typeof projects.$inferInsert;
+export type NewProject = Omit<typeof projects.$inferInsert, 'searchText'>;
 export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 
 declare const visible: unique symbol;

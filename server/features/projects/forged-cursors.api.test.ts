@@ -10,6 +10,7 @@ const LISTS: [path: string, words: string[]][] = [
   ['/api/projects?sort=updated', ['updated']],
   ['/api/projects?sort=waiting', ['waiting']],
   ['/api/projects?sort=deadline', ['deadline']],
+  ['/api/projects?sort=installation', ['installation']],
   ['/api/projects?sort=name', ['name']],
   ['/api/admin/users/role/contractor?sort=createdAt', ['createdAt', 'desc']],
   ['/api/admin/users/role/contractor?sort=name', ['name', 'asc']],

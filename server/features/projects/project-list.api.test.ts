@@ -23,7 +23,8 @@ describe('GET /api/projects with an order', () => {
   test.each([
     ['', ['none b', 'same day', 'Late', 'early', 'None A']],
     ['newest', ['none b', 'same day', 'Late', 'early', 'None A']],
-    ['deadline', ['early', 'Late', 'same day', 'None A', 'none b']],
+    ['deadline', ['early', 'same day', 'None A', 'none b', 'Late']],
+    ['installation', ['None A', 'early', 'same day', 'none b', 'Late']],
     ['name', ['early', 'Late', 'None A', 'none b', 'same day']],
     ['updated', ['Late', 'none b', 'same day', 'early', 'None A']],
     ['waiting', ['early', 'None A', 'same day', 'none b', 'Late']],
@@ -115,7 +116,9 @@ test('an old shop’s page does not scan newer projects of others', async () => 
     for (const sort of PROJECT_SORTS) {
       // The newest projects are read by index; other orders scan the user's projects.
       const most = sort === 'newest' ? own / 10 : own * 1.1;
-      const page = await touched((sql) => listProjects(sql, scope, {}, { sort, limit: 51 }));
+      const page = await touched((sql) =>
+        listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),
+      );
       expect(page, `${scope.role}, ${sort}`).toBeLessThan(most);
     }
     const total = (sql: PooledSql) => countProjects(sql, scope, {});

@@ -1,51 +1,71 @@
+import type { DateFilter } from '#shared/projects/date-filters.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { AppContext } from '#server/context.ts';
-import { isTimestamp, isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
-import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
+import type { ProjectFilter } from '#server/features/projects/project-filter.repository.ts';
 import {
   countProjects,
   listProjects,
-  type ProjectFilter,
+  sectionCounts,
 } from '#server/features/projects/project-list.repository.ts';
+import { SORTS } from '#server/features/projects/project-sorts.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 type CardRow = Awaited<ReturnType<typeof listProjects>>[number];
 
-interface ProjectsRequest extends ProjectFilter, SortedPageParams {
-  sort?: ProjectSort;
+interface ProjectsRequest extends Omit<ProjectFilter, 'overdueOn' | 'weekOf'>, SortedPageParams {
+  sort?: ProjectSort | undefined;
+  when?: DateFilter | undefined;
+  /** The caller's day; by default the server's in UTC. */
+  today?: string | undefined;
 }
 
-/** One page of the caller's visible projects, with the total of the filter. */
+/** One page of the caller's visible projects, with the total of the filter. Throws a 400 for a cursor of another order. */
 export async function pageOfProjects(
   app: AppContext,
   scope: Scope,
-  { sort = 'newest', cursor, limit, ...filter }: ProjectsRequest,
+  { sort = 'newest', when, today = utcDay(app.now()), cursor, limit, ...plain }: ProjectsRequest,
 ): Promise<ListPage<CardRow>> {
   const { sql } = app.database;
-  const { keyOf, isKey } = CURSOR_KEYS[sort];
+  const { keyOf, isKey } = SORTS[sort];
+  const filter = { ...plain, ...dateFilter(when, today) };
   return readSortedPage(
     { limit, cursor },
-    (page) => listProjects(sql, scope, filter, { sort, ...page }),
+    (page) => listProjects(sql, scope, filter, { sort, today, ...page }),
     () => countProjects(sql, scope, filter),
-    { words: [sort], placeOf: (card) => ({ key: keyOf(card), id: card.id }), isKey },
+    { words: [sort], placeOf: (card) => ({ key: keyOf(card, today), id: card.id }), isKey },
   );
 }
 
-/** The sort key in a project's cursor, in the format of the API or the database. */
-const CURSOR_KEYS: Record<
-  ProjectSort,
-  { keyOf: (project: ProjectRow) => string; isKey: (key: string) => boolean }
-> = {
-  newest: { keyOf: () => '', isKey: (key) => key === '' },
-  updated: { keyOf: ({ updatedAt }) => updatedAt.toISOString(), isKey: isTimestamp },
-  waiting: {
-    keyOf: ({ completed, stageSince }) => (completed ? 'infinity' : stageSince.toISOString()),
-    isKey: (key) => key === 'infinity' || isTimestamp(key),
-  },
-  name: { keyOf: ({ name }) => name, isKey: isText },
-  deadline: {
-    keyOf: ({ deadline }) => deadline ?? 'infinity',
-    isKey: (key) => key === 'infinity' || isTimestamp(`${key}T00:00:00.000Z`),
-  },
-};
+/** The number of projects that a section of the dashboard shows. */
+const SECTION_SIZE = 5;
+
+/** The sections of the caller's dashboard on a day: the first projects of each, and how many there are. */
+export async function dashboardSections(app: AppContext, scope: Scope, { today }: { today: string }) {
+  const { sql } = app.database;
+  const counts = await sectionCounts(sql, scope, today);
+  const section = async (total: number, filter: ProjectFilter, sort: ProjectSort) => ({
+    total,
+    projects: total > 0 ? await listProjects(sql, scope, filter, { sort, today, limit: SECTION_SIZE }) : [],
+  });
+  const [overdue, waiting, installing] = await Promise.all([
+    section(counts.overdue, dateFilter('overdue', today), 'deadline'),
+    section(counts.waiting, { waiting: 'me' }, 'waiting'),
+    section(counts.installing, dateFilter('this-week', today), 'installation'),
+  ]);
+  return { overdue, waiting, installing };
+}
+
+function dateFilter(
+  when: DateFilter | undefined,
+  today: string,
+): Pick<ProjectFilter, 'overdueOn' | 'weekOf'> {
+  return {
+    overdueOn: when === 'overdue' ? today : undefined,
+    weekOf: when === 'this-week' ? today : undefined,
+  };
+}
+
+function utcDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

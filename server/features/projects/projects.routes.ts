@@ -8,7 +8,7 @@ import { deleteProject } from '#server/features/projects/project-deletion.servic
 import { projectDetails } from '#server/features/projects/project-details.service.ts';
 import { saveEdit } from '#server/features/projects/project-edit.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
-import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
+import { dashboardSections, pageOfProjects } from '#server/features/projects/project-list.service.ts';
 import { createProject, moveProject, readProject } from '#server/features/projects/projects.service.ts';
 import {
   addVehicle,
@@ -24,6 +24,7 @@ export const projectsRoutes = [
     list: async (app, { scope, query }) =>
       listResult(projectsContract.list.path, query, await pageOfProjects(app, scope, query)),
     counts: (app, { scope, query }) => projectCounts(app.database.sql, scope, query),
+    dashboard: (app, { scope, query }) => dashboardSections(app, scope, query),
     create: (app, { scope, body }) => createProject(app, scope, body),
     get: (app, { scope, params }) => readProject(app, scope, params.id),
     update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),

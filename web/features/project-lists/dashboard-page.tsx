@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FolderOpen, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { mayCreateProject } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
+import { today } from '#web/lib/dates.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewProjectButton } from '#web/features/new-project/new-project-button.tsx';
+import { DashboardSections } from './components/dashboard-sections.tsx';
 import { ProjectCard } from './components/project-card.tsx';
-import { ProjectList } from '#web/features/projects/project-list.tsx';
+import { CardSkeletons, ProjectList } from '#web/features/projects/project-list.tsx';
 import { WaitingToggle } from './components/waiting-toggle.tsx';
-import { projectCountsQuery } from '#web/features/projects/projects.queries.ts';
+import { dashboardSectionsQuery, projectCountsQuery } from '#web/features/projects/projects.queries.ts';
 import { dashboardSearch } from './project-search.ts';
 
 export function DashboardPage() {
@@ -34,12 +39,41 @@ export function DashboardPage() {
           </>
         }
       />
-      <ProjectList
-        search={dashboardSearch(waiting)}
-        empty={waiting ? <NothingWaiting /> : <NoProjects mayCreate={mayCreate} />}
-        skeletonClass="h-112"
-        card={ProjectCard}
-      />
+      <NeedsAttention isShown={!waiting}>
+        <ProjectList
+          search={dashboardSearch(waiting)}
+          empty={waiting ? <NothingWaiting /> : <NoProjects mayCreate={mayCreate} />}
+          skeletonClass={SKELETON}
+          card={ProjectCard}
+        />
+      </NeedsAttention>
+    </>
+  );
+}
+
+const SKELETON = 'h-112';
+
+/** The sections above the cards. The cards wait for them, because a late section would push them down. */
+function NeedsAttention({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...dashboardSectionsQuery(today()),
+    enabled: isShown,
+  });
+  if (!isShown) return children;
+  if (isPending) return <CardSkeletons className={SKELETON} />;
+  return (
+    <>
+      {data && <DashboardSections sections={data} />}
+      {isError && !data && (
+        <Card className="mb-6">
+          <ErrorState
+            title="What is overdue or due could not be loaded."
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      )}
+      {children}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NewProjectButton } from '#web/features/new-project/new-project-button.tsx';
 import { ProjectList } from '#web/features/projects/project-list.tsx';
+import { DATE_FILTER_LABELS, DateToggles } from './components/date-toggles.tsx';
 import { ProjectSummary } from './components/project-summary.tsx';
 import { WaitingToggle } from './components/waiting-toggle.tsx';
 import { useProjectSearch } from './project-search.ts';
@@ -21,7 +22,7 @@ import { projectCountsQuery, projectListQuery } from '#web/features/projects/pro
 import type { ProjectSearch, StatusFilter } from '#web/features/projects/projects.queries.ts';
 
 export function MyProjectsPage() {
-  const { search, typed, type, filter, order, showWaiting } = useProjectSearch();
+  const { search, typed, type, filter, order, showWaiting, showWhen } = useProjectSearch();
   const { data: counts } = useQuery(projectCountsQuery(search.q));
   const mayCreate = mayCreateProject(useActor());
   return (
@@ -32,22 +33,25 @@ export function MyProjectsPage() {
         back={<BackToDashboard />}
         actions={mayCreate && <NewProjectButton resumes />}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <div className="w-full sm:w-auto">
-          <StatusFilters search={search} onChange={filter} />
-        </div>
-        {/* One row on phones, so that the toggle, which appears with the counts, does not move the list. */}
-        <div className="flex w-full items-center justify-between gap-3 sm:contents">
-          <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
+      <div className="mb-4 flex flex-col gap-3">
+        <div className="flex flex-wrap gap-3">
+          <SearchInput
+            label="Search projects"
+            placeholder="Search projects..."
+            value={typed}
+            onChange={type}
+            className="w-full sm:w-auto sm:flex-1"
+          />
           <SortSelect sort={search.sort} onChange={order} />
         </div>
-        <SearchInput
-          label="Search projects"
-          placeholder="Search projects..."
-          value={typed}
-          onChange={type}
-          className="w-full lg:w-72"
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          <StatusFilters search={search} onChange={filter} />
+          {/* The toggle that appears with the counts is the last one, so that it does not move the others. */}
+          <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+            <DateToggles value={search.when} onChange={showWhen} />
+            <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
+          </div>
+        </div>
       </div>
       <ShownCount search={search} />
       <ProjectList
@@ -62,7 +66,7 @@ export function MyProjectsPage() {
 
 function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: ProjectSort) => void }) {
   return (
-    <Field label="Sort by" hideLabel className="ml-auto w-44">
+    <Field label="Sort by" hideLabel className="w-full sm:w-48">
       <Select
         value={sort}
         onChange={({ target }) => onChange(PROJECT_SORTS.find((order) => order === target.value) ?? sort)}
@@ -81,6 +85,7 @@ const SORT_LABELS: Record<ProjectSort, string> = {
   newest: 'Newest first',
   waiting: 'Waiting longest',
   deadline: 'Next deadline',
+  installation: 'Next installation',
   name: 'By name',
   updated: 'Last changed',
 };
@@ -152,8 +157,13 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
   );
 }
 
-function filterNote({ q, status, waiting }: ProjectSearch): string {
-  const filters = [status !== 'all' && FILTER_LABELS[status], waiting && 'Waiting for me', q && `“${q}”`];
+function filterNote({ q, status, waiting, when }: ProjectSearch): string {
+  const filters = [
+    status !== 'all' && FILTER_LABELS[status],
+    waiting && 'Waiting for me',
+    when && DATE_FILTER_LABELS[when],
+    q && `“${q}”`,
+  ];
   const named = filters.filter(Boolean).join(' and ');
   return named && `filtered by ${named}`;
 }

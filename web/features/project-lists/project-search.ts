@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { DateFilter } from '#shared/projects/date-filters.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
 import { ALL_PROJECTS } from '#web/features/projects/projects.queries.ts';
@@ -19,6 +20,7 @@ export function useProjectSearch() {
     filter: (status: StatusFilter) => change({ status }),
     order: (sort: ProjectSort) => change({ sort }),
     showWaiting: (waiting: 'me' | undefined) => change({ waiting }),
+    showWhen: (when: DateFilter | undefined) => change({ when }),
   };
 }
 
@@ -26,12 +28,13 @@ export function useProjectSearch() {
 export type MyProjectsAddress = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
 
 /** The search of My Projects, with defaults for missing parameters. */
-export function myProjectsSearch({ q, status, sort, waiting }: MyProjectsAddress): ProjectSearch {
+export function myProjectsSearch({ q, status, sort, waiting, when }: MyProjectsAddress): ProjectSearch {
   return {
     q: q ?? ALL_PROJECTS.q,
     status: status ?? ALL_PROJECTS.status,
     sort: sort ?? ALL_PROJECTS.sort,
     waiting,
+    when,
   };
 }
 
@@ -41,11 +44,12 @@ export function dashboardSearch(waiting: 'me' | undefined): ProjectSearch {
 }
 
 /** The URL parameters, without default values. */
-function searchParams({ q, status, sort, waiting }: ProjectSearch) {
+function searchParams({ q, status, sort, waiting, when }: ProjectSearch) {
   return {
     q: q || undefined,
     status: status === ALL_PROJECTS.status ? undefined : status,
     sort: sort === ALL_PROJECTS.sort ? undefined : sort,
     waiting,
+    when,
   };
 }

@@ -111,7 +111,8 @@ function NearEnd({ onNear }: { onNear: (() => void) | undefined }) {
   return <div ref={mark} />;
 }
 
-function CardSkeletons({ className }: { className: string }) {
+/** The cards while they load. */
+export function CardSkeletons({ className }: { className: string }) {
   return (
     <Loading text="Loading projects..." className={GRID}>
       {Array.from({ length: 6 }, (_, index) => (

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { DateFilter } from '#shared/projects/date-filters.ts';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
@@ -10,6 +11,7 @@ import { pagedQuery } from '#web/api/paged-query.ts';
 import { notificationKeys, projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { today } from '#web/lib/dates.ts';
 import { forgetProject } from './remembered-project.ts';
 
 export type StatusFilter = 'all' | 'in-progress' | 'completed';
@@ -20,18 +22,28 @@ export interface ProjectSearch {
   sort: ProjectSort;
   /** Only projects that wait for the user. */
   waiting: 'me' | undefined;
+  /** Only overdue projects, or those that are installed this week. */
+  when: DateFilter | undefined;
 }
 
-export const ALL_PROJECTS: ProjectSearch = { q: '', status: 'all', sort: 'newest', waiting: undefined };
+export const ALL_PROJECTS: ProjectSearch = {
+  q: '',
+  status: 'all',
+  sort: 'newest',
+  waiting: undefined,
+  when: undefined,
+};
 
 const DETAILS_REFETCH_MS = 60_000;
 const LIST_RETRY_DELAY_MS = 1_000;
 
 /** The user's projects by search, filter and order, page by page. */
-export function projectListQuery({ q, status, sort, waiting }: ProjectSearch) {
-  const filter = { q, status: status === 'all' ? undefined : status, sort, waiting };
+export function projectListQuery({ q, status, sort, waiting, when }: ProjectSearch) {
+  const isByDay = when !== undefined || sort === 'installation';
+  const day = isByDay ? { when, today: today() } : {};
+  const filter = { q, status: status === 'all' ? undefined : status, sort, waiting, ...day };
   return pagedQuery({
-    queryKey: projectKeys.list({ q, status, sort, waiting }),
+    queryKey: projectKeys.list({ q, status, sort, waiting, ...day }),
     pageSize: 24,
     fetchPage: (query, options) => callPage('GET /api/projects', { query: { ...filter, ...query } }, options),
     placeholderData: keepPreviousData,
@@ -54,6 +66,28 @@ export function projectCountsQuery(q: string) {
   return queryOptions({
     queryKey: projectKeys.counts(q),
     queryFn: ({ signal }) => call('GET /api/projects/counts', { query: { q } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The sections of the dashboard on a day: overdue, waiting for the user, installed this week. */
+export function dashboardSectionsQuery(day: string) {
+  return queryOptions({
+    queryKey: projectKeys.sections(day),
+    queryFn: ({ signal }) => call('GET /api/projects/dashboard', { query: { today: day } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const FOUND_PROJECTS = 8;
+
+/** The projects that the search in the header offers, last changed first, and the number of all matches. */
+export function foundProjectsQuery(q: string) {
+  const query = { q, sort: 'updated', limit: String(FOUND_PROJECTS) } as const;
+  return queryOptions({
+    queryKey: projectKeys.found(q),
+    queryFn: ({ signal }) => callPage('GET /api/projects', { query }, { signal }),
+    enabled: q !== '',
     placeholderData: keepPreviousData,
   });
 }

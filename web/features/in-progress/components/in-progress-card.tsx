@@ -4,6 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { vehicleLine } from '#web/features/projects/trade-words.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
+import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { ProjectCardHead } from '#web/features/projects/project-card-head.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
@@ -24,7 +25,10 @@ export function InProgressCard({ project }: { project: ProjectCard }) {
       <StageProgress project={project} />
       <WaitingLine project={project} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-        <DeadlineLine project={project} />
+        <div className="flex flex-col gap-1.5">
+          <DeadlineLine project={project} />
+          <InstallationLine project={project} />
+        </div>
         <Link
           to="/in-progress"
           search={{ project: String(project.id) }}

@@ -7,6 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { WRAP_TYPE_LABELS } from '#shared/projects/trade-words.ts';
 import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
+import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
@@ -40,6 +41,7 @@ export function ProjectCard({ project }: { project: Project }) {
           <WrapLine wrap={project.wrap} />
           <IconLine icon={<UserRound aria-hidden />}>{project.subcontractorName ?? 'Not assigned'}</IconLine>
           <DeadlineLine project={project} />
+          <InstallationLine project={project} />
         </div>
         <div className="mt-auto flex flex-col gap-3">
           <StageProgress project={project} />

@@ -2,6 +2,7 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { vehicleLine } from '#web/features/projects/trade-words.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
+import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { ProjectCardHead } from '#web/features/projects/project-card-head.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
@@ -20,6 +21,7 @@ export function ProjectSummary({ project }: { project: ProjectCard }) {
       <WaitingLine project={project} />
       <div className="mt-auto flex flex-col items-start gap-2">
         <DeadlineLine project={project} />
+        <InstallationLine project={project} />
         <ViewDetailsLink project={project} />
       </div>
     </Card>

@@ -1,6 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { cn } from '#web/lib/cn.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FilterToggle } from './filter-toggle.tsx';
 
 interface WaitingToggleProps {
   /** The number of projects that wait for the user; undefined while unknown. */
@@ -13,13 +12,12 @@ interface WaitingToggleProps {
 export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
   if (!count && !value) return null;
   return (
-    <Button
-      aria-pressed={value === 'me'}
+    <FilterToggle
       icon={<Hourglass aria-hidden />}
-      className={cn(value === 'me' && 'border-accent-ink text-accent-ink')}
+      pressed={value === 'me'}
       onClick={() => onChange(value ? undefined : 'me')}
     >
       Waiting for me{count === undefined ? '' : ` (${count})`}
-    </Button>
+    </FilterToggle>
   );
 }

@@ -19,7 +19,7 @@ export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps)
       back={<BackToProjects quiet />}
       title={project.name}
       badges={<StatusBadge project={project} />}
-      subtitle={vehicleWords?.filter(Boolean).join(' · ')}
+      subtitle={vehicleWords?.filter(Boolean).join('\u00a0·\u00a0')}
       actions={actions}
     />
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "search_text" text DEFAULT '' NOT NULL;

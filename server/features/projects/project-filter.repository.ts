@@ -1,0 +1,104 @@
+import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import type { ProjectStatus } from '#shared/projects/stages.ts';
+import type { Slot } from '#server/db/build-once.ts';
+import type { Sql } from '#server/db/database.ts';
+import { containing } from '#server/db/like-pattern.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { takesPart } from '#server/features/project-access/visible-project.repository.ts';
+import { waitsFor } from '#server/features/projects/project-waiting.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+export interface ProjectFilter {
+  /** Words, each of which must match somewhere. */
+  q?: string | undefined;
+  status?: ProjectStatus | undefined;
+  subcontractorId?: number | undefined;
+  /** Only projects whose next step is the caller's. */
+  waiting?: 'me' | undefined;
+  /** Only projects that are not completed and whose deadline is before this day. */
+  overdueOn?: string | undefined;
+  /** Only projects that are installed in the week of this day. */
+  weekOf?: string | undefined;
+}
+
+/** The parameters of a filter in the prepared statements. */
+export interface FilterSlots {
+  /** Only projects that this person takes part in. */
+  participant: Slot<number> | undefined;
+  /** The patterns of the searched words, separated by spaces. */
+  words: Slot<string> | undefined;
+  status: Slot<ProjectStatus> | undefined;
+  subcontractor: Slot<number> | undefined;
+  /** Only projects whose next step is this person's. */
+  waitingFor: Slot<number> | undefined;
+  overdueOn: Slot<string> | undefined;
+  weekOf: Slot<string> | undefined;
+}
+
+/** The values of a filter within a scope. */
+export function filterValues({ role, userId }: Scope, filter: ProjectFilter) {
+  const { q, status, subcontractorId, waiting, overdueOn, weekOf } = filter;
+  return {
+    participant: role === 'admin' ? undefined : userId,
+    words: q ? q.split(/\s+/).map(containing).join(' ') : undefined,
+    status,
+    subcontractor: subcontractorId,
+    waitingFor: waiting && userId,
+    overdueOn,
+    weekOf,
+  };
+}
+
+/** The condition that a project is visible to the participant and matches the filter, like `matching`. */
+export function inScopeAndMatching(slots: FilterSlots): SQL | undefined {
+  return and(slots.participant && takesPart(slots.participant), matching(slots));
+}
+
+/** The condition that a project matches the filter, in a select with `joinSearchedPeople`. */
+export function matching(slots: FilterSlots): SQL | undefined {
+  const { participant, words, status, subcontractor, waitingFor, overdueOn, weekOf } = slots;
+  return and(
+    status && eq(projects.status, status),
+    subcontractor && eq(projects.subcontractorId, subcontractor),
+    waitingFor && waitsFor(waitingFor),
+    overdueOn && isOverdue(overdueOn),
+    weekOf && isInstalledInWeekOf(weekOf),
+    words &&
+      raw`${participant ? searchText : searchTextWithShop} like all (string_to_array(lower(${words}), ' '))`,
+  );
+}
+
+/** The condition that a project is not completed after its deadline. */
+export function isOverdue(today: Slot<string>): SQL {
+  return raw`(not ${projects.completed} and ${projects.deadline} < ${today}::date)`;
+}
+
+/** The condition that a project is installed in the week of a day; weeks start on Sunday. */
+export function isInstalledInWeekOf(day: Slot<string>): SQL {
+  const sunday = raw`${day}::date - extract(dow from ${day}::date)::int`;
+  return raw`${projects.scheduledInstallationDate} between ${sunday} and ${sunday} + 6`;
+}
+
+/**
+ * Joins the people whom the search reads to a select of projects, when it has words. Each person is read once, not for each
+ * project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would be in all its
+ * projects, so only admins search it.
+ */
+export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, participant }: FilterSlots): void {
+  if (!words) return;
+  const join = (id: AnyPgColumn, name: string) => {
+    const text = raw`lower(concat_ws(' ', ${users.name}, ${users.company}))`.as('text');
+    select.leftJoinLateral(
+      sql.select({ text }).from(users).where(eq(users.id, id)).limit(1).as(name),
+      raw`true`,
+    );
+  };
+  join(projects.clientId, 'searched_client');
+  join(projects.subcontractorId, 'searched_installer');
+  if (!participant) join(projects.contractorId, 'searched_shop');
+}
+
+const searchText = raw`concat_ws(' ', ${projects.searchText}, searched_client.text, searched_installer.text)`;
+const searchTextWithShop = raw`concat_ws(' ', ${searchText}, searched_shop.text)`;

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarCheck, CalendarX, ChevronRight, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DashboardSections as Sections, ProjectCard } from '#shared/projects/projects.contract.ts';
+import { cn } from '#web/lib/cn.ts';
+import { formatDate, formatSince } from '#web/lib/dates.ts';
+import { deadlineNote } from '#web/features/projects/deadline.ts';
+import { vehicleLine } from '#web/features/projects/trade-words.ts';
+import { ownActionText } from '#web/features/projects/waiting-words.ts';
+import type { MyProjectsAddress } from '../project-search.ts';
+
+/** What needs attention, above the cards: overdue, waiting for the user, installed this week. Empty sections are hidden. */
+export function DashboardSections({ sections }: { sections: Sections }) {
+  const filled = SECTIONS.filter(({ key }) => sections[key].total > 0);
+  if (filled.length === 0) return null;
+  return (
+    <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-4 sm:gap-5">
+      {filled.map((kind) => (
+        <Section key={kind.key} kind={kind} section={sections[kind.key]} />
+      ))}
+    </div>
+  );
+}
+
+interface SectionKind {
+  key: keyof Sections;
+  title: string;
+  icon: ReactNode;
+  /** The colors of the icon. */
+  tone: string;
+  /** The same projects in My Projects. */
+  address: MyProjectsAddress;
+  /** The line below the name: why the project is in the section, and one more fact. */
+  facts: (project: ProjectCard) => (string | null | undefined)[];
+}
+
+const SECTIONS: readonly SectionKind[] = [
+  {
+    key: 'overdue',
+    title: 'Overdue',
+    icon: <CalendarX aria-hidden />,
+    tone: 'bg-red-soft text-red-ink',
+    address: { when: 'overdue', sort: 'deadline' },
+    facts: (project) => [deadlineNote(project)?.text, project.vehicle && vehicleLine(project.vehicle)],
+  },
+  {
+    key: 'waiting',
+    title: 'My turn',
+    icon: <Hourglass aria-hidden />,
+    tone: 'bg-accent-soft text-accent-ink',
+    address: { waiting: 'me', sort: 'waiting' },
+    facts: ({ wait }) => [wait && ownActionText(wait), wait && `since ${formatSince(wait.since)}`],
+  },
+  {
+    key: 'installing',
+    title: 'Installing this week',
+    icon: <CalendarCheck aria-hidden />,
+    tone: 'bg-green-soft text-green-ink',
+    address: { when: 'this-week', sort: 'installation' },
+    facts: ({ completed, scheduledInstallationDate, subcontractorName }) => [
+      completed ? 'Completed' : formatDate(scheduledInstallationDate),
+      subcontractorName ?? 'Not assigned',
+    ],
+  },
+];
+
+function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof Sections] }) {
+  const { title, icon, tone, address } = kind;
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border bg-surface p-1.5 shadow-sm">
+      <h2>
+        <Link
+          to="/my-projects"
+          search={address}
+          className={cn(ROW, 'flex items-center gap-2.5 font-semibold')}
+        >
+          <span className={cn('grid size-7 place-items-center rounded-md [&_svg]:size-4', tone)}>{icon}</span>
+          {title} ({section.total})
+          <ChevronRight className="ml-auto size-4 text-muted" aria-hidden />
+        </Link>
+      </h2>
+      <ul>
+        {section.projects.map((project) => (
+          <li key={project.id}>
+            <Link to="/project/$id" params={{ id: String(project.id) }} className={ROW}>
+              <span className="block truncate text-sm font-medium">{project.name}</span>
+              <span className="block truncate text-xs text-muted">
+                {kind.facts(project).filter(Boolean).join(' · ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ROW = 'block rounded-md px-2.5 py-1.5 hover:bg-hover';

@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { CONTROL, CONTROL_BOX, CONTROL_LINE } from '#web/ui/control-class.ts';
+import { useFoundProjects } from '../use-found-projects.ts';
+import { ResultPanel } from './result-panel.tsx';
+import { optionId } from './result-options.tsx';
+
+interface ProjectComboboxProps {
+  /** Shown over the header of a phone: focused at once, with results as wide as the screen. */
+  isPhone?: boolean;
+  /** Called after a choice, and by Escape in the empty field. */
+  onLeave?: () => void;
+  className?: string;
+}
+
+/** A field that finds projects. The first result is active, so that Enter opens it; the last option shows all results. */
+export function ProjectCombobox({ isPhone = false, onLeave, className }: ProjectComboboxProps) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const { typed, text, type, reset, found } = useFoundProjects();
+  const { projects } = found;
+  const hasPanel = isOpen && text !== '';
+  const hasOptions = hasPanel && projects.length > 0;
+  const leave = () => {
+    reset();
+    setOpen(false);
+    onLeave?.();
+  };
+  const choose = () => {
+    if (!text) return;
+    // Results of the text before are shown, but not chosen.
+    const project = hasOptions && found.state === 'found' ? projects[active] : undefined;
+    if (project) void navigate({ to: '/project/$id', params: { id: String(project.id) } });
+    else void navigate({ to: '/my-projects', search: { q: text } });
+    leave();
+  };
+  const move = (step: number) => {
+    const options = projects.length + 1;
+    if (hasOptions) setActive((active + step + options) % options);
+    setOpen(true);
+  };
+  const handleEscape = () => {
+    if (hasPanel) setOpen(false);
+    else if (typed) reset();
+    else onLeave?.();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const keys = { Enter: choose, ArrowDown: () => move(1), ArrowUp: () => move(-1), Escape: handleEscape };
+    const handle = Object.entries(keys).find(([key]) => key === event.key)?.[1];
+    if (!handle || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    handle();
+  };
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Closing the keyboard of a phone blurs the field without a new target.
+    if (currentTarget.contains(relatedTarget) || (isPhone && !relatedTarget)) return;
+    setOpen(false);
+  };
+  return (
+    <search
+      aria-label="All projects"
+      className={cn('min-w-0', !isPhone && 'relative', className)}
+      onBlur={handleBlur}
+    >
+      <div className={CONTROL_BOX}>
+        <Search
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+          aria-hidden
+        />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Find a project"
+          aria-autocomplete="list"
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? listId : undefined}
+          aria-activedescendant={hasOptions ? optionId(listId, active) : undefined}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          autoFocus={isPhone}
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder="Find a project"
+          value={typed}
+          onChange={({ target }) => {
+            setOpen(true);
+            setActive(0);
+            type(target.value);
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={handleKeyDown}
+          className={cn(CONTROL, CONTROL_LINE, 'pl-9')}
+        />
+      </div>
+      {hasPanel && (
+        <ResultPanel
+          found={found}
+          text={text}
+          listId={listId}
+          active={active}
+          onActive={setActive}
+          onChosen={leave}
+          className={isPhone ? 'inset-x-2' : 'right-0 w-112'}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { cn } from '#web/lib/cn.ts';
+import { StatusBadge } from '#web/features/projects/status-badge.tsx';
+import { vehicleLine } from '#web/features/projects/trade-words.ts';
+import { matchedFact } from '../matched-fact.ts';
+import type { FoundProjects } from '../use-found-projects.ts';
+
+export interface ResultOptionsProps {
+  found: FoundProjects;
+  text: string;
+  listId: string;
+  /** The index of the active option; the one after the last project shows all results. */
+  active: number;
+  onActive: (index: number) => void;
+  onChosen: () => void;
+}
+
+/** The found projects as links, and a link to all results. The search field controls them by keyboard. */
+export function ResultOptions({ found, text, listId, active, onActive, onChosen }: ResultOptionsProps) {
+  const { projects, total, state } = found;
+  useEffect(() => {
+    document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active]);
+  const optionAt = (index: number) => ({
+    role: 'option',
+    id: optionId(listId, index),
+    'aria-selected': index === active,
+    tabIndex: -1,
+    onMouseMove: () => onActive(index),
+    onClick: onChosen,
+    className: cn(OPTION, index === active && 'bg-hover'),
+  });
+  const isOutdated = state === 'searching';
+  return (
+    <div role="listbox" id={listId} aria-label="Projects" className={cn(isOutdated && 'opacity-60')}>
+      {projects.map((project, index) => (
+        <Link key={project.id} to="/project/$id" params={{ id: String(project.id) }} {...optionAt(index)}>
+          <span className="flex items-center justify-between gap-3">
+            <span className="truncate text-sm font-medium">{project.name}</span>
+            <span className="shrink-0">
+              <StatusBadge project={project} />
+            </span>
+          </span>
+          <span className="block truncate text-xs text-muted">{factsLine(project, text)}</span>
+        </Link>
+      ))}
+      <Link to="/my-projects" search={{ q: text }} {...optionAt(projects.length)}>
+        <span className="text-sm font-medium text-accent-ink">
+          {total > projects.length ? `See all ${total} results` : 'See all results'}
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+function factsLine(project: ProjectCard, text: string): string {
+  const facts = [matchedFact(project, text), project.vehicle && vehicleLine(project.vehicle)];
+  return facts.filter(Boolean).join(' · ') || `No. ${project.id}`;
+}
+
+/** The id of the option at an index, for `aria-activedescendant`. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+const OPTION = 'block rounded-md px-2.5 py-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5';

@@ -1,0 +1,8 @@
+const YEAR_SECONDS = 31_536_000;
+
+/** Tells the server the user's time zone, so that it can preload what depends on the user's day (server/http/user-day.ts). */
+export function rememberTimeZone(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `time_zone=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+}
