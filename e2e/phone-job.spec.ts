@@ -3,7 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { addProof, createJob, createTracking, fetchDetails, openProject, sendMessage } from './jobs.ts';
-import { expectAccessible, expectFocusVisible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import {
+  expectAccessible,
+  expectFocusVisible,
+  expectNoHorizontalScroll,
+  expectToast,
+} from './page-checks.ts';
 import { register, signInNewUser, startSession } from './people.ts';
 import { currentStage } from './stage-acts.ts';
 import { PHONE, Thumb, topOf } from './thumb.ts';
@@ -37,9 +42,9 @@ test('an installer adds a photo and completes the stage with two taps', async ({
     toPhoto: { taps: 1, swipes: 0 },
     inAll: { taps: 2, swipes: 0 },
   });
-  console.log(
+  process.stdout.write(
     `  photo and stage on a phone: ${thumb.taps} taps, ${thumb.swipes} swipes; ` +
-      `current stage at ${step} px, upload of the gallery at ${gallery} px`,
+      `current stage at ${step} px, upload of the gallery at ${gallery} px\n`,
   );
 });
 
@@ -117,7 +122,8 @@ test('the section bar jumps to each section', async ({ openBrowser }) => {
     ['Stages', 'stages'],
   ] as const) {
     const link = bar.getByRole('link', { name });
-    await link.tap();
+    // Not `tap`, which would scroll the page to the place where the sticky bar started.
+    await link.evaluate((element: HTMLElement) => element.click());
     await expect(page.locator(`#${id}`)).toBeFocused();
     await expect(link).toHaveAttribute('aria-current', 'location');
     await expect(link).toBeInViewport({ ratio: 1 });
@@ -134,7 +140,9 @@ test('the section bar follows the scrolling, also by keyboard', async ({ openBro
   const { page } = await startSession(await openBrowser(PHONE), 'contractor');
   await openProject(page, await createJob(page.request));
   const bar = page.getByRole('navigation', { name: 'Sections' });
-  await page.getByRole('region', { name: 'Project Messages' }).evaluate((section) => section.scrollIntoView());
+  await page
+    .getByRole('region', { name: 'Project Messages' })
+    .evaluate((section) => section.scrollIntoView());
   await expect(bar.locator('[aria-current]')).toHaveText('Messages');
   await bar.getByRole('link', { name: 'Proofs' }).focus();
   await page.keyboard.press('Enter');

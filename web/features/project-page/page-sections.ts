@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 /** The sections that the bar links to, by their id. */
 const SECTION_NAMES = {
@@ -25,12 +25,22 @@ export function nameOfSection(id: SectionId): string {
 
 /** The sections on the page, in its order. A project may lack some, and one that failed has no id. */
 export function useSectionsOnPage(): readonly SectionId[] {
-  const [sections, setSections] = useState<readonly SectionId[]>([]);
-  useLayoutEffect(() => {
-    const found = Array.from(document.querySelectorAll(SELECTOR), ({ id }) => id as SectionId);
-    setSections((known) => (known.join() === found.join() ? known : found));
-  });
-  return sections;
+  const ids = useSyncExternalStore(subscribeToPage, sectionIds);
+  return useMemo(() => ids.split(' ').filter(isSectionId), [ids]);
+}
+
+function subscribeToPage(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function sectionIds(): string {
+  return Array.from(document.querySelectorAll(SELECTOR), ({ id }) => id).join(' ');
+}
+
+function isSectionId(id: string): id is SectionId {
+  return id in SECTION_NAMES;
 }
 
 /** The section that is at the top of the screen, or the last one at the end of the page. */

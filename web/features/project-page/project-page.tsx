@@ -113,8 +113,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
 /** The strip's height depends on the length of the names. */
 const heightRef = trackHeight('--facts-height');
 
-const STRIP_STICKY =
-  'sticky top-[calc(3.5rem+var(--banner-height))] z-10 -mt-4 mb-1 bg-canvas py-4';
+const STRIP_STICKY = 'sticky top-[calc(3.5rem+var(--banner-height))] z-10 -mt-4 mb-1 bg-canvas py-4';
 
 // Below the header and the facts strip.
 const STAGES_STICKY =

@@ -47,27 +47,20 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ action, details, describedBy }: ActionButtonProps) {
-  const { id } = details.project;
-  switch (action.kind) {
-    case 'photos':
-      return (
-        <AddPhotos
-          target={{ projectId: id, type: action.gallery }}
-          label={action.label}
-          describedBy={describedBy}
-        />
-      );
-    case 'complete':
-      return <CompleteButton label={action.label} details={details} describedBy={describedBy} />;
-    case 'section':
-      return (
-        <Link to="." hash={action.section} className={LINK} aria-describedby={describedBy}>
-          {action.label}
-        </Link>
-      );
-    case 'field':
-      return <FieldLink project={details.project} action={action} describedBy={describedBy} />;
+  const { label } = action;
+  if (action.kind === 'complete')
+    return <CompleteButton label={label} details={details} describedBy={describedBy} />;
+  if (action.kind === 'photos') {
+    const target = { projectId: details.project.id, type: action.gallery };
+    return <AddPhotos target={target} label={label} describedBy={describedBy} />;
   }
+  if (action.kind === 'field')
+    return <FieldLink project={details.project} action={action} describedBy={describedBy} />;
+  return (
+    <Link to="." hash={action.section} className={LINK} aria-describedby={describedBy}>
+      {label}
+    </Link>
+  );
 }
 
 interface FieldLinkProps {
@@ -90,7 +83,11 @@ function FieldLink({ project, action, describedBy }: FieldLinkProps) {
   );
 }
 
-function CompleteButton({ label, details, describedBy }: Omit<ActionButtonProps, 'action'> & { label: string }) {
+function CompleteButton({
+  label,
+  details,
+  describedBy,
+}: Omit<ActionButtonProps, 'action'> & { label: string }) {
   const { pending, complete } = useStageActions(details);
   return (
     <Button

@@ -63,7 +63,12 @@ test('a completed project has no next action', () => {
 });
 
 function actor(userId: number): Actor {
-  return { kind: 'user', userId, role: userId === CLIENT ? 'client' : 'contractor', allowContractorRole: false };
+  return {
+    kind: 'user',
+    userId,
+    role: userId === CLIENT ? 'client' : 'contractor',
+    allowContractorRole: false,
+  };
 }
 
 function factsOf({ stage, completed = false, photos, proofs = 0, approved, tracked = false, ...more }: Job) {
@@ -81,6 +86,11 @@ function factsOf({ stage, completed = false, photos, proofs = 0, approved, track
     project,
     wait: pendingActionOf(project, facts),
     gateFacts: { proofs, wrapTracking: tracked },
-    photoCounts: { 'initial': 4, 'pre-installation': 0, 'post-installation': 0, ...(photos && { [photos]: 1 }) },
+    photoCounts: {
+      initial: 4,
+      'pre-installation': 0,
+      'post-installation': 0,
+      ...(photos && { [photos]: 1 }),
+    },
   };
 }

@@ -47,9 +47,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
       >
         {message && <p className="text-sm font-medium">{message}</p>}
         <TrackingFields />
-        {type === 'artwork_proof' && (
-          <AddToList disabled={nothingTyped || saving} onAdd={addToList} />
-        )}
+        {type === 'artwork_proof' && <AddToList disabled={nothingTyped || saving} onAdd={addToList} />}
         {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
         {refusal && <FieldError>{refusal}</FieldError>}
         {type === 'wrap' && <ShippingNote project={project} />}

@@ -67,7 +67,11 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {gateLink && (
-        <Link to="." hash={gateLink.section} className={buttonClass({ variant: hasActionAbove ? 'secondary' : 'primary' })}>
+        <Link
+          to="."
+          hash={gateLink.section}
+          className={buttonClass({ variant: hasActionAbove ? 'secondary' : 'primary' })}
+        >
           {gateLink.words}
         </Link>
       )}
