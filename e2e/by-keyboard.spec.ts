@@ -50,7 +50,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await chooseFiles(page, form.getByRole('button', { name: 'Choose file' }), [proof]);
     await typeInto(page, form.getByLabel('Description'), 'Both sides');
     await press(page, form.getByRole('button', { name: 'Upload Proof' }));
-    await expectToast(page, 'Artwork proof uploaded');
+    await expect(page.getByRole('article', { name: 'bakery.pdf' })).toBeVisible();
     await expectFocusKept(page);
     await press(page, button('Approve bakery.pdf'));
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }), 'Space');

@@ -10,7 +10,6 @@ import {
 } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
-import { projectAction } from './stage-acts.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -18,7 +17,8 @@ test('a long dialog scrolls on a low screen', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await page.setViewportSize({ width: 740, height: 360 });
   await openProject(page, project);
-  await projectAction(page, 'Mark as Complete').click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as Complete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText('Artwork Proof Required')).toBeVisible();
   await expect(question).toHaveCSS('opacity', '1');

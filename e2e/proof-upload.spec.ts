@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
@@ -19,7 +20,8 @@ test('a rejected proof shows the reason', async ({ page }) => {
   await expectToast(page, 'Upload Failed', 'The disk is full.');
   await page.unroute('**/api/artwork-proofs');
   await form(page).getByRole('button', { name: 'Upload Proof' }).click();
-  await expectToast(page, 'Artwork proof uploaded');
+  await expect(page.getByRole('article', { name: 'bakery.pdf' })).toBeVisible();
+  await expect(page.locator('li[data-swipe-direction]')).toHaveCount(0);
 });
 
 test('a rejected approval without a message shows a default message', async ({ page }) => {

@@ -62,6 +62,7 @@ test('several artwork proof shipments are saved together by keyboard', async ({ 
   await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
   const addToList = panel.getByRole('button', { name: 'Add to List' });
   await expect(addToList).toBeDisabled();
+  await expect(addToList).toHaveAccessibleDescription('For another box of the same shipment');
 
   await page.keyboard.type('A-1');
   await tabTo(page, addToList);

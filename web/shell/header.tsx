@@ -19,7 +19,7 @@ export function Header() {
       <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-2 px-2 md:px-6 lg:px-8">
         <MobileMenu />
         <p className="min-w-0 flex-1 text-sm">
-          <span className="block truncate">
+          <span className="block truncate" title={user.name}>
             Welcome, <span className="font-medium">{user.name}</span>
           </span>
           <span className="block text-xs text-muted">{ROLE_LABELS[user.role]}</span>

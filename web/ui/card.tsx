@@ -35,7 +35,13 @@ interface SectionCardProps {
 /** A named section of a page. */
 export function SectionCard({ title, description, actions, id, flush = false, children }: SectionCardProps) {
   return (
-    <section id={id} aria-label={title} className="min-w-0 rounded-lg border bg-surface shadow-sm">
+    <section
+      id={id}
+      // Links to it move the focus there.
+      tabIndex={id === undefined ? undefined : -1}
+      aria-label={title}
+      className="min-w-0 rounded-lg border bg-surface shadow-sm"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-3 sm:px-5">
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{title}</h2>

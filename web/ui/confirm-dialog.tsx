@@ -1,5 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { BOTTOM_CONTROLS } from './above-controls.ts';
 import { Button } from './button.tsx';
 import { DIALOG_OVERLAY } from './dialog-class.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -35,7 +36,7 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialo
           <Radix.Title className="text-lg font-semibold">{dialog.title}</Radix.Title>
           <Radix.Description className="mt-2 text-sm text-muted">{dialog.text}</Radix.Description>
           {dialog.children}
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div {...BOTTOM_CONTROLS} className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
               <Button disabled={dialog.busy}>{cancelLabel}</Button>
             </Radix.Cancel>

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { BOTTOM_CONTROLS } from './above-controls.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DIALOG_OVERLAY } from './dialog-class.ts';
 import { DialogGuards } from './dialog-guard.ts';
@@ -65,7 +66,11 @@ export function Dialog({
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
             <DialogGuards value={guards}>{children}</DialogGuards>
           </div>
-          {footer && <div className={FOOTER}>{footer}</div>}
+          {footer && (
+            <div {...BOTTOM_CONTROLS} className={FOOTER}>
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
       <ConfirmDialog

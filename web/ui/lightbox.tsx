@@ -97,7 +97,9 @@ function LightboxTitle({ name, position }: { name: string; position: string }) {
       aria-live="polite"
       className="absolute top-0 left-0 flex h-14 max-w-[calc(100%-15rem)] flex-col justify-center pl-4 text-sm"
     >
-      <span className="truncate font-medium">{name}</span>{' '}
+      <span className="truncate font-medium" title={name}>
+        {name}
+      </span>{' '}
       <span className="text-xs text-on-darkroom/75 tabular-nums">{position}</span>
     </Radix.Title>
   );

@@ -6,6 +6,7 @@ import { toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
 const toasts = () => document.querySelectorAll('li[data-swipe-direction]');
+const bottomOfToast = () => toasts()[0]?.getBoundingClientRect().bottom;
 
 beforeEach(async () => void (await render(<Toaster />)));
 afterEach(() => vi.useRealTimers());
@@ -44,6 +45,26 @@ test('a swipe to the right dismisses a toast', async () => {
   ] as const)
     card?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, pointerId: 1 }));
   await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+});
+
+test('a toast is above the bottom controls that it would cover', async () => {
+  const controls = document.createElement('form');
+  controls.setAttribute('data-bottom-controls', '');
+  controls.style.cssText = 'position: fixed; inset: auto 0 0 0; height: 120px';
+  document.body.append(controls);
+  toast({ title: 'Message sent' });
+  await expect.element(page.getByText('Message sent', { exact: true })).toBeVisible();
+  await vi.waitFor(() => expect(bottomOfToast()).toBeLessThanOrEqual(window.innerHeight - 120));
+  controls.remove();
+  window.dispatchEvent(new Event('resize'));
+  expect(bottomOfToast()).toBeGreaterThan(window.innerHeight - 120);
+});
+
+test('the space around a toast lets clicks through', async () => {
+  toast({ title: 'Message sent' });
+  await expect.element(page.getByText('Message sent', { exact: true })).toBeVisible();
+  const behind = document.elementFromPoint(window.innerWidth - 4, window.innerHeight - 4);
+  expect(behind?.closest('ol')).toBeNull();
 });
 
 test('F8 moves the focus to the toasts', async () => {

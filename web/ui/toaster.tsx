@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { useLayoutEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { keepAboveControls } from './above-controls.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, useToasts } from './toast-store.ts';
 import type { ToastEntry } from './toast-store.ts';
@@ -11,12 +13,14 @@ const SWIPE_THRESHOLD_PX = 50;
 /** Shows the messages of `toast()`. Rendered once. F8 moves the focus to it. */
 export function Toaster() {
   const toasts = useToasts();
+  const viewport = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => (viewport.current ? keepAboveControls(viewport.current) : undefined), []);
   return (
     <Radix.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toasts.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md print:hidden" />
+      <Radix.Viewport ref={viewport} className={VIEWPORT} />
     </Radix.Provider>
   );
 }
@@ -44,6 +48,11 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
     </Radix.Root>
   );
 }
+
+// Only the toasts take clicks, not the space around them.
+const VIEWPORT =
+  'pointer-events-none fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] ' +
+  'outline-none sm:max-w-md print:hidden';
 
 // A modal dialog disables pointer events on the rest of the page, but toasts above it must stay usable.
 const CARD =

@@ -30,7 +30,9 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
     <li className="flex items-center gap-3 rounded-lg border bg-surface p-2">
       <Thumbnail file={file} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium">{file.name}</p>
+        <p className="truncate text-sm font-medium" title={file.name}>
+          {file.name}
+        </p>
         <UploadState item={item} />
       </div>
       {state === 'failed' && onRetry && (

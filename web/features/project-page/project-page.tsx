@@ -15,6 +15,8 @@ import { ProjectHeader } from './components/project-header.tsx';
 import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
 import { ProjectFacts } from './components/project-facts.tsx';
 import { ProjectLoadError } from './components/project-troubles.tsx';
+import { SectionBar } from './components/section-bar.tsx';
+import { NextActionCard } from '#web/features/stages/next-action-card.tsx';
 import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
@@ -22,6 +24,7 @@ import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts'
 import { trackHeight } from '#web/lib/keep-room.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
+import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
@@ -38,12 +41,21 @@ function OpenProject({ id }: { id: number }) {
   return <ProjectLoadError id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
 }
 
-/** On wide screens the people, dates and stages stay in view while the other sections scroll. */
+/**
+ * On wide screens the people, dates and stages stay in view while the other sections scroll. Narrow screens start with the
+ * pending action and a bar of links to the sections.
+ */
 function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
   useEffect(() => rememberProject(project.id), [project.id]);
   useHashTarget();
+  const isNarrow = useIsNarrow();
+  const facts = (
+    <SectionBoundary title="People and dates">
+      <ProjectFacts details={details} />
+    </SectionBoundary>
+  );
   return (
     <article aria-label={project.name}>
       <ProjectHeader
@@ -51,18 +63,26 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         vehicle={vehicleDetail}
         actions={<ProjectActions details={details} />}
       />
-      <div ref={heightRef} className={STRIP_STICKY}>
-        <SectionBoundary title="People and dates">
-          <ProjectFacts details={details} />
+      {isNarrow && (
+        <SectionBoundary title="Next action">
+          <NextActionCard details={details} />
         </SectionBoundary>
-      </div>
+      )}
+      {isNarrow ? (
+        <SectionBar />
+      ) : (
+        <div ref={heightRef} className={STRIP_STICKY}>
+          {facts}
+        </div>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div data-path className={STAGES_STICKY}>
+        <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY}>
           <SectionBoundary title="Stages">
             <StageTracker details={details} />
           </SectionBoundary>
         </div>
         <div className={SECTIONS}>
+          {isNarrow && facts}
           <SectionBoundary title="Artwork Proofs">
             <ProofsPanel project={project} />
           </SectionBoundary>
@@ -93,8 +113,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
 /** The strip's height depends on the length of the names. */
 const heightRef = trackHeight('--facts-height');
 
-const STRIP_STICKY =
-  'mb-5 lg:sticky lg:top-[calc(3.5rem+var(--banner-height))] lg:z-10 lg:-mt-4 lg:mb-1 lg:bg-canvas lg:py-4';
+const STRIP_STICKY = 'sticky top-[calc(3.5rem+var(--banner-height))] z-10 -mt-4 mb-1 bg-canvas py-4';
 
 // Below the header and the facts strip.
 const STAGES_STICKY =

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { mayMoveStage } from '#shared/projects/projects.policy.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,6 +21,7 @@ import { useStageActions } from './stage-actions.ts';
 import type { StageActions } from './stage-actions.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { CurrentStage } from './components/current-stage.tsx';
+import { FoldButton, useFoldedStages } from './components/finished-stages.tsx';
 import { StageRow } from './components/stage-row.tsx';
 import type { StagePosition } from './components/stage-row.tsx';
 
@@ -26,12 +29,23 @@ import type { StagePosition } from './components/stage-row.tsx';
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
-  const { path, ...watchFocus } = useFocusOnMove();
+  const { path, ...watchFocus } = useFocusOnMove<HTMLOListElement>();
+  const finished = STAGES.filter(({ id }) => positionOf(id, project) === 'done').length;
+  const { foldable, folded, toggle } = useFoldedStages(finished);
+  const listId = useId();
   return (
     <Card className="shrink-0" {...watchFocus}>
       <TrackerHead project={project} />
-      <ol ref={path} tabIndex={-1} className="mt-5 rounded-sm lg:mt-2" aria-label="Stages">
-        {STAGES.map(({ id }) => (
+      {foldable && <FoldButton finished={finished} folded={folded} onToggle={toggle} listId={listId} />}
+      <ol
+        ref={path}
+        id={listId}
+        tabIndex={-1}
+        hidden={folded && finished === STAGES.length}
+        className={cn('rounded-sm lg:mt-2', foldable ? 'mt-2' : 'mt-5')}
+        aria-label="Stages"
+      >
+        {STAGES.slice(folded ? finished : 0).map(({ id }) => (
           <StageItem key={id} stage={id} details={details} actions={actions} />
         ))}
       </ol>
@@ -42,7 +56,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
 
 function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
   return (
-    <div className={HEAD_STICKY}>
+    <div data-path-head className={HEAD_STICKY}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">Project Progress</h2>
         <p className="shrink-0 text-sm text-muted tabular-nums">{project.progress}% complete</p>
@@ -60,9 +74,9 @@ function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
   );
 }
 
-// Sticky above the stage list where that has its own scrollbar.
+// Sticky above the stage list where that has its own scrollbar. Its border covers the card's, which scrolls away.
 const HEAD_STICKY =
-  'lg:sticky lg:top-0 lg:z-10 lg:-mx-5 lg:-mt-5 lg:rounded-t-lg lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
+  'lg:sticky lg:top-0 lg:z-10 lg:-mx-[21px] lg:-mt-[21px] lg:rounded-t-lg lg:border lg:border-b-0 lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
 
 interface StageItemProps {
   stage: StageId;

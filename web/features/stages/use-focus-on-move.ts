@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
-/** Moves the focus to the new current stage when a move removes the focused button. */
-export function useFocusOnMove() {
-  const path = useRef<HTMLOListElement>(null);
+/** Moves the focus to the new current stage, or else to the container, when a move removes the focused button. */
+export function useFocusOnMove<Container extends HTMLElement>() {
+  const path = useRef<Container>(null);
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body;

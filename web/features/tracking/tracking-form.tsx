@@ -1,11 +1,12 @@
-import { Info } from 'lucide-react';
+import { Info, Plus } from 'lucide-react';
+import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogGuard } from '#web/ui/dialog-guard.ts';
-import { FieldError } from '#web/ui/field-notes.tsx';
+import { FieldError, FieldHint } from '#web/ui/field-notes.tsx';
 import { ListedEntries } from './components/listed-parcels.tsx';
 import { TrackingFields } from './components/parcel-fields.tsx';
 import { hasEntries, isBlank } from './tracking-entries.ts';
@@ -46,11 +47,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
       >
         {message && <p className="text-sm font-medium">{message}</p>}
         <TrackingFields />
-        {type === 'artwork_proof' && (
-          <Button className="self-start" size="sm" disabled={nothingTyped || saving} onClick={addToList}>
-            Add to List
-          </Button>
-        )}
+        {type === 'artwork_proof' && <AddToList disabled={nothingTyped || saving} onAdd={addToList} />}
         {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
         {refusal && <FieldError>{refusal}</FieldError>}
         {type === 'wrap' && <ShippingNote project={project} />}
@@ -76,6 +73,25 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
         </div>
       </form>
     </FormProvider>
+  );
+}
+
+/** Leads to a further entry. 'Save Tracking' saves all of them. */
+function AddToList({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
+  const noteId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden />}
+        disabled={disabled}
+        aria-describedby={noteId}
+        onClick={onAdd}
+      >
+        Add to List
+      </Button>
+      <FieldHint id={noteId}>For another box of the same shipment</FieldHint>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#shared/messages/message.forms.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -30,7 +31,7 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
   };
 
   return (
-    <form aria-label="Send message" className="flex items-start gap-2" onSubmit={submit}>
+    <form {...BOTTOM_CONTROLS} aria-label="Send message" className="flex items-start gap-2" onSubmit={submit}>
       <Field
         label="Message"
         hideLabel

@@ -8,7 +8,6 @@ import { errorText } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { photoText } from '../photo-words.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
@@ -52,10 +51,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
   const remove = useDeletePhoto(photo.projectId);
   const confirm = () =>
     remove.mutate(photo.id, {
-      onSuccess: () => {
-        setAsking(false);
-        toast({ title: 'Photo deleted' });
-      },
+      onSuccess: () => setAsking(false),
       onError: (error) =>
         showFailureToast(error, 'Error', errorText(error, 'Failed to delete photo. Please try again.')),
     });

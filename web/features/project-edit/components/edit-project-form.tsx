@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -41,7 +42,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
         )}
         {saving.refusal && <FormAlert>{saving.refusal}</FormAlert>}
         <EditTabs details={details} tab={tabs.tab} onShow={tabs.show} />
-        <div className={ACTIONS}>
+        <div {...BOTTOM_CONTROLS} className={ACTIONS}>
           <Link to="/project/$id" params={params} className={buttonClass()}>
             Cancel
           </Link>
@@ -63,7 +64,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
   );
 }
 
-// Sticky, so that the save button is always visible. On wide screens toasts do not cover it.
+// Sticky, so that the save button is always visible.
 const ACTIONS =
   'sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 sm:justify-start ' +
   'pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0';

@@ -15,7 +15,7 @@ import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialo
 import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
 import { LeaveProjectDialog } from '#web/features/projects/project-leaving.tsx';
 
-/** The project's actions that the user may take. On phones all but editing are in a menu. */
+/** The project's actions that the user may take. On narrow screens all but editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
@@ -42,9 +42,9 @@ export function ProjectActions({ details }: { details: ProjectDetails }) {
 
 function EditLink({ id }: { id: number }) {
   return (
-    <Link to="/edit-project" search={{ id: String(id) }} className={buttonClass()}>
+    <Link to="/edit-project" search={{ id: String(id) }} title="Edit Details" className={buttonClass()}>
       <Pencil aria-hidden />
-      Edit Details
+      <span className="max-sm:sr-only">Edit Details</span>
     </Link>
   );
 }
@@ -59,7 +59,7 @@ interface ActionsProps {
 
 function ActionButtons({ project, closing, onDelete, onLeave }: ActionsProps) {
   return (
-    <div className="hidden sm:contents">
+    <div className="hidden lg:contents">
       <JobSheetLink id={project.id} className={buttonClass()} />
       {closing.mayClose && (
         <Button
@@ -87,7 +87,7 @@ function ActionButtons({ project, closing, onDelete, onLeave }: ActionsProps) {
 
 function ActionMenu({ project, closing, onDelete, onLeave }: ActionsProps) {
   return (
-    <div className="sm:hidden">
+    <div className="lg:hidden">
       <Menu trigger={<IconButton variant="secondary" label="More actions" icon={<Ellipsis aria-hidden />} />}>
         <MenuItem asChild>
           <JobSheetLink id={project.id} />

@@ -7,7 +7,9 @@ export function ProjectPageSkeleton() {
       <Skeleton className="mb-4 h-8 w-36" />
       <Skeleton className="mb-2 h-8 w-80 max-w-full" />
       <Skeleton className="mb-6 h-5 w-56 max-w-full" />
-      <Skeleton className="mb-5 h-36 rounded-lg lg:h-20" />
+      <Skeleton className="mb-4 h-28 rounded-lg lg:hidden" />
+      <Skeleton className="mb-4 h-11 lg:hidden" />
+      <Skeleton className="mb-5 hidden h-20 rounded-lg lg:block" />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <Skeleton className="h-128 rounded-lg" />
         <div className="flex flex-col gap-5">

@@ -4,7 +4,6 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { useApproveProof } from '../proofs.queries.ts';
 import { useProofConfirmation } from '../use-proof-question.ts';
 
@@ -21,10 +20,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
   const confirm = () => {
     if (!isOpen) return;
     approve.mutate(subject.id, {
-      onSuccess: () => {
-        close();
-        toast({ title: 'Artwork proof approved', description: subject.fileName });
-      },
+      onSuccess: close,
       onError: (error) =>
         showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
     });

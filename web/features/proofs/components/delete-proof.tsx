@@ -4,7 +4,6 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteProof } from '../proofs.queries.ts';
 import { useProofConfirmation } from '../use-proof-question.ts';
 
@@ -14,10 +13,7 @@ export function DeleteProof({ proof }: { proof: Proof }) {
   const confirm = () => {
     if (!isOpen) return;
     remove.mutate(subject.id, {
-      onSuccess: () => {
-        close();
-        toast({ title: 'Artwork proof deleted', description: subject.fileName });
-      },
+      onSuccess: close,
       onError: (error) =>
         showFailureToast(error, 'Error', errorText(error, 'Failed to delete artwork proof')),
     });

@@ -23,7 +23,11 @@ export function ProofCard({ project, proof, onOpen }: ProofCardProps) {
         >
           {proof.fileName}
         </button>
-        {proof.description && <p className="line-clamp-3 wrap-anywhere text-muted">{proof.description}</p>}
+        {proof.description && (
+          <p className="line-clamp-3 wrap-anywhere text-muted" title={proof.description}>
+            {proof.description}
+          </p>
+        )}
         <ProofOrigin proof={proof} />
         <div className="mt-auto flex flex-col gap-3 pt-1.5">
           <ProofApproval proof={proof} />

@@ -40,10 +40,7 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
     const onProgress = (share: number) => setPercent(share * 100);
     const proof = { file, description: description.trim(), signal: upload.current.signal, onProgress };
     send.mutate(proof, {
-      onSuccess: () => {
-        clear();
-        toast({ title: 'Artwork proof uploaded', description: 'Everyone on this project can see it now.' });
-      },
+      onSuccess: clear,
       onError: (error) => showProblem({ title: 'Upload Failed', description: failureText(error) }),
     });
   };

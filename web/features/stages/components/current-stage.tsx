@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import {
-  mayApproveProof,
-  mayCompleteProject,
-  mayMoveStage,
-  mayOverrideGates,
-} from '#shared/projects/projects.policy.ts';
+import { mayApproveProof, mayOverrideGates } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
+import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { StageActions } from '../stage-actions.ts';
+import { waitingOf } from '../waiting-of.ts';
+import { mayAdvance } from '../next-action.ts';
+import { useActionAbove } from '../use-action-above.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { UnmetGates } from './unmet-gates.tsx';
 import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
@@ -26,54 +25,58 @@ interface CurrentStageProps {
 export function CurrentStage({ details, actions }: CurrentStageProps) {
   const { project } = details;
   const { missing } = actions;
+  // Narrow screens show it above the sections.
+  const isNarrow = useIsNarrow();
   const container = useScrollToCurrent();
   return (
     <div ref={container} className="mt-0.5 flex flex-col gap-3 text-sm">
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
-      <WaitingLine project={waitingOf(details)} />
+      {!isNarrow && <WaitingLine project={waitingOf(details)} />}
       {missing.length > 0 && <UnmetGates gates={missing} />}
       <AdvanceActions details={details} actions={actions} />
     </div>
   );
 }
 
-function waitingOf({ project, wait, contractor, subcontractor, client }: ProjectDetails) {
-  return {
-    ...project,
-    wait,
-    contractorName: contractor.name,
-    subcontractorName: subcontractor?.name ?? null,
-    clientName: client?.name ?? null,
-  };
-}
-
-/** Scrolls the stage list to the current stage where the list has its own scrollbar (low, wide screens). */
+/**
+ * Scrolls the stage list to the current stage where the list has its own scrollbar (low, wide screens). The list then starts
+ * with a whole row, not with the end of a connecting line.
+ */
 function useScrollToCurrent() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const path = container.current?.closest('[data-path]');
-    if (!path || !container.current) return;
-    const above = container.current.getBoundingClientRect().top - path.getBoundingClientRect().top;
-    path.scrollTop += above - path.clientHeight / 3;
+    const head = path?.querySelector('[data-path-head]');
+    if (!path || !head || !container.current) return;
+    const top = container.current.getBoundingClientRect().top - path.clientHeight / 3;
+    const rows = Array.from(path.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
+    const first = rows.find((row) => row >= top);
+    if (first !== undefined) path.scrollTop += first - head.getBoundingClientRect().bottom;
   }, []);
   return container;
 }
 
 function AdvanceActions({ details, actions }: CurrentStageProps) {
   const { project } = details;
-  const canAdvance = useCanAdvance(project);
+  const canAdvance = mayAdvance(useActor(), project);
+  // A page has one primary button.
+  const hasActionAbove = useActionAbove(details) !== undefined;
   if (!canAdvance) return <WaitingOnOthers details={details} />;
   const { missing, pending } = actions;
   const gateLink = missing.map((gate) => GATE_LINKS[gate.stage]).find(Boolean);
   return (
     <div className="flex flex-wrap gap-2">
       {gateLink && (
-        <Link to="." hash={gateLink.section} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to="."
+          hash={gateLink.section}
+          className={buttonClass({ variant: hasActionAbove ? 'secondary' : 'primary' })}
+        >
           {gateLink.words}
         </Link>
       )}
       <Button
-        variant={gateLink ? 'secondary' : 'primary'}
+        variant={gateLink || hasActionAbove ? 'secondary' : 'primary'}
         busy={pending === 'complete'}
         busyText="Updating..."
         onClick={() => actions.complete()}
@@ -90,9 +93,10 @@ function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;
   const mayApprove = mayApproveProof(useActor(), project);
   const isApprovalPending = wait?.reason === 'client-review' || wait?.reason === 'artwork-approval';
+  const hasActionAbove = useActionAbove(details) !== undefined;
   return (
     <>
-      {mayApprove && isApprovalPending && (
+      {mayApprove && isApprovalPending && !hasActionAbove && (
         <Link to="." hash="proofs" className={buttonClass({ variant: 'primary', className: 'self-start' })}>
           Go to proofs
         </Link>
@@ -122,12 +126,6 @@ function Override({ project, actions }: { project: Project; actions: StageAction
       )}
     </>
   );
-}
-
-function useCanAdvance(project: Project): boolean {
-  const actor = useActor();
-  const to = nextStage(project.progressStage);
-  return to ? mayMoveStage(actor, project, project.progressStage, to) : mayCompleteProject(actor, project);
 }
 
 function advanceHint({ project, contractor, subcontractor }: ProjectDetails): string {

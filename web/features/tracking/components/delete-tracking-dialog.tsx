@@ -2,7 +2,6 @@ import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ApiError, isRefused } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteTracking } from '../tracking.queries.ts';
 
 interface DeleteTrackingDialogProps {
@@ -14,10 +13,7 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
   const remove = useDeleteTracking(item.projectId);
   const submit = () =>
     remove.mutate(item.id, {
-      onSuccess: () => {
-        toast({ title: 'Tracking deleted', description: item.trackingNumber });
-        onClose();
-      },
+      onSuccess: onClose,
       onError: (error) => {
         showFailureToast(error, 'Error', `Failed to delete tracking item: ${statusOf(error)}`);
         if (isRefused(error)) onClose();

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { UploadTarget } from './upload-queues.ts';
+import { useGalleryUploads } from './use-gallery-uploads.ts';
+
+/** The progress of a gallery's uploads in a sentence, and a link to those that failed; nothing without uploads. */
+export function GalleryUploadStatus({ target }: { target: UploadTarget }) {
+  const { items } = useGalleryUploads(target);
+  if (items.length === 0) return null;
+  const count = (state: 'done' | 'failed') => items.filter((item) => item.state === state).length;
+  const failed = count('failed');
+  return (
+    <p className="text-sm tabular-nums">
+      {count('done')} of {items.length} {items.length === 1 ? 'photo' : 'photos'} uploaded
+      {failed > 0 && (
+        <>
+          , {failed} not sent.{' '}
+          <Link
+            to="."
+            hash={target.type}
+            className="-my-3 inline-block py-3 font-medium text-accent-ink hover:underline"
+          >
+            Go to photos
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

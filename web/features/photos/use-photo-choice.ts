@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { toast } from '#web/ui/toast-store.ts';
+import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
+
+/** Sends the valid ones of the chosen files, and returns the problems of the others. */
+export function usePhotoChoice(send: (photos: readonly File[]) => void) {
+  const [problems, setProblems] = useState<string[]>([]);
+  const choose = (files: readonly File[]) => {
+    const checked = checkPhotos(files, GALLERY_PHOTOS);
+    setProblems(checked.problems);
+    if (checked.accepted.length === 0) return showNothingChosen();
+    send(checked.accepted);
+  };
+  return { problem: problems.join(' ') || undefined, choose };
+}
+
+function showNothingChosen(): void {
+  toast({
+    title: 'No Files Selected',
+    description: 'Please select at least one photo to upload.',
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+/** The sections that the bar links to, by their id. */
+const SECTION_NAMES = {
+  stages: 'Stages',
+  proofs: 'Proofs',
+  tracking: 'Shipping',
+  installation: 'Installation',
+  photos: 'Photos',
+  messages: 'Messages',
+  job: 'Job',
+  wrap: 'Wrap',
+  activity: 'History',
+};
+
+export type SectionId = keyof typeof SECTION_NAMES;
+
+const SELECTOR = Object.keys(SECTION_NAMES)
+  .map((id) => `#${id}`)
+  .join();
+
+export function nameOfSection(id: SectionId): string {
+  return SECTION_NAMES[id];
+}
+
+/** The sections on the page, in its order. A project may lack some, and one that failed has no id. */
+export function useSectionsOnPage(): readonly SectionId[] {
+  const ids = useSyncExternalStore(subscribeToPage, sectionIds);
+  return useMemo(() => ids.split(' ').filter(isSectionId), [ids]);
+}
+
+function subscribeToPage(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function sectionIds(): string {
+  return Array.from(document.querySelectorAll(SELECTOR), ({ id }) => id).join(' ');
+}
+
+function isSectionId(id: string): id is SectionId {
+  return id in SECTION_NAMES;
+}
+
+/** The section that is at the top of the screen, or the last one at the end of the page. */
+export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefined {
+  const [current, setCurrent] = useState<SectionId>();
+  useEffect(() => {
+    const update = () => setCurrent(sectionInView(ids));
+    const observer = new IntersectionObserver(update, { rootMargin: `${-topOfView()}px 0px 0px` });
+    for (const id of ids) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    // The last section may already be in view when the page reaches its end.
+    document.addEventListener('scrollend', update);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scrollend', update);
+    };
+  }, [ids]);
+  return current;
+}
+
+function sectionInView(ids: readonly SectionId[]): SectionId | undefined {
+  const { scrollHeight } = document.documentElement;
+  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1) return ids.at(-1);
+  const top = topOfView();
+  return ids.find((id) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > top);
+}
+
+/** A link target scrolls to just above this line. */
+function topOfView(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 4;
+}

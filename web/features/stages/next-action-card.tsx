@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { AddPhotos } from '#web/features/photos/add-photos.tsx';
+import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
+import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { galleryOf } from './next-action.ts';
+import type { NextAction } from './next-action.ts';
+import { useStageActions } from './stage-actions.ts';
+import { useActionAbove } from './use-action-above.ts';
+import { useFocusOnMove } from './use-focus-on-move.ts';
+import { waitingOf } from './waiting-of.ts';
+
+/** On narrow screens, above the sections: the pending action and the user's button for it. */
+export function NextActionCard({ details }: { details: ProjectDetails }) {
+  const { project, wait } = details;
+  const action = useActionAbove(details);
+  const waitingId = useId();
+  const { path, ...watchFocus } = useFocusOnMove<HTMLElement>();
+  if (!wait) return null;
+  const gallery = galleryOf(wait.reason);
+  return (
+    <section
+      ref={path}
+      tabIndex={-1}
+      aria-label="Next action"
+      className={cn(CARD, action ? 'bg-accent-soft' : 'border bg-surface shadow-sm')}
+      {...watchFocus}
+    >
+      <div id={waitingId}>
+        <WaitingLine project={waitingOf(details)} />
+      </div>
+      {action && <ActionButton action={action} details={details} describedBy={waitingId} />}
+      {action && gallery && <GalleryUploadStatus target={{ projectId: project.id, type: gallery }} />}
+    </section>
+  );
+}
+
+interface ActionButtonProps {
+  action: NextAction;
+  details: ProjectDetails;
+  /** The id of the pending action's text. */
+  describedBy: string;
+}
+
+function ActionButton({ action, details, describedBy }: ActionButtonProps) {
+  const { label } = action;
+  if (action.kind === 'complete')
+    return <CompleteButton label={label} details={details} describedBy={describedBy} />;
+  if (action.kind === 'photos') {
+    const target = { projectId: details.project.id, type: action.gallery };
+    return <AddPhotos target={target} label={label} describedBy={describedBy} />;
+  }
+  if (action.kind === 'field')
+    return <FieldLink project={details.project} action={action} describedBy={describedBy} />;
+  return (
+    <Link to="." hash={action.section} className={LINK} aria-describedby={describedBy}>
+      {label}
+    </Link>
+  );
+}
+
+interface FieldLinkProps {
+  project: Project;
+  action: Extract<NextAction, { kind: 'field' }>;
+  describedBy: string;
+}
+
+function FieldLink({ project, action, describedBy }: FieldLinkProps) {
+  return (
+    <Link
+      to="/edit-project"
+      search={{ id: String(project.id), tab: 'general' }}
+      hash={action.field}
+      className={LINK}
+      aria-describedby={describedBy}
+    >
+      {action.label}
+    </Link>
+  );
+}
+
+function CompleteButton({
+  label,
+  details,
+  describedBy,
+}: Omit<ActionButtonProps, 'action'> & { label: string }) {
+  const { pending, complete } = useStageActions(details);
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      busy={pending === 'complete'}
+      busyText="Updating..."
+      aria-describedby={describedBy}
+      onClick={() => complete()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const CARD = 'mb-4 flex flex-col gap-3 rounded-lg p-4';
+const LINK = buttonClass({ variant: 'primary', size: 'lg' });

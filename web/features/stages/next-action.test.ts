@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '#shared/actor.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { pendingActionOf } from '#shared/projects/waiting.ts';
+import { nextActionOf } from './next-action.ts';
+
+const SHOP = 1;
+const INSTALLER = 2;
+const CLIENT = 3;
+
+interface Job {
+  stage: StageId;
+  completed?: boolean;
+  subcontractorId?: number | null;
+  clientId?: number | null;
+  scheduledInstallationDate?: string | null;
+  photos?: 'pre-installation' | 'post-installation';
+  proofs?: number;
+  approved?: boolean;
+  tracked?: boolean;
+}
+
+test.each<[user: number, job: Job, label: string]>([
+  [SHOP, { stage: 'artwork_design_initiated' }, 'Add artwork proof'],
+  [SHOP, { stage: 'artwork_design_initiated', proofs: 1 }, 'Complete'],
+  [SHOP, { stage: 'artwork_submitted_for_client_review' }, 'Add Tracking'],
+  [CLIENT, { stage: 'artwork_submitted_for_client_review', proofs: 1, tracked: true }, 'Approve proof'],
+  [CLIENT, { stage: 'artwork_submitted_for_client_review', tracked: true }, 'Go to proofs'],
+  [SHOP, { stage: 'artwork_submitted_for_client_review', tracked: true, approved: true }, 'Complete'],
+  [CLIENT, { stage: 'printed_sample_sent_to_client' }, 'Write a message'],
+  [SHOP, { stage: 'printed_sample_sent_to_client', clientId: null }, 'Complete'],
+  [SHOP, { stage: 'final_artwork_approval', clientId: null, proofs: 1 }, 'Go to proofs'],
+  [SHOP, { stage: 'final_artwork_approval', approved: true }, 'Set installation date'],
+  [
+    SHOP,
+    { stage: 'final_artwork_approval', approved: true, scheduledInstallationDate: '2027-03-05' },
+    'Complete',
+  ],
+  [SHOP, { stage: 'installation_scheduling_confirmed' }, 'Complete'],
+  [SHOP, { stage: 'wrap_printed' }, 'Add Tracking'],
+  [SHOP, { stage: 'wrap_printed', tracked: true }, 'Complete'],
+  [SHOP, { stage: 'wrap_shipped', subcontractorId: null }, 'Assign installer'],
+  [INSTALLER, { stage: 'wrap_shipped' }, 'Add pre-installation photos'],
+  [INSTALLER, { stage: 'wrap_shipped', photos: 'post-installation' }, 'Add pre-installation photos'],
+  [INSTALLER, { stage: 'wrap_shipped', photos: 'pre-installation' }, 'Complete'],
+  [INSTALLER, { stage: 'pre_installation_photos_uploaded' }, 'Complete'],
+  [INSTALLER, { stage: 'wrap_installed' }, 'Add post-installation photos'],
+  [INSTALLER, { stage: 'wrap_installed', photos: 'post-installation' }, 'Complete'],
+  [SHOP, { stage: 'post_installation_photos_uploaded' }, 'Job Completed'],
+])('user %i has the next action of %o: %s', (userId, job, label) => {
+  expect(nextActionOf(actor(userId), factsOf(job))?.label).toBe(label);
+});
+
+test('a user who is not responsible has no next action', () => {
+  expect(nextActionOf(actor(SHOP), factsOf({ stage: 'wrap_shipped' }))).toBeUndefined();
+  expect(nextActionOf(actor(CLIENT), factsOf({ stage: 'wrap_printed' }))).toBeUndefined();
+  expect(nextActionOf({ ...actor(9), role: 'admin' }, factsOf({ stage: 'wrap_printed' }))).toBeUndefined();
+});
+
+test('a completed project has no next action', () => {
+  const job = { stage: 'post_installation_photos_uploaded', completed: true } as const;
+  expect(nextActionOf(actor(SHOP), factsOf(job))).toBeUndefined();
+});
+
+function actor(userId: number): Actor {
+  return {
+    kind: 'user',
+    userId,
+    role: userId === CLIENT ? 'client' : 'contractor',
+    allowContractorRole: false,
+  };
+}
+
+function factsOf({ stage, completed = false, photos, proofs = 0, approved, tracked = false, ...more }: Job) {
+  const project = {
+    contractorId: SHOP,
+    subcontractorId: INSTALLER,
+    clientId: CLIENT,
+    progressStage: stage,
+    scheduledInstallationDate: null,
+    completed,
+    ...more,
+  };
+  const facts = { hasProof: proofs > 0, hasApprovedProof: approved ?? false, artworkTracking: tracked };
+  return {
+    project,
+    wait: pendingActionOf(project, facts),
+    gateFacts: { proofs, wrapTracking: tracked },
+    photoCounts: {
+      initial: 4,
+      'pre-installation': 0,
+      'post-installation': 0,
+      ...(photos && { [photos]: 1 }),
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { useIsNarrow } from '#web/lib/use-media-query.ts';
+import { useActor } from '#web/session/session.ts';
+import { nextActionOf } from './next-action.ts';
+import type { NextAction } from './next-action.ts';
+
+/** The user's next action on a narrow screen, which has it above the sections. */
+export function useActionAbove(details: ProjectDetails): NextAction | undefined {
+  const action = nextActionOf(useActor(), details);
+  return useIsNarrow() ? action : undefined;
+}

@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Below Tailwind's `lg:`, where a page's side column is above or below its other sections. */
+const NARROW = '(width < 64rem)';
+
+/** Whether the window matches a media query; follows its changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Whether the window is too narrow for two columns. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery(NARROW);
+}
