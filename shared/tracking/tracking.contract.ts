@@ -24,6 +24,7 @@ export type TrackingItem = z.output<typeof trackingRecord>;
 const savedTracking = z
   .object({ ...trackingFields, project: projectRecord, moveId: z.int().nullable() })
   .meta({ id: 'SavedTracking' });
+export type SavedTracking = z.output<typeof savedTracking>;
 
 /**
  * `addToList: false` replaces the current tracking, or adds an entry when there is none. A correction sends the id of the

@@ -19,10 +19,11 @@ import { useStageActions } from './stage-actions.ts';
 import type { StageActions } from './stage-actions.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { CurrentStage } from './components/current-stage.tsx';
+import { MoveToStage } from './components/move-to-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
 import type { StagePosition } from './components/stage-row.tsx';
 
-/** The list of the ten stages: who completed which and when, the pending action, and the stages ahead. */
+/** The list of the ten stages: who completed which and when, which were skipped, the pending action, and the stages ahead. */
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
@@ -36,6 +37,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
         ))}
       </ol>
       {project.completed && <Completion details={details} />}
+      <MoveToStage details={details} />
     </Card>
   );
 }
@@ -71,8 +73,8 @@ interface StageItemProps {
 }
 
 function StageItem({ stage, details, actions }: StageItemProps) {
-  const { project, stageCompletions } = details;
-  const position = positionOf(stage, project);
+  const { stageCompletions } = details;
+  const position = positionOf(stage, details);
   const goBack = <GoBack details={details} actions={actions} />;
   return (
     <StageRow
@@ -122,7 +124,8 @@ function Completion({ details }: { details: ProjectDetails }) {
   );
 }
 
-function positionOf(stage: StageId, project: ProjectDetails['project']): StagePosition {
+function positionOf(stage: StageId, { project, skippedStages }: ProjectDetails): StagePosition {
+  if (skippedStages.includes(stage)) return 'skipped';
   if (project.completed) return 'done';
   const distance = stageNumber(stage) - stageNumber(project.progressStage);
   if (distance < 0) return 'done';

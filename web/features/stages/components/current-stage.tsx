@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { lacksPhotosBefore } from '#shared/projects/gates.ts';
+import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
   mayApproveProof,
   mayCompleteProject,
   mayMoveStage,
   mayOverrideGates,
+  mayUploadPhoto,
 } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
@@ -14,8 +17,10 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { StageActions } from '../stage-actions.ts';
 import { OverrideDialog } from './override-dialog.tsx';
+import { PhotoWarning } from './photo-warning.tsx';
 import { UnmetGates } from './unmet-gates.tsx';
 import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+import { ownActionText } from '#web/features/projects/waiting-words.ts';
 
 interface CurrentStageProps {
   details: ProjectDetails;
@@ -32,9 +37,20 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
       <WaitingLine project={waitingOf(details)} />
       {missing.length > 0 && <UnmetGates gates={missing} />}
+      <PhotosBefore details={details} missing={missing} />
       <AdvanceActions details={details} actions={actions} />
     </div>
   );
+}
+
+/** Shown from the shipping on, when the photos can be uploaded. */
+function PhotosBefore({ details, missing }: { details: ProjectDetails; missing: UnmetGate[] }) {
+  const { project, photoCounts } = details;
+  const stage = project.progressStage;
+  const mayUpload = mayUploadPhoto(useActor(), project);
+  const isShipped = stageNumber(stage) >= stageNumber('wrap_shipped');
+  if (!mayUpload || !isShipped || !lacksPhotosBefore(stage, photoCounts['pre-installation'], missing)) return null;
+  return <PhotoWarning projectId={project.id} />;
 }
 
 function waitingOf({ project, wait, contractor, subcontractor, client }: ProjectDetails) {
@@ -60,8 +76,9 @@ function useScrollToCurrent() {
 }
 
 function AdvanceActions({ details, actions }: CurrentStageProps) {
-  const { project } = details;
+  const { project, wait } = details;
   const canAdvance = useCanAdvance(project);
+  const actionId = useId();
   if (!canAdvance) return <WaitingOnOthers details={details} />;
   const { missing, pending } = actions;
   const gateLink = missing.map((gate) => GATE_LINKS[gate.stage]).find(Boolean);
@@ -76,10 +93,15 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
         variant={gateLink ? 'secondary' : 'primary'}
         busy={pending === 'complete'}
         busyText="Updating..."
+        aria-describedby={actionId}
         onClick={() => actions.complete()}
       >
         {completeButtonLabel(project.progressStage)}
       </Button>
+      {/* The stage is named after its result, so the button is described by the action that it confirms. */}
+      <span id={actionId} hidden>
+        {wait && ownActionText(wait)}
+      </span>
       <Override project={project} actions={actions} />
     </div>
   );
@@ -143,6 +165,6 @@ const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> =
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
   wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },
-  wrap_shipped: { section: 'photos', words: 'Go to photos' },
+  wrap_shipped: { section: 'pre-installation', words: 'Go to photos' },
   wrap_installed: { section: 'post-installation', words: 'Go to photos' },
 };
