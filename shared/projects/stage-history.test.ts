@@ -94,7 +94,12 @@ describe('the time at a stage', () => {
   });
 
   test('is the first one after going back', () => {
-    const moves = [move(4, FIRST, SECOND), move(5, SECOND, THIRD), move(6, THIRD, SECOND), move(7, SECOND, THIRD)];
+    const moves = [
+      move(4, FIRST, SECOND),
+      move(5, SECOND, THIRD),
+      move(6, THIRD, SECOND),
+      move(7, SECOND, THIRD),
+    ];
     expect(sinceAfter(moves, move(9, THIRD, SECOND))).toEqual(march(4));
   });
 

@@ -18,7 +18,9 @@ const undoableMove = z.object({
 type UndoableMove = z.output<typeof undoableMove>;
 
 /** What the event of a move stores about the state before it, besides the stage. */
-export function replacedState(state: ProjectState & { stageSince: Date }): z.input<typeof undoableMove>['before'] {
+export function replacedState(
+  state: ProjectState & { stageSince: Date },
+): z.input<typeof undoableMove>['before'] {
   const { status, completedAt, stageSince } = state;
   return { status, completedAt: completedAt?.toISOString() ?? null, since: stageSince.toISOString() };
 }
@@ -46,7 +48,14 @@ export function decideUndo(
     kind: 'moved',
     state: restored,
     stageSince: move.before.since,
-    act: { kind: 'undone', undoes: moveId, from: move.to, to: move.from, openGates: [], overrideReason: null },
+    act: {
+      kind: 'undone',
+      undoes: moveId,
+      from: move.to,
+      to: move.from,
+      openGates: [],
+      overrideReason: null,
+    },
   };
 }
 
@@ -59,7 +68,7 @@ function mayReverse(
   { from, to }: UndoableMove,
   state: ProjectState,
   restored: ProjectState,
-  { mayMove, mayComplete }: StageAuthority,
+  authority: StageAuthority,
 ): boolean {
-  return state.completed || restored.completed ? mayComplete : mayMove(to, from);
+  return state.completed || restored.completed ? authority.mayComplete : authority.mayMove(to, from);
 }

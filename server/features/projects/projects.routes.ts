@@ -9,7 +9,12 @@ import { projectDetails } from '#server/features/projects/project-details.servic
 import { saveEdit } from '#server/features/projects/project-edit.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
 import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
-import { createProject, moveProject, readProject, undoMove } from '#server/features/projects/projects.service.ts';
+import {
+  createProject,
+  moveProject,
+  readProject,
+  undoMove,
+} from '#server/features/projects/projects.service.ts';
 import {
   addVehicle,
   addWrap,

@@ -10,11 +10,15 @@ export function useMoveToast(projectId: number) {
     onUndone: (project) => toast({ title: 'Move undone', description: stageText(project) }),
     onFailed: (error) => showFailureToast(error, 'Undo Failed'),
   });
-  return (title: string, project: Project, moveId: number | null) => {
-    if (moveId === null) return void toast({ title });
-    const action = { label: 'Undo', altText: 'Undo the move', onSelect: () => undo.mutate(moveId) };
-    toast({ title, description: stageText(project), action });
-  };
+  const undoAction = (moveId: number) => ({
+    label: 'Undo',
+    altText: 'Undo the move',
+    onSelect: () => undo.mutate(moveId),
+  });
+  return (title: string, project: Project, moveId: number | null) =>
+    toast(
+      moveId === null ? { title } : { title, description: stageText(project), action: undoAction(moveId) },
+    );
 }
 
 function stageText(project: Project): string {

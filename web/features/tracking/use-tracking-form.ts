@@ -109,4 +109,3 @@ function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryF
 function partlyStored(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }
-

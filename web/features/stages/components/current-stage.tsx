@@ -49,7 +49,8 @@ function PhotosBefore({ details, missing }: { details: ProjectDetails; missing: 
   const stage = project.progressStage;
   const mayUpload = mayUploadPhoto(useActor(), project);
   const isShipped = stageNumber(stage) >= stageNumber('wrap_shipped');
-  if (!mayUpload || !isShipped || !lacksPhotosBefore(stage, photoCounts['pre-installation'], missing)) return null;
+  if (!mayUpload || !isShipped || !lacksPhotosBefore(stage, photoCounts['pre-installation'], missing))
+    return null;
   return <PhotoWarning projectId={project.id} />;
 }
 
