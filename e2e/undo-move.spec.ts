@@ -9,7 +9,8 @@ import { expectStage, projectAction } from './stage-acts.ts';
 import { DHL, UPS, wrapPanel } from './tracking-panels.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
+/** Also above an open dialog, which hides the rest of the page from roles. */
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true, includeHidden: true });
 const stageRow = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: label });
 
@@ -86,7 +87,7 @@ test('tracking that skips one stage does not ask', async ({ page }) => {
   await wrapPanel(page).getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
   await wrapPanel(page).getByRole('button', { name: 'Save Tracking' }).click();
   await expectToast(page, 'Tracking Info Added', 'Now at: Wrap Shipped');
-  await expect(stageRow(page, 'Wrap Printed')).toContainText('Skipped');
+  await expect(stageRow(page, 'Wrap PrintedSkipped')).toBeVisible();
 });
 
 test('an installer undoes a completed stage', async ({ page }) => {
