@@ -89,6 +89,7 @@ async function callsOnProject(id: number): Promise<ProjectCall[]> {
     { route: 'GET /api/projects/{id}', id },
     { route: 'GET /api/projects/{id}/details', id },
     { route: 'PUT /api/projects/{id}', id, data: { completed: true } },
+    { route: 'POST /api/projects/{id}/undo-move', id, data: { moveId: 1 } },
     { route: 'PUT /api/projects/{id}/full-update', id, data: { project: { name: 'Mine' } } },
     { route: 'GET /api/projects/{id}/installers', id },
     { route: 'DELETE /api/projects/{id}', id },

@@ -94,11 +94,11 @@ test('a user who is not responsible sees whom the project waits for', async ({ o
   await expect(nextAction(shop.page).getByRole('button')).toHaveCount(0);
 });
 
-test('a phone folds the finished stages', async ({ openBrowser }) => {
+test('a phone folds the earlier stages', async ({ openBrowser }) => {
   const { page } = await startSession(await openBrowser(PHONE), 'contractor');
   await openProject(page, await createJob(page.request, { stage: 'final_artwork_approval' }));
   const stages = page.getByRole('list', { name: 'Stages' }).getByRole('listitem');
-  const fold = button(page, '3 finished stages');
+  const fold = button(page, '3 earlier stages');
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(stages).toHaveCount(7);
   await fold.tap();

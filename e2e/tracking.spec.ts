@@ -115,7 +115,7 @@ test('a failed save keeps the input over a reload', async ({ page }) => {
 
 test('a failed wrap save shows the specified message', async ({ page }) => {
   await signInNewUser(page, 'contractor');
-  const job = await createJob(page.request);
+  const job = await createJob(page.request, { stage: 'wrap_printed' });
   await page.goto(`/project/${job.id}#wrap-tracking`);
   const panel = wrapPanel(page);
   await page.route('**/tracking', (route) =>

@@ -70,8 +70,9 @@ const MEMBERS_CHANGED = `
 
 const MOVES = `
   select project_id, id, details->>'kind' as kind, details->>'from' as moved_from, details->>'to' as moved_to,
+    (select undone.details->'before'->>'status' from activities undone where undone.id = (a.details->>'undoes')::bigint) as restored,
     lag(details->>'to', 1, 'artwork_design_initiated') over (partition by project_id order by id) as previous_stage
-  from activities where action = 'status_change'`;
+  from activities a where action = 'status_change'`;
 
 const PROJECT_RECORDS = [
   'vehicle_details',
@@ -152,6 +153,7 @@ export const ROW_RULES: RowRule[] = [
     broken: `select p.id from projects p left join lateral
       (select * from (${MOVES}) moves where project_id = p.id order by id desc limit 1) last on true
       where case when last.kind is null or last.kind = 'reset' then p.status <> 'not-started'
+        when last.kind = 'undone' then p.progress_stage <> last.moved_to or p.status is distinct from last.restored
         else p.progress_stage <> last.moved_to or p.completed <> (last.kind = 'completed') end`,
   },
   {

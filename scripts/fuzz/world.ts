@@ -38,7 +38,7 @@ export interface World extends AppContext, App {
 }
 
 type RecordIds = Record<
-  'people' | 'projects' | 'photos' | 'proofs' | 'vehicles' | 'wraps' | 'tracking',
+  'people' | 'projects' | 'photos' | 'proofs' | 'vehicles' | 'wraps' | 'tracking' | 'moves',
   number[]
 >;
 
@@ -101,6 +101,7 @@ async function populate(app: AppContext & App, mark: string) {
     vehicles: [],
     wraps: [],
     tracking: [],
+    moves: [],
   };
   for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
     const project = await caller.post('/api/projects', {
@@ -127,7 +128,9 @@ async function populate(app: AppContext & App, mark: string) {
     ids.photos.push(idOf(await caller.upload(photoUrl, photo, { caption: mark })));
     ids.proofs.push(idOf(await caller.upload('/api/artwork-proofs', proof, fields)));
     const tracking = { trackingNumber: mark || '1Z', trackingCarrier: 'UPS' };
-    ids.tracking.push(idOf(await caller.post(`/api/projects/${projectId}/tracking`, tracking)));
+    const shipped = await caller.post(`/api/projects/${projectId}/tracking`, tracking);
+    ids.tracking.push(idOf(shipped));
+    ids.moves.push(moved.parse(shipped.body).moveId);
     await caller.post(`/api/projects/${projectId}/messages`, { content: mark || 'Hello' });
     const { vehicleDetail, wrapDetail } = described.parse(
       (await caller.get(`/api/projects/${projectId}/details`)).body,
@@ -140,6 +143,7 @@ async function populate(app: AppContext & App, mark: string) {
 }
 
 const created = z.object({ id: z.int() });
+const moved = z.object({ moveId: z.int() });
 const described = z.object({ vehicleDetail: created, wrapDetail: created });
 
 function idOf({ body }: TestResponse): number {

@@ -157,7 +157,7 @@ async function world(): Promise<World> {
   return { shop, project: await makeProject(app, shop) };
 }
 
-function recordEvent(shop: TestUser, project: ProjectRow): Promise<void> {
+function recordEvent(shop: TestUser, project: ProjectRow): Promise<number> {
   const event = { projectId: project.id, action: 'photo_upload', description: 'uploaded a photo' } as const;
   return app.database.transaction((tx) => record(tx, scopeOf(shop), event));
 }

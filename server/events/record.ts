@@ -14,20 +14,24 @@ export interface NewEvent {
 }
 
 /**
- * Records an event in the transaction of its change. The event becomes part of the project's history. After the commit,
- * the dispatcher passes it to the handlers.
+ * Records an event in the transaction of its change, and returns its id. The event becomes part of the project's history.
+ * After the commit, the dispatcher passes it to the handlers.
  */
-export async function record(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
-  await recordAll(tx, scope, [event]);
+export async function record(tx: Tx, scope: Scope, event: NewEvent): Promise<number> {
+  const [id] = await recordAll(tx, scope, [event]);
+  if (id === undefined) throw new Error('The event was not written');
+  return id;
 }
 
 /** Like `record`, for an action on several things. */
-export async function recordAll(tx: Tx, scope: Scope, events: NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function recordAll(tx: Tx, scope: Scope, events: NewEvent[]): Promise<number[]> {
+  if (events.length === 0) return [];
   const recorded = await tx
     .insert(activities)
     .values(events.map((event) => ({ ...event, userId: scope.userId })))
     .returning({ id: activities.id });
   if (recorded.length < events.length) throw new Error('Not every event was written');
-  recorded.forEach(({ id }) => emitOnCommit(tx, { event: id, tabId: scope.tabId }));
+  const ids = recorded.map(({ id }) => id);
+  ids.forEach((id) => emitOnCommit(tx, { event: id, tabId: scope.tabId }));
+  return ids;
 }

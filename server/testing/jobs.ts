@@ -13,9 +13,9 @@ export async function makeJob(app: TestApp, given: Partial<NewProject> = {}) {
 }
 
 /** The same with an installer and a client on the project. */
-export async function makeStaffedJob(app: TestApp) {
+export async function makeStaffedJob(app: TestApp, given: Partial<NewProject> = {}) {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
-  const job = await makeJob(app, { subcontractorId: installer.id, clientId: client.id });
+  const job = await makeJob(app, { subcontractorId: installer.id, clientId: client.id, ...given });
   return { ...job, installer, client };
 }
 

@@ -22,7 +22,7 @@ export async function makeTracking({ database }: TestApp, project: VisibleProjec
   });
 }
 
-export type Saved = TrackingItem & { project: Project };
+export type Saved = TrackingItem & { project: Project; moveId: number | null };
 
 /** The fields of a project that show a shipment. */
 export function shown({ trackingNumber, trackingCarrier }: typeof UPS) {

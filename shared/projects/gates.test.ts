@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGated, unmetGates } from '#shared/projects/gates.ts';
+import { isGated, lacksPhotosBefore, unmetGates } from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { allGatesMet, noGatesMet } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE, nextStage, STAGE_IDS } from '#shared/projects/stages.ts';
@@ -76,5 +76,18 @@ describe('moving over several stages', () => {
   test('isGated is true exactly when gates can be unmet', () => {
     for (const from of STAGE_IDS)
       for (const to of STAGE_IDS) expect(isGated(from, to)).toBe(unmetGates(from, to, noGatesMet).length > 0);
+  });
+});
+
+describe('the warning about pre-installation photos', () => {
+  test('applies until the installation, while there are none', () => {
+    const warned = STAGE_IDS.filter((stage) => lacksPhotosBefore(stage, 0, []));
+    expect(warned).toEqual(STAGE_IDS.slice(0, 8));
+    expect(STAGE_IDS.some((stage) => lacksPhotosBefore(stage, 1, []))).toBe(false);
+  });
+
+  test('is left out when the gate already requires a photo', () => {
+    const unmet = unmetGates('wrap_shipped', 'wrap_installed', noGatesMet);
+    expect(lacksPhotosBefore('wrap_shipped', 0, unmet)).toBe(false);
   });
 });

@@ -65,6 +65,19 @@ export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetG
   );
 }
 
+/**
+ * Whether a project before its installation has no pre-installation photo. A photo of any type meets the gate of
+ * wrap_shipped, so this is only a warning. False while that gate is among the unmet ones, which say the same.
+ */
+export function lacksPhotosBefore(
+  stage: StageId,
+  preInstallationPhotos: number,
+  unmet: readonly UnmetGate[],
+): boolean {
+  const isBefore = stageNumber(stage) <= stageNumber('pre_installation_photos_uploaded');
+  return isBefore && preInstallationPhotos === 0 && !unmet.some((gate) => gate.stage === 'wrap_shipped');
+}
+
 /** Whether a move passes any gate, met or unmet. */
 export function isGated(from: StageId, to: StageId): boolean {
   return GATES.some((gate) => passesStage(gate.stage, from, to));

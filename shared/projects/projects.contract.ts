@@ -107,8 +107,10 @@ export const projectDetails = z
     /** The newest activities. `GET …/activities` returns the others. */
     activities: z.array(activityRecord),
     activityCount: z.int(),
-    /** The last completion of each stage. A stage without one in the history is missing. */
+    /** Who completed the stages up to the current one. A stage without a completion in the history is missing. */
     stageCompletions: z.array(stageCompletionRecord),
+    /** The stages that moves passed over on the way to the current one (shared/projects/stage-history.ts). */
+    skippedStages: z.array(stage),
     /** The newest messages, newest first. `GET …/messages` returns the others. */
     messages: z.array(messageRecord),
     messageCount: z.int(),
@@ -153,6 +155,10 @@ const moveRequest = z.object({
   fromStage: stage.optional(),
   override: text(500).min(1, 'Please say why').optional(),
 });
+
+/** The project after a move, and the id of the move for its undo; null when the request changed nothing. */
+const movedProject = z.object({ ...projectFields, moveId: z.int().nullable() }).meta({ id: 'MovedProject' });
+export type MovedProject = z.output<typeof movedProject>;
 
 const tag = 'Projects';
 
@@ -225,12 +231,24 @@ export const projectsContract = {
     access: 'signed-in',
     params: idParams,
     body: moveRequest,
-    output: projectRecord,
+    output: movedProject,
     refusals: ['not_found', 'forbidden', 'conflict', 'gate_unmet'],
     details: {
       conflict: z.object({ project: projectRecord }),
       gate_unmet: z.object({ missing: z.array(unmetGateRecord) }),
     },
+  }),
+  undoMove: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/undo-move',
+    summary: 'Undo the newest stage move of a project: restore stage, status and times of before',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({ moveId: z.int().positive() }),
+    output: projectRecord,
+    refusals: ['not_found', 'forbidden', 'conflict'],
+    details: { conflict: z.object({ project: projectRecord }) },
   }),
   leave: endpoint({
     method: 'POST',

@@ -1,35 +1,120 @@
-import { expect, test } from 'vitest';
-import { stageCompletions } from './stage-history.ts';
+import { describe, expect, test } from 'vitest';
+import { stagePath, stageSinceAfter } from './stage-history.ts';
 import type { RecordedMove } from './stage-history.ts';
-
-const move = (userName: string, day: number, details: RecordedMove['details']): RecordedMove => ({
-  userName,
-  createdAt: march(day),
-  details,
-});
-const march = (day: number) => new Date(Date.UTC(2026, 2, day));
+import type { StageId } from './stages.ts';
 
 const FIRST = 'artwork_design_initiated';
 const SECOND = 'artwork_submitted_for_client_review';
+const THIRD = 'printed_sample_sent_to_client';
+const FOURTH = 'final_artwork_approval';
 const LAST = 'post_installation_photos_uploaded';
 
-test('returns the user who moved the project past a stage', () => {
-  const moves = [move('Maria', 5, { kind: 'advanced', from: FIRST, to: SECOND })];
-  expect(stageCompletions(moves)).toEqual([{ stage: FIRST, by: 'Maria', at: march(5) }]);
+const march = (day: number) => new Date(Date.UTC(2026, 2, day));
+
+/** A move of Maria on this day of March, which is its id too. */
+function move(day: number, from: StageId, to: StageId, more: { kind?: string; undoes?: number } = {}) {
+  const details = { kind: 'advanced', from, to, ...more };
+  return { id: day, userName: 'Maria', createdAt: march(day), details };
+}
+
+const pathOf = (...moves: RecordedMove[]) => stagePath(moves.toReversed());
+const completedIn = (path: ReturnType<typeof stagePath>) => path.stageCompletions.map(({ stage }) => stage);
+
+describe('a stage is completed', () => {
+  test('by the user who moved the project to the next one', () => {
+    expect(pathOf(move(5, FIRST, SECOND))).toEqual({
+      stageCompletions: [{ stage: FIRST, by: 'Maria', at: march(5) }],
+      skippedStages: [],
+    });
+  });
+
+  test('by the newest move when it was completed twice', () => {
+    const again = { ...move(7, FIRST, SECOND), userName: 'Tom' };
+    const path = pathOf(move(5, FIRST, SECOND), move(6, SECOND, FIRST, { kind: 'reverted' }), again);
+    expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: march(7) }]);
+  });
+
+  test('no longer when the project has moved back to it', () => {
+    const path = pathOf(move(5, FIRST, SECOND), move(6, SECOND, THIRD), move(7, THIRD, SECOND));
+    expect(completedIn(path)).toEqual([FIRST]);
+  });
+
+  test('at the end when the project is completed there', () => {
+    const path = pathOf(move(5, LAST, LAST, { kind: 'completed' }));
+    expect(completedIn(path)).toEqual([LAST]);
+    expect(completedIn(pathOf(move(5, LAST, LAST, { kind: 'completed' }), move(6, LAST, LAST)))).toEqual([]);
+  });
 });
 
-test('uses the newest move when a stage was completed twice', () => {
-  const moves = [
-    move('Tom', 7, { kind: 'advanced', from: FIRST, to: SECOND }),
-    move('Maria', 6, { kind: 'reverted', from: SECOND, to: FIRST }),
-    move('Maria', 5, { kind: 'advanced', from: FIRST, to: SECOND }),
-  ];
-  expect(stageCompletions(moves)).toEqual([{ stage: FIRST, by: 'Tom', at: march(7) }]);
+describe('a stage is skipped', () => {
+  test('when one move passes over it', () => {
+    const path = pathOf(move(5, FIRST, FOURTH));
+    expect(completedIn(path)).toEqual([FIRST]);
+    expect(path.skippedStages).toEqual([SECOND, THIRD]);
+  });
+
+  test('by an early completion', () => {
+    const path = pathOf(move(5, SECOND, LAST, { kind: 'completed' }));
+    expect(completedIn(path)).toEqual([SECOND, LAST]);
+    expect(path.skippedStages).toHaveLength(7);
+  });
+
+  test('until the project goes back and completes it', () => {
+    const path = pathOf(move(5, FIRST, FOURTH), move(6, FOURTH, SECOND), move(7, SECOND, THIRD));
+    expect(completedIn(path)).toEqual([FIRST, SECOND]);
+    expect(path.skippedStages).toEqual([]);
+  });
+
+  test('also when it was completed before the project went back', () => {
+    const moves = [move(4, FIRST, SECOND), move(5, SECOND, THIRD), move(6, THIRD, FOURTH)];
+    const path = pathOf(...moves, move(7, FOURTH, FIRST), move(8, FIRST, FOURTH));
+    expect(path.skippedStages).toEqual([SECOND, THIRD]);
+  });
 });
 
-test('an early completion completes all remaining stages', () => {
-  const completions = stageCompletions([move('Maria', 5, { kind: 'completed', from: SECOND, to: LAST })]);
-  expect(completions).toHaveLength(9);
-  expect(completions.find(({ stage }) => stage === 'wrap_printed')?.by).toBe('Maria');
-  expect(completions.find(({ stage }) => stage === LAST)?.by).toBe('Maria');
+test('a reset empties the path', () => {
+  expect(pathOf(move(5, FIRST, FOURTH), move(6, FOURTH, FIRST, { kind: 'reset' }))).toEqual({
+    stageCompletions: [],
+    skippedStages: [],
+  });
+});
+
+test('an undone move does not count', () => {
+  const before = [move(4, FIRST, SECOND), move(5, SECOND, THIRD)];
+  const undone = [move(6, THIRD, FIRST), move(7, FIRST, THIRD, { kind: 'undone', undoes: 6 })];
+  expect(pathOf(...before, ...undone)).toEqual(pathOf(...before));
+});
+
+describe('the time at a stage', () => {
+  const sinceAfter = (moves: RecordedMove[], last: ReturnType<typeof move>) =>
+    stageSinceAfter(moves.toReversed(), last);
+
+  test('is that of the move after a move forward', () => {
+    expect(sinceAfter([move(4, FIRST, SECOND)], move(9, SECOND, THIRD))).toEqual(march(9));
+  });
+
+  test('is the first one after going back', () => {
+    const moves = [
+      move(4, FIRST, SECOND),
+      move(5, SECOND, THIRD),
+      move(6, THIRD, SECOND),
+      move(7, SECOND, THIRD),
+    ];
+    expect(sinceAfter(moves, move(9, THIRD, SECOND))).toEqual(march(4));
+  });
+
+  test('is the stored one when the move that left the stage has it', () => {
+    const left = move(4, FIRST, SECOND);
+    const before = { since: march(1).toISOString() };
+    const stored = { ...left, details: { ...left.details, before } };
+    expect(sinceAfter([stored], move(9, SECOND, FIRST))).toEqual(march(1));
+  });
+
+  test('starts when the project goes back to a skipped stage', () => {
+    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, THIRD))).toEqual(march(9));
+  });
+
+  test('starts again with a reset', () => {
+    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, FIRST, { kind: 'reset' }))).toEqual(march(9));
+  });
 });

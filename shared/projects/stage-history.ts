@@ -1,8 +1,9 @@
-import { STAGE_IDS, isStageId, stageNumber } from '#shared/projects/stages.ts';
+import { STAGE_IDS, isStageId, skippedStages, stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
 /** A stage move in the history. */
 export interface RecordedMove {
+  id: number;
   userName: string;
   createdAt: Date;
   details: Record<string, unknown>;
@@ -15,16 +16,82 @@ export interface StageCompletion {
   at: Date;
 }
 
-/** The last completion of each stage. `moves` are newest first. Stages that no move completed are missing. */
-export function stageCompletions(moves: readonly RecordedMove[]): StageCompletion[] {
-  return STAGE_IDS.flatMap((stage) => {
-    const move = moves.find(({ details }) => completesStage(stage, details));
-    return move ? [{ stage, by: move.userName, at: move.createdAt }] : [];
+/**
+ * The path of a project to its current stage. `moves` are newest first. A stage is completed when the project left it
+ * forward, or was completed at it; it is skipped when a move passed over it. A stage that the moves do not mention is in
+ * neither list. Moving back removes the later stages, and an undone move does not count.
+ */
+export function stagePath(moves: readonly RecordedMove[]): {
+  stageCompletions: StageCompletion[];
+  skippedStages: StageId[];
+} {
+  const path = replay(moves);
+  const stages = STAGE_IDS.filter((stage) => path.has(stage));
+  return {
+    stageCompletions: stages.flatMap((stage) => {
+      const completion = path.get(stage)?.completion;
+      return completion ? [{ stage, ...completion }] : [];
+    }),
+    skippedStages: stages.filter((stage) => path.get(stage)?.isSkipped),
+  };
+}
+
+type NewMove = Pick<RecordedMove, 'createdAt' | 'details'> & { details: { to: StageId } };
+
+/**
+ * When a project reached the stage of its new move. A move back restores the time at which the project reached that stage
+ * from an earlier one; a stage that it skipped is reached now. `moves` are the earlier moves, newest first.
+ */
+export function stageSinceAfter(moves: readonly RecordedMove[], move: NewMove): Date {
+  const path = replay(moves);
+  apply(path, { ...move, userName: '' });
+  return path.get(move.details.to)?.since ?? move.createdAt;
+}
+
+interface Visit {
+  /** When the project reached the stage from an earlier one; null when unknown or skipped. */
+  since: Date | null;
+  completion: Omit<StageCompletion, 'stage'> | null;
+  isSkipped: boolean;
+}
+
+type Path = Map<StageId, Visit>;
+
+function replay(moves: readonly RecordedMove[]): Path {
+  const path: Path = new Map();
+  for (const move of withoutUndone(moves).toReversed()) apply(path, move);
+  return path;
+}
+
+function withoutUndone(moves: readonly RecordedMove[]): RecordedMove[] {
+  const undone = new Set(moves.map(({ details }) => details['undoes']));
+  return moves.filter(({ id, details }) => details['kind'] !== 'undone' && !undone.has(id));
+}
+
+function apply(path: Path, { userName, createdAt, details }: Omit<RecordedMove, 'id'>): void {
+  const { from, to, kind } = details;
+  if (!isStageId(from) || !isStageId(to)) return;
+  if (kind === 'reset') path.clear();
+  const isForward = stageNumber(to) > stageNumber(from);
+  const reached = isForward ? undefined : path.get(to);
+  const completion = { by: userName, at: createdAt };
+  if (isForward) {
+    const since = sinceBefore(details) ?? path.get(from)?.since ?? null;
+    path.set(from, { since, completion, isSkipped: false });
+    for (const stage of skippedStages(from, to)) path.set(stage, SKIPPED);
+  }
+  for (const stage of STAGE_IDS.slice(stageNumber(to))) path.delete(stage);
+  path.set(to, {
+    since: reached?.since ?? createdAt,
+    completion: kind === 'completed' ? completion : null,
+    isSkipped: false,
   });
 }
 
-function completesStage(stage: StageId, { from, to, kind }: RecordedMove['details']): boolean {
-  if (!isStageId(from) || !isStageId(to)) return false;
-  if (stageNumber(from) <= stageNumber(stage) && stageNumber(stage) < stageNumber(to)) return true;
-  return kind === 'completed' && stage === to;
+const SKIPPED: Visit = { since: null, completion: null, isSkipped: true };
+
+/** When the project had reached the stage that the move left. Events of older versions do not say. */
+function sinceBefore({ before }: RecordedMove['details']): Date | null {
+  const hasSince = typeof before === 'object' && before !== null && 'since' in before;
+  return hasSince && typeof before.since === 'string' ? new Date(before.since) : null;
 }

@@ -4,21 +4,37 @@ import { unmetGates } from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { brokenInvariants, initialState } from '#shared/projects/project-state.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
+import { stagePath, stageSinceAfter } from '#shared/projects/stage-history.ts';
+import type { RecordedMove } from '#shared/projects/stage-history.ts';
 import { decideMove, shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { client, contractor, installer } from '#shared/projects/stage-moves.testing.ts';
+import { decideUndo, replacedState } from '#shared/projects/stage-undo.ts';
+import type { Undone } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE, PROJECT_STATUSES, STAGE_IDS, stageNumber, stageOf } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
 
 type Step =
   | { kind: 'request'; request: MoveRequest; authority: StageAuthority; facts: GateFacts; now: Date }
-  | { kind: 'track'; facts: GateFacts };
+  | { kind: 'track'; facts: GateFacts }
+  | { kind: 'undo'; authority: StageAuthority; facts: GateFacts };
+
+/** A project with its moves, newest first. */
+interface Job {
+  state: ProjectState & { stageSince: Date };
+  moves: RecordedMove[];
+}
 
 interface StepResult {
   before: ProjectState;
   step: Step;
   decision: MoveDecision;
   after: ProjectState;
+  jobBefore: Job;
+  jobAfter: Job;
 }
+
+const DAY_ONE = new Date('2026-03-01T08:00:00Z');
 
 const someFacts: fc.Arbitrary<GateFacts> = fc.record({
   proofs: fc.nat(2),
@@ -62,10 +78,18 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
       request: fc.oneof(anyBody, screenBody),
       authority: fc.constantFrom(contractor, contractor, installer, client),
       facts: someFacts,
-      now: fc.date({ noInvalidDate: true }),
+      now: fc.date({ noInvalidDate: true, min: DAY_ONE, max: new Date('2099-12-31T00:00:00Z') }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('track' as const), facts: someFacts }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('undo' as const),
+      authority: fc.constantFrom(contractor, installer, client),
+      facts: someFacts,
+    }),
+  },
 );
 
 test('the invariants of a state hold after every step', () => {
@@ -87,9 +111,9 @@ test('the completed flag, the status and the time are set together, at stage 10 
   });
 });
 
-test('only a reason from the shop, completion or tracking passes an unmet gate', () => {
+test('only a reason from the shop, completion, tracking or an undo passes an unmet gate', () => {
   forEachStep(({ before, step, decision, after }) => {
-    if (decision.kind !== 'moved' || step.kind === 'track' || after.completed) return;
+    if (decision.kind !== 'moved' || step.kind !== 'request' || after.completed) return;
     const open = unmetGates(before.progressStage, after.progressStage, step.facts);
     if (open.length === 0) return;
     expect(step.authority).toBe(contractor);
@@ -99,7 +123,7 @@ test('only a reason from the shop, completion or tracking passes an unmet gate',
 
 test('the history records exactly the unmet gates that were passed', () => {
   forEachStep(({ before, step, decision, after }) => {
-    if (decision.kind !== 'moved') return;
+    if (decision.kind !== 'moved' || step.kind === 'undo') return;
     const { from, to, openGates } = decision.act;
     expect([from, to]).toEqual([before.progressStage, after.progressStage]);
     expect(openGates).toEqual(unmetGates(from, to, step.facts));
@@ -108,7 +132,7 @@ test('the history records exactly the unmet gates that were passed', () => {
 
 test('a move back is never refused because of gates', () => {
   forEachStep(({ before, step, decision }) => {
-    if (decision.kind !== 'refused' || decision.code !== 'gate_unmet' || step.kind === 'track') return;
+    if (decision.kind !== 'refused' || decision.code !== 'gate_unmet' || step.kind !== 'request') return;
     const requested = step.request.progressStage;
     expect(requested).toBeDefined();
     if (requested) expect(stageNumber(requested)).toBeGreaterThan(stageNumber(before.progressStage));
@@ -126,19 +150,49 @@ test('without owner permission only the installer moves an open project, within 
 
 test('a request with an outdated stage is refused', () => {
   forEachStep(({ before, step, decision }) => {
-    if (step.kind === 'track' || !step.request.fromStage) return;
+    if (step.kind !== 'request' || !step.request.fromStage) return;
     if (step.request.fromStage !== before.progressStage) expect(decision.kind).toBe('refused');
   });
 });
 
 test('a repeated request changes nothing', () => {
   forEachStep(({ step, decision, after }) => {
-    if (decision.kind !== 'moved' || step.kind === 'track') return;
+    if (decision.kind !== 'moved' || step.kind !== 'request') return;
     const { fromStage: _fromStage, ...request } = step.request;
     const undoesCompletion = request.completed === false || request.status === 'in-progress';
     // An undo without a stage means wrap_installed at 90 percent only while the project is completed.
     if (decision.act.kind === 'reopened' && undoesCompletion && !request.progressStage) return;
     expect(decideMove(after, request, step)).toEqual({ kind: 'unchanged' });
+  });
+});
+
+test('the undo of a move restores the exact state and the path of before', () => {
+  forEachStep(({ decision, jobBefore, jobAfter }) => {
+    if (decision.kind !== 'moved' || decision.act.kind === 'undone') return;
+    const undone = jobAfterStep(jobAfter, undoNewest(jobAfter, contractor));
+    expect(undone.state).toEqual(jobBefore.state);
+    expect(stagePath(undone.moves)).toEqual(stagePath(jobBefore.moves));
+  });
+});
+
+test('a move can be undone only once, and only while it is the newest', () => {
+  forEachStep(({ jobBefore, jobAfter: { state, moves } }) => {
+    const authority = contractor;
+    const newest = moves[0];
+    if (newest?.details['kind'] === 'undone')
+      expect(decideUndo(state, newest.id, { moves, authority })).toMatchObject({ code: 'conflict' });
+    const older = moves === jobBefore.moves ? undefined : jobBefore.moves[0];
+    if (older) expect(decideUndo(state, older.id, { moves, authority })).toMatchObject({ code: 'conflict' });
+  });
+});
+
+test('no stage is both completed and skipped, and none after the current one is either', () => {
+  forEachStep(({ after, jobAfter }) => {
+    const { stageCompletions, skippedStages } = stagePath(jobAfter.moves);
+    const passed = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
+    expect(new Set(passed).size).toBe(passed.length);
+    const isPast = (stage: StageId) => stageNumber(stage) < stageNumber(after.progressStage);
+    expect(passed.every((stage) => isPast(stage) || (after.completed && stage === LAST_STAGE))).toBe(true);
   });
 });
 
@@ -148,7 +202,16 @@ test('the walks reach every kind of change and refusal', () => {
     if (decision.kind === 'moved') seen.add(decision.act.kind);
     else seen.add(decision.kind === 'refused' ? decision.code : decision.kind);
   });
-  const changes = ['advanced', 'completed', 'reopened', 'reset', 'reverted', 'started', 'unchanged'];
+  const changes = [
+    'advanced',
+    'completed',
+    'reopened',
+    'reset',
+    'reverted',
+    'started',
+    'unchanged',
+    'undone',
+  ];
   const refusals = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
   expect(seen).toEqual(new Set([...changes, ...refusals]));
 });
@@ -156,17 +219,38 @@ test('the walks reach every kind of change and refusal', () => {
 /** Runs random steps from a new project and checks the result of each step. */
 function forEachStep(check: (result: StepResult) => void): void {
   const walk = (steps: Step[]): void => {
-    let state = initialState();
+    let job: Job = { state: { ...initialState(), stageSince: DAY_ONE }, moves: [] };
     for (const step of steps) {
-      const decision = decide(state, step);
-      const after = decision.kind === 'moved' ? decision.state : state;
-      check({ before: state, step, decision, after });
-      state = after;
+      const decision = decide(job, step);
+      const [jobBefore, jobAfter] = [job, jobAfterStep(job, decision)];
+      const { stageSince: _before, ...before } = jobBefore.state;
+      const { stageSince: _after, ...after } = jobAfter.state;
+      check({ before, step, decision, after, jobBefore, jobAfter });
+      job = jobAfter;
     }
   };
   fc.assert(fc.property(fc.array(someStep, { maxLength: 30, size: 'max' }), walk), { numRuns: 400 });
 }
 
-function decide(state: ProjectState, step: Step): MoveDecision {
-  return step.kind === 'track' ? shipWhenTracked(state, step.facts) : decideMove(state, step.request, step);
+function decide(job: Job, step: Step): MoveDecision {
+  if (step.kind === 'track') return shipWhenTracked(job.state, step.facts);
+  return step.kind === 'undo' ? undoNewest(job, step.authority) : decideMove(job.state, step.request, step);
+}
+
+function undoNewest({ state, moves }: Job, authority: StageAuthority) {
+  return decideUndo(state, moves[0]?.id ?? 1, { moves, authority });
+}
+
+/** Records the move as the server does, one day after the previous one. */
+function jobAfterStep(job: Job, decision: MoveDecision | Undone): Job {
+  if (decision.kind !== 'moved') return job;
+  const id = job.moves.length + 1;
+  const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);
+  const details = { ...decision.act, before: replacedState(job.state) };
+  const stageSince =
+    'stageSince' in decision ? decision.stageSince : stageSinceAfter(job.moves, { createdAt, details });
+  return {
+    state: { ...decision.state, stageSince },
+    moves: [{ id, userName: 'Maria', createdAt, details }, ...job.moves],
+  };
 }

@@ -26,11 +26,13 @@ export interface StageAuthority {
 
 /** The change, for the history. `openGates` were unmet and were passed anyway. */
 export interface StageAct {
-  kind: 'started' | 'advanced' | 'reverted' | 'completed' | 'reopened' | 'reset';
+  kind: 'started' | 'advanced' | 'reverted' | 'completed' | 'reopened' | 'reset' | 'undone';
   from: StageId;
   to: StageId;
   openGates: UnmetGate[];
   overrideReason: string | null;
+  /** The id of the undone move's event. */
+  undoes?: number;
 }
 
 export interface Moved {
@@ -148,6 +150,11 @@ function refuseUnauthorized(
 
 function refuseOutdated(state: ProjectState, request: MoveRequest): Refused | undefined {
   if (!request.fromStage || request.fromStage === state.progressStage) return undefined;
+  return refusedAsOutdated();
+}
+
+/** The refusal of a request that another move has overtaken. */
+export function refusedAsOutdated(): Refused {
   return {
     kind: 'refused',
     code: 'conflict',

@@ -7,6 +7,7 @@ import {
   nextStage,
   previousStage,
   shownStageLabel,
+  skippedStages,
   STAGE_IDS,
   stageNumber,
   stageOf,
@@ -32,6 +33,16 @@ describe('the ten stages', () => {
   test('are numbered from 1 to 10', () => {
     expect(STAGE_IDS.map(stageNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect([stageNumber(FIRST_STAGE), stageNumber(LAST_STAGE)]).toEqual([1, 10]);
+  });
+
+  test('between two stages are skipped by a move forward', () => {
+    expect(skippedStages('wrap_printed', 'wrap_shipped')).toEqual([]);
+    expect(skippedStages('wrap_printed', 'wrap_installed')).toEqual([
+      'wrap_shipped',
+      'pre_installation_photos_uploaded',
+    ]);
+    expect(skippedStages('wrap_installed', 'wrap_printed')).toEqual([]);
+    expect(skippedStages(FIRST_STAGE, FIRST_STAGE)).toEqual([]);
   });
 
   test('have a next and a previous stage, except at the ends', () => {

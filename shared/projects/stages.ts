@@ -94,6 +94,11 @@ export function previousStage(id: StageId): StageId | undefined {
   return STAGE_IDS[stageNumber(id) - 2];
 }
 
+/** The stages that a move passes over: those between the stage it leaves and the one it reaches. A move back has none. */
+export function skippedStages(from: StageId, to: StageId): StageId[] {
+  return STAGE_IDS.slice(stageNumber(from), stageNumber(to) - 1);
+}
+
 /** Whether an unknown value, e.g. from a stored row or a URL, is a stage id. */
 export function isStageId(value: unknown): value is StageId {
   return STAGES.some((stage) => stage.id === value);

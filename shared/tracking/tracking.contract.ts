@@ -17,8 +17,14 @@ const trackingFields = {
 const trackingRecord = z.object(trackingFields).meta({ id: 'TrackingItem' });
 export type TrackingItem = z.output<typeof trackingRecord>;
 
-/** The entry, and the project after saving, with its current tracking and its stage. */
-const savedTracking = z.object({ ...trackingFields, project: projectRecord }).meta({ id: 'SavedTracking' });
+/**
+ * The entry, and the project after saving, with its current tracking and its stage. `moveId` is the id of the move to
+ * wrap_shipped; null when the project did not move.
+ */
+const savedTracking = z
+  .object({ ...trackingFields, project: projectRecord, moveId: z.int().nullable() })
+  .meta({ id: 'SavedTracking' });
+export type SavedTracking = z.output<typeof savedTracking>;
 
 /**
  * `addToList: false` replaces the current tracking, or adds an entry when there is none. A correction sends the id of the

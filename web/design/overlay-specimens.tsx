@@ -43,6 +43,20 @@ export function OverlaySpecimens() {
         >
           Destructive toast
         </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'Status updated',
+              action: {
+                label: 'Undo',
+                altText: 'Undo the move',
+                onSelect: () => toast({ title: 'Move undone' }),
+              },
+            })
+          }
+        >
+          Toast with an action
+        </Button>
         <LightboxSpecimen />
       </div>
     </SectionCard>

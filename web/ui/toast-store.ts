@@ -4,6 +4,15 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  action?: ToastAction;
+}
+
+/** A button in a message, which is then shown longer. */
+export interface ToastAction {
+  label: string;
+  /** Announced by screen readers with the message. */
+  altText: string;
+  onSelect: () => void;
 }
 
 export interface ToastEntry extends ToastMessage {

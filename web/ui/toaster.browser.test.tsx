@@ -33,6 +33,25 @@ test('a toast disappears after 5 seconds', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0));
 });
 
+test('a toast with a button stays for 10 seconds', async () => {
+  vi.useFakeTimers();
+  toast({ title: 'Status updated', action: { label: 'Undo', altText: 'Undo the move', onSelect: vi.fn() } });
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(toasts()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+});
+
+test('the button of a toast acts once and closes it', async () => {
+  const onSelect = vi.fn();
+  toast({ title: 'Status updated', action: { label: 'Undo', altText: 'Undo the move', onSelect } });
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
 test('a swipe to the right dismisses a toast', async () => {
   toast({ title: 'Photo uploaded' });
   await expect.element(page.getByText('Photo uploaded', { exact: true })).toBeVisible();

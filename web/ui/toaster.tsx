@@ -3,11 +3,13 @@ import { Toast as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { keepAboveControls } from './above-controls.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, useToasts } from './toast-store.ts';
-import type { ToastEntry } from './toast-store.ts';
+import type { ToastAction, ToastEntry } from './toast-store.ts';
 
 const DURATION_MS = 5000;
+const ACTION_DURATION_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Shows the messages of `toast()`. Rendered once. F8 moves the focus to it. */
@@ -33,6 +35,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       open={entry.open}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       type={failed ? 'foreground' : 'background'}
+      duration={entry.action ? ACTION_DURATION_MS : DURATION_MS}
       className={cn(CARD, failed ? 'border-red' : 'border-line')}
     >
       <Icon className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
@@ -42,10 +45,21 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
           <Radix.Description className="mt-0.5 text-sm text-muted">{entry.description}</Radix.Description>
         )}
       </div>
+      {entry.action && <ToastButton action={entry.action} />}
       <Radix.Close asChild>
         <IconButton label="Dismiss" icon={<X aria-hidden />} className="-my-1.5 -mr-1.5" />
       </Radix.Close>
     </Radix.Root>
+  );
+}
+
+function ToastButton({ action: { label, altText, onSelect } }: { action: ToastAction }) {
+  return (
+    <Radix.Action asChild altText={altText}>
+      <Button size="sm" className="-my-1" onClick={onSelect}>
+        {label}
+      </Button>
+    </Radix.Action>
   );
 }
 

@@ -31,24 +31,6 @@ export async function activitiesOf(
   return rows.map((row) => ({ ...row, projectId }));
 }
 
-/** The newest stage move of a project for each kind and pair of stages, newest first. */
-export async function newestMovesOf(sql: Sql, { id: projectId }: VisibleProject) {
-  const { details } = activities;
-  const sameMove = [raw`${details} ->> 'from'`, raw`${details} ->> 'to'`, raw`${details} ->> 'kind'`];
-  const moves = await sql
-    .selectDistinctOn(sameMove, {
-      id: activities.id,
-      userName: nameOrDeleted(),
-      details,
-      createdAt: activities.createdAt,
-    })
-    .from(activities)
-    .leftJoin(users, eq(users.id, activities.userId))
-    .where(and(eq(activities.projectId, projectId), eq(activities.action, 'status_change')))
-    .orderBy(...sameMove, desc(activities.id));
-  return moves.toSorted((one, other) => other.id - one.id);
-}
-
 /** The number of history entries of a project. */
 export async function countActivities(sql: Sql, { id: projectId }: VisibleProject): Promise<number> {
   const [counted] = await sql

@@ -1,23 +1,40 @@
-import type { StageAct } from '#shared/projects/stage-moves.ts';
-import { stageOf } from '#shared/projects/stages.ts';
+import { shownStageLabel, skippedStages, stageOf } from '#shared/projects/stages.ts';
+import type { ProjectState } from '#shared/projects/project-state.ts';
+import type { Moved, StageAct } from '#shared/projects/stage-moves.ts';
+import type { StageId } from '#shared/projects/stages.ts';
 
 /**
- * The description of a stage move in the history, without its subject: the given sentence or that of the move, and the open
- * gates. The history shows the reason of an override (`overrideReason`) separately.
+ * The description of a stage move in the history, without its subject: the given sentence or that of the move, the stages
+ * that it skipped, and the open gates. The history shows the reason of an override (`overrideReason`) separately.
  */
-export function moveSentence(act: StageAct, sentence = sentenceOf(act)): string {
+export function moveSentence({ act, state }: Moved, sentence = sentenceOf(act, state)): string {
   const titles = [...new Set(act.openGates.map(({ title }) => title))];
-  return titles.length > 0 ? `${sentence}, past open gates: ${titles.join(', ')}` : sentence;
+  const text = `${sentence}${skippingText(act)}`;
+  return titles.length > 0 ? `${text}, past open gates: ${titles.join(', ')}` : text;
 }
 
-function sentenceOf({ kind, from, to }: StageAct): string {
-  const toLabel = `‘${stageOf(to).label}’`;
+function sentenceOf({ kind, from, to }: StageAct, state: ProjectState): string {
   return {
-    started: `started the project at ${toLabel}`,
-    advanced: `completed ‘${stageOf(from).label}’ and moved the project on to ${toLabel}`,
-    reverted: `moved the project back to ${toLabel}`,
+    started: `started the project at ${nameOf(to)}`,
+    advanced: `completed ${nameOf(from)} and moved the project on to ${nameOf(to)}`,
+    reverted: `moved the project back to ${nameOf(to)}`,
     completed: 'marked the project as completed',
-    reopened: `undid the completion; the project is back at ${toLabel}`,
+    reopened: `undid the completion; the project is back at ${nameOf(to)}`,
     reset: 'set the project back to not started',
+    undone: `undid the move to ${nameOf(from)}; the project is ${restoredText(state)}`,
   }[kind];
+}
+
+function restoredText(state: ProjectState): string {
+  return state.completed ? 'completed again' : `back at ‘${shownStageLabel(state)}’`;
+}
+
+/** An undo of a move back passes over stages too, but restores whether they were done. */
+function skippingText({ kind, from, to }: StageAct): string {
+  const skipped = kind === 'undone' ? [] : skippedStages(from, to);
+  return skipped.length > 0 ? `, skipping ${new Intl.ListFormat('en').format(skipped.map(nameOf))}` : '';
+}
+
+function nameOf(stage: StageId): string {
+  return `‘${stageOf(stage).label}’`;
 }

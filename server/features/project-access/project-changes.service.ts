@@ -1,11 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import { brokenInvariants } from '#shared/projects/project-state.ts';
+import { stageSinceAfter } from '#shared/projects/stage-history.ts';
 import type { Moved } from '#shared/projects/stage-moves.ts';
+import { replacedState } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { moveSentence } from './move-sentence.ts';
+import { newestMovesOf } from './stage-moves.repository.ts';
 import {
   findProject,
   lockProject,
@@ -42,24 +45,33 @@ export function changeProject(
   return updateProject(tx, project, { ...change, updatedAt: new Date(later) });
 }
 
-/** Writes and records a move of a locked project. `sentence` replaces the description of the move. */
+export type SavedMove = { project: VisibleProject; moveId: number };
+
+/**
+ * Writes and records a move of a locked project. `sentence` replaces the description of the move, and `stageSince` is given
+ * for the undo of a move. `moveId` is the id of its event.
+ */
 export async function saveMove(
   tx: Tx,
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { state, act, sentence }: Moved & { sentence?: string },
-): Promise<VisibleProject> {
+  move: Moved & { sentence?: string; stageSince?: Date },
+): Promise<SavedMove> {
+  const { state, act } = move;
   const broken = brokenInvariants(state);
   if (broken.length > 0) throw new Error(`Project ${project.id} would break its rules: ${broken.join(' ')}`);
-  const moved = await changeProject(tx, app, project, { ...state, stageSince: app.now() });
-  await record(tx, scope, {
+  const details = { ...act, before: replacedState(project) };
+  const stageSince =
+    move.stageSince ?? stageSinceAfter(await newestMovesOf(tx, project), { createdAt: app.now(), details });
+  const moved = await changeProject(tx, app, project, { ...state, stageSince });
+  const moveId = await record(tx, scope, {
     projectId: project.id,
     action: 'status_change',
-    description: moveSentence(act, sentence),
-    details: { ...act },
+    description: moveSentence(move, move.sentence),
+    details,
   });
-  return moved;
+  return { project: moved, moveId };
 }
 
 /** Throws a 404, also for a project that the user may not see (docs/requirements/http.md, Status codes). */

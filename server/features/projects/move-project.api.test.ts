@@ -161,7 +161,7 @@ describe('moving a project', () => {
     await browser.put(`/api/projects/${met.id}`, { status: 'completed' });
 
     expect(await historyOf(open.id)).toEqual([
-      'marked the project as completed, past open gates: Tracking Information Required, Photo Required, Post-Installation Photo Required',
+      'marked the project as completed, skipping ‘Wrap Shipped’, ‘Pre-Installation Photos Uploaded’, and ‘Wrap Installed’, past open gates: Tracking Information Required, Photo Required, Post-Installation Photo Required',
     ]);
     expect(await historyOf(met.id)).toEqual(['marked the project as completed']);
   });

@@ -1,14 +1,14 @@
-import { stageCompletions } from '#shared/projects/stage-history.ts';
+import { stagePath } from '#shared/projects/stage-history.ts';
 import type { AppContext } from '#server/context.ts';
 import {
   activitiesOf,
   countActivities,
   findWhoAddedClient,
-  newestMovesOf,
 } from '#server/features/activities/activities.repository.ts';
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
 import { getProject, noSuchProject } from '#server/features/project-access/project-changes.service.ts';
+import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
 import {
   gateFactsOf,
   type VisibleProject,
@@ -47,7 +47,7 @@ async function factsOf({ database: { sql } }: AppContext, scope: Scope, project:
     subcontractor: people.get(subcontractorId ?? 0) ?? null,
     client: people.get(clientId ?? 0) ?? null,
     clientAddedBy: clientId === scope.userId ? await findWhoAddedClient(sql, project, clientId) : null,
-    stageCompletions: stageCompletions(await newestMovesOf(sql, project)),
+    ...stagePath(await newestMovesOf(sql, project)),
     wait: await findWait(sql, project),
   };
 }

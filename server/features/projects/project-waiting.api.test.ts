@@ -53,6 +53,38 @@ describe('the pending action of a project', () => {
   });
 });
 
+describe('going back', () => {
+  test('restores the time at which the project reached the stage', async () => {
+    const { browser, path } = await makeJob(app);
+    await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
+    const since = clock.now().toISOString();
+    clock.passDays(9);
+    await browser.put(path, { progressStage: 'final_artwork_approval' });
+    clock.passDays(9);
+
+    await browser.put(path, { progressStage: 'printed_sample_sent_to_client' });
+
+    expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait?.since).toBe(since);
+  });
+
+  test('keeps the place of an old job in the order of the longest wait', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const at = (progressStage: string) => ({ progressStage, override: 'On paper' });
+    const old = await makeProject(app, shop, { name: 'Old' });
+    await browser.put(`/api/projects/${old.id}`, at('printed_sample_sent_to_client'));
+    clock.passDays(5);
+    const young = await makeProject(app, shop, { name: 'Young' });
+    await browser.put(`/api/projects/${young.id}`, at('printed_sample_sent_to_client'));
+    clock.passDays(1);
+
+    await browser.put(`/api/projects/${old.id}`, at('final_artwork_approval'));
+    expect(await namesByWait(browser)).toEqual(['Young', 'Old']);
+    await browser.put(`/api/projects/${old.id}`, at('printed_sample_sent_to_client'));
+    expect(await namesByWait(browser)).toEqual(['Old', 'Young']);
+  });
+});
+
 describe('GET /api/projects?waiting=me', () => {
   test('lists the projects whose next step is the caller’s', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
@@ -116,6 +148,10 @@ async function jobAt(
 
 async function cardsOf(browser: TestClient, filter: string): Promise<ProjectCard[]> {
   return (await browser.get<ProjectCard[]>(`/api/projects?limit=500${filter}`)).body;
+}
+
+async function namesByWait(browser: TestClient): Promise<string[]> {
+  return (await cardsOf(browser, '&sort=waiting')).map(({ name }) => name);
 }
 
 /** The responsible user of a project card. */

@@ -9,7 +9,12 @@ import { projectDetails } from '#server/features/projects/project-details.servic
 import { saveEdit } from '#server/features/projects/project-edit.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
 import { dashboardSections, pageOfProjects } from '#server/features/projects/project-list.service.ts';
-import { createProject, moveProject, readProject } from '#server/features/projects/projects.service.ts';
+import {
+  createProject,
+  moveProject,
+  readProject,
+  undoMove,
+} from '#server/features/projects/projects.service.ts';
 import {
   addVehicle,
   addWrap,
@@ -28,6 +33,7 @@ export const projectsRoutes = [
     create: (app, { scope, body }) => createProject(app, scope, body),
     get: (app, { scope, params }) => readProject(app, scope, params.id),
     update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),
+    undoMove: (app, { scope, params, body }) => undoMove(app, scope, params.id, body.moveId),
     leave: (app, { scope, params }) => leaveProject(app, scope, params.id),
     remove: (app, { scope, params }) => deleteProject(app, scope, params.id),
   }),

@@ -4,6 +4,7 @@ import { initialState } from '#shared/projects/project-state.ts';
 import type { projectsContract } from '#shared/projects/projects.contract.ts';
 import { mayCreateProject, stageAuthority } from '#shared/projects/projects.policy.ts';
 import { decideMove, type MoveRequest, type Refused } from '#shared/projects/stage-moves.ts';
+import { decideUndo } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
 import {
@@ -18,6 +19,7 @@ import {
   noSuchProject,
   saveMove,
 } from '#server/features/project-access/project-changes.service.ts';
+import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
 import {
   gateFactsOf,
   type VisibleProject,
@@ -80,7 +82,7 @@ export async function moveProject(
   scope: Scope,
   id: number,
   request: MoveRequest,
-): Promise<VisibleProject> {
+): Promise<VisibleProject & { moveId: number | null }> {
   return app.database.transaction(async (tx) => {
     const project = await lockedProject(tx, scope, id);
     const decision = decideMove(project, request, {
@@ -89,8 +91,30 @@ export async function moveProject(
       now: app.now(),
     });
     if (decision.kind === 'refused') throw refusalError(decision, project);
-    if (decision.kind === 'unchanged') return project;
-    return saveMove(tx, app, scope, project, decision);
+    if (decision.kind === 'unchanged') return { ...project, moveId: null };
+    const saved = await saveMove(tx, app, scope, project, decision);
+    return { ...saved.project, moveId: saved.moveId };
+  });
+}
+
+/**
+ * Undoes the newest move of a project as docs/requirements/stages.md (Undo of a move) allows. 409 with the current project
+ * when it has moved since.
+ */
+export async function undoMove(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  moveId: number,
+): Promise<VisibleProject> {
+  return app.database.transaction(async (tx) => {
+    const project = await lockedProject(tx, scope, id);
+    const decision = decideUndo(project, moveId, {
+      moves: await newestMovesOf(tx, project),
+      authority: stageAuthority(scope, project),
+    });
+    if (decision.kind === 'refused') throw refusalError(decision, project);
+    return (await saveMove(tx, app, scope, project, decision)).project;
   });
 }
 

@@ -109,6 +109,18 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     { progress: 55 },
     SHOP,
   ),
+  'POST /api/projects/{id}/undo-move': {
+    about: async ({ browser, path }) => {
+      await browser.put(path, { status: 'in-progress' });
+      return path;
+    },
+    send: async (browser, address, { browser: owner }) => {
+      const { body: history } = await owner.get<object[]>(`${address}/activities`);
+      return browser.post(`${address}/undo-move`, { moveId: idOf(history[0]) });
+    },
+    invalid: (browser, address) => browser.post(`${address}/undo-move`, { moveId: 'newest' }),
+    may: SHOP,
+  },
   'PUT /api/projects/{id}/full-update': write(
     'put',
     '/full-update',

@@ -128,7 +128,7 @@ async function makeCurrent(
 ) {
   const { id, trackingType: type } = entry;
   if (before?.id === id && isEqual(before, entry))
-    return { entry, project: await shipIfWrap(tx, app, scope, project, type) };
+    return { entry, ...(await shipIfWrap(tx, app, scope, project, type)) };
   const changed = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
   await record(tx, scope, {
     projectId: project.id,
@@ -136,20 +136,20 @@ async function makeCurrent(
     description: `${verb} ${LABEL[type]}${link}${nameOf(entry)}`,
     details: { trackingItemId: id, trackingType: type },
   });
-  return { entry, project: await shipIfWrap(tx, app, scope, changed, type) };
+  return { entry, ...(await shipIfWrap(tx, app, scope, changed, type)) };
 }
 
-/** The first wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). */
+/** Wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). `moveId` is null without a move. */
 async function shipIfWrap(
   tx: Tx,
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
   type: TrackingType,
-): Promise<VisibleProject> {
-  if (type !== 'wrap') return project;
+): Promise<{ project: VisibleProject; moveId: number | null }> {
+  if (type !== 'wrap') return { project, moveId: null };
   const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? noSuchProject());
-  if (decision.kind === 'unchanged') return project;
+  if (decision.kind === 'unchanged') return { project, moveId: null };
   const sentence = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
   return saveMove(tx, app, scope, project, { ...decision, sentence });
 }

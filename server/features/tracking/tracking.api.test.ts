@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
-import type { Project } from '#shared/projects/projects.contract.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { historyWordsOf } from '#server/testing/jobs.ts';
 import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/shipments.ts';
@@ -42,8 +42,18 @@ describe('saving the wrap’s tracking', () => {
 
     expect(body.project).toMatchObject({ status: 'in-progress', progress: 70 });
     expect((await historyWordsOf(app, project.id))[1]).toBe(
-      'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking, past open gates: Artwork Proof Required, Tracking Information Required',
+      'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking, skipping ‘Artwork Submitted for Client Review’, ‘Printed Sample Sent to Client’, ‘Final Artwork Approval’, ‘Installation Scheduling Confirmed’, and ‘Wrap Printed’, past open gates: Artwork Proof Required, Tracking Information Required',
     );
+  });
+
+  test('lists the stages that it skips as skipped, not as done', async () => {
+    const { browser, project, wrapUrl } = await shopWithProject(app, atStage('final_artwork_approval'));
+    await browser.post(wrapUrl, UPS);
+
+    const { body } = await browser.get<ProjectDetails>(`/api/projects/${project.id}/details`);
+
+    expect(body.stageCompletions.map(({ stage }) => stage)).toEqual(['final_artwork_approval']);
+    expect(body.skippedStages).toEqual(['installation_scheduling_confirmed', 'wrap_printed']);
   });
 
   test.each([atStage('wrap_shipped'), atStage('wrap_installed'), completedState(new Date())])(

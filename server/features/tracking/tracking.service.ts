@@ -53,7 +53,7 @@ export async function saveTracking(
       addToList || !before
         ? await addTracking(tx, app, scope, project, { ...shipment, type })
         : await correctTracking(tx, app, scope, project, { before, shipment });
-    return { ...saved.entry, project: saved.project };
+    return { ...saved.entry, project: saved.project, moveId: saved.moveId };
   });
 }
 

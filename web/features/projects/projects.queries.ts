@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DateFilter } from '#shared/projects/date-filters.ts';
-import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import type { Project, ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -126,12 +127,35 @@ export function useMoveProject(id: number) {
     touches: projectTouches(id),
     send: (body: MoveRequest, key) =>
       call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key }),
-    onSuccess: (project) =>
-      queryClient.setQueryData(
-        projectDetailsQuery(id).queryKey,
-        (details) => details && { ...details, project },
-      ),
+    onSuccess: ({ moveId: _moveId, ...project }) => showProject(queryClient, project),
   });
+}
+
+interface UndoResults {
+  onUndone: (project: Project) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Undoes a move, given its id. The results are also handled when the page has been left. */
+export function useUndoMove(id: number, { onUndone, onFailed }: UndoResults) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: projectTouches(id),
+    send: (moveId: number, key) =>
+      call('POST /api/projects/{id}/undo-move', { params: { id: String(id) }, body: { moveId } }, { key }),
+    onSuccess: (project) => {
+      showProject(queryClient, project);
+      onUndone(project);
+    },
+    onError: onFailed,
+  });
+}
+
+function showProject(queryClient: QueryClient, project: Project): void {
+  queryClient.setQueryData(
+    projectDetailsQuery(project.id).queryKey,
+    (details) => details && { ...details, project },
+  );
 }
 
 /** Deletes a project, and removes it from the cache after `leave` has navigated away from its page. */

@@ -3,12 +3,13 @@ import { isGated, unmetGates } from '#shared/projects/gates.ts';
 import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
-import { nextStage, shownStageLabel } from '#shared/projects/stages.ts';
+import { nextStage } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
+import { useMoveToast } from './move-toast.ts';
 import { showUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
@@ -17,6 +18,7 @@ type StageAction = 'complete' | 'go-back';
 /** The actions at the current stage, the pending one, and the unmet gates. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
+  const showMove = useMoveToast(project.id);
   const [action, setAction] = useState<StageAction>();
   const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
@@ -25,9 +27,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
     if (!request) return;
     setAction(requested);
     move.mutate(request, {
-      onSuccess: (moved) => {
-        toast({ title: 'Progress Updated', description: stageText(moved) });
-      },
+      onSuccess: (moved) => showMove('Progress Updated', moved, moved.moveId),
       onError: (error) => {
         const unmet = unmetGatesIn(error);
         if (unmet.length > 0) setRefusedAt(progressStage);
@@ -48,11 +48,6 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 }
 
 export type StageActions = ReturnType<typeof useStageActions>;
-
-/** The new stage as text. */
-export function stageText(project: Project): string {
-  return project.completed ? 'The job is completed.' : `Now at: ${shownStageLabel(project)}`;
-}
 
 interface Refused {
   stage: StageId;

@@ -1,30 +1,32 @@
 import { useState } from 'react';
 import type { UnmetGate } from '#shared/projects/gates.ts';
-import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayCompleteProject, mayMoveStage } from '#shared/projects/projects.policy.ts';
+import { FIRST_STAGE, LAST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
-import { stageText } from './stage-actions.ts';
+import { useMoveToast } from './move-toast.ts';
 import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-refusal.ts';
 import { chooseRequest } from './stage-requests.ts';
+import type { StageTarget } from './stage-requests.ts';
 
 /** Moves the project to any stage, and returns the pending state and the gates that rejected the last choice. */
 export function useStageChoice({ project }: ProjectDetails) {
   const move = useMoveProject(project.id);
+  const showMove = useMoveToast(project.id);
   const mayComplete = mayCompleteProject(useActor(), project);
-  const [refused, setRefused] = useState<{ from: StageId; to: StageId; missing: UnmetGate[] }>();
+  const [refused, setRefused] = useState<{ from: StageId; to: StageTarget; missing: UnmetGate[] }>();
   const { progressStage } = project;
 
-  const choose = (to: StageId, override?: string) => {
+  const send = (to: StageTarget, override?: string) => {
     // An override keeps the refusal, because its dialog is shown with it.
     if (override === undefined) setRefused(undefined);
     const request = { ...chooseRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
       onSuccess: (moved) => {
         setRefused(undefined);
-        toast({ title: 'Status updated', description: stageText(moved) });
+        showMove('Status updated', moved, moved.moveId);
       },
       onError: (error) => {
         const missing = unmetGatesIn(error);
@@ -35,6 +37,35 @@ export function useStageChoice({ project }: ProjectDetails) {
     });
   };
 
-  // A refusal is valid only for the stage it came from.
-  return { choose, refused: refused?.from === progressStage ? refused : undefined, pending: move.isPending };
+  return {
+    choose: (to: StageTarget) => {
+      if (changes(project, to, mayComplete)) send(to);
+    },
+    // A refusal is valid only for the stage it came from.
+    missing: refused?.from === progressStage ? refused.missing : [],
+    override: (reason: string) => refused && send(refused.to, reason),
+    pending: move.isPending,
+  };
+}
+
+export type StageChoice = ReturnType<typeof useStageChoice>;
+
+/** What the user may choose, in order. Users who may not complete a project cannot move a completed one. */
+export function useStageOptions({ project }: ProjectDetails): { value: StageTarget; isAllowed: boolean }[] {
+  const actor = useActor();
+  const isClosed = project.completed && !mayCompleteProject(actor, project);
+  const mayMove = (to: StageId) => !isClosed && mayMoveStage(actor, project, project.progressStage, to);
+  const stages = STAGE_IDS.map((stage) => ({ value: stage, isAllowed: mayMove(stage) }));
+  return mayMove(FIRST_STAGE) ? [{ value: 'not-started', isAllowed: true }, ...stages] : stages;
+}
+
+/** The choice that the project already has. */
+export function currentChoice({ status, progressStage }: Project): StageTarget {
+  return status === 'not-started' ? 'not-started' : progressStage;
+}
+
+/** Choosing the last stage again completes a project that is there. */
+function changes(project: Project, to: StageTarget, mayComplete: boolean): boolean {
+  if (to !== currentChoice(project)) return true;
+  return to === LAST_STAGE && !project.completed && mayComplete;
 }

@@ -4,7 +4,13 @@ import { atStage, completedState, initialState } from '#shared/projects/project-
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import { LAST_STAGE, STAGE_IDS, previousStage } from '#shared/projects/stages.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
-import { UNDO_REQUEST, closeRequest, completeRequest, goBackRequest } from './stage-requests.ts';
+import {
+  UNDO_REQUEST,
+  chooseRequest,
+  closeRequest,
+  completeRequest,
+  goBackRequest,
+} from './stage-requests.ts';
 
 const NOW = new Date('2026-03-05T12:00:00Z');
 const context = {
@@ -35,6 +41,11 @@ test('Go Back moves each stage to the previous one', () => {
     expect(stateAfter(atStage(stage), goBackRequest(stage))?.progressStage).toBe(previousStage(stage));
   }
   expect(goBackRequest('artwork_design_initiated')).toBeUndefined();
+});
+
+test('the choice Not Started resets a project', () => {
+  for (const stage of STAGE_IDS)
+    expect(stateAfter(atStage(stage), chooseRequest(stage, 'not-started', true))).toEqual(initialState());
 });
 
 test('Undo Completed Status moves the project to the installed wrap', () => {

@@ -2,6 +2,9 @@ import { LAST_STAGE, nextStage, previousStage, stageOf } from '#shared/projects/
 import type { StageId } from '#shared/projects/stages.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 
+/** A choice of the stage menus. */
+export type StageTarget = StageId | 'not-started';
+
 /** The request of 'Complete': the next stage, or completion at the last one. Contains the stage that the user saw. */
 export function completeRequest(from: StageId, override?: string): MoveRequest {
   const to = nextStage(from);
@@ -24,7 +27,8 @@ export function closeRequest(from: StageId): MoveRequest {
  * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project
  * if the user may do that; for an installer it only means that the photos are uploaded.
  */
-export function chooseRequest(from: StageId, to: StageId, mayComplete: boolean): MoveRequest {
+export function chooseRequest(from: StageId, to: StageTarget, mayComplete: boolean): MoveRequest {
+  if (to === 'not-started') return { status: to, progress: 0, fromStage: from };
   return { ...moveTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };
 }
 

@@ -21,35 +21,37 @@ import { useStageActions } from './stage-actions.ts';
 import type { StageActions } from './stage-actions.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { CurrentStage } from './components/current-stage.tsx';
-import { FoldButton, useFoldedStages } from './components/finished-stages.tsx';
+import { FoldButton, useFoldedStages } from './components/earlier-stages.tsx';
+import { MoveToStage } from './components/move-to-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
 import type { StagePosition } from './components/stage-row.tsx';
 
-/** The list of the ten stages: who completed which and when, the pending action, and the stages ahead. */
+/** The list of the ten stages: who completed which and when, which were skipped, the pending action, and the stages ahead. */
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
   const { path, ...watchFocus } = useFocusOnMove<HTMLOListElement>();
-  const finished = STAGES.filter(({ id }) => positionOf(id, project) === 'done').length;
-  const { foldable, folded, toggle } = useFoldedStages(finished);
+  const earlier = STAGES.filter(({ id }) => ['done', 'skipped'].includes(positionOf(id, details))).length;
+  const { foldable, folded, toggle } = useFoldedStages(earlier);
   const listId = useId();
   return (
     <Card className="shrink-0" {...watchFocus}>
       <TrackerHead project={project} />
-      {foldable && <FoldButton finished={finished} folded={folded} onToggle={toggle} listId={listId} />}
+      {foldable && <FoldButton earlier={earlier} folded={folded} onToggle={toggle} listId={listId} />}
       <ol
         ref={path}
         id={listId}
         tabIndex={-1}
-        hidden={folded && finished === STAGES.length}
+        hidden={folded && earlier === STAGES.length}
         className={cn('rounded-sm lg:mt-2', foldable ? 'mt-2' : 'mt-5')}
         aria-label="Stages"
       >
-        {STAGES.slice(folded ? finished : 0).map(({ id }) => (
+        {STAGES.slice(folded ? earlier : 0).map(({ id }) => (
           <StageItem key={id} stage={id} details={details} actions={actions} />
         ))}
       </ol>
       {project.completed && <Completion details={details} />}
+      <MoveToStage details={details} />
     </Card>
   );
 }
@@ -85,8 +87,8 @@ interface StageItemProps {
 }
 
 function StageItem({ stage, details, actions }: StageItemProps) {
-  const { project, stageCompletions } = details;
-  const position = positionOf(stage, project);
+  const { stageCompletions } = details;
+  const position = positionOf(stage, details);
   const goBack = <GoBack details={details} actions={actions} />;
   return (
     <StageRow
@@ -136,7 +138,8 @@ function Completion({ details }: { details: ProjectDetails }) {
   );
 }
 
-function positionOf(stage: StageId, project: ProjectDetails['project']): StagePosition {
+function positionOf(stage: StageId, { project, skippedStages }: ProjectDetails): StagePosition {
+  if (skippedStages.includes(stage)) return 'skipped';
   if (project.completed) return 'done';
   const distance = stageNumber(stage) - stageNumber(project.progressStage);
   if (distance < 0) return 'done';

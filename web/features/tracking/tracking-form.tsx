@@ -1,14 +1,15 @@
-import { Info, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { stageOf } from '#shared/projects/stages.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogGuard } from '#web/ui/dialog-guard.ts';
 import { FieldError, FieldHint } from '#web/ui/field-notes.tsx';
 import { ListedEntries } from './components/listed-parcels.tsx';
 import { TrackingFields } from './components/parcel-fields.tsx';
+import { ShippingNote } from './components/shipping-note.tsx';
+import { SkipQuestion } from './components/skip-question.tsx';
 import { hasEntries, isBlank } from './tracking-entries.ts';
 import { TRACKING_LABELS } from './tracking-words.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
@@ -27,7 +28,7 @@ interface TrackingFormProps {
 /** Adds a tracking entry, or several at once for artwork proofs. */
 export function TrackingForm({ message, inDialog = false, onCancel, ...setting }: TrackingFormProps) {
   const { project, type } = setting;
-  const { form, refusal, saving, addToList, removeEntry, save, discard } = useTrackingForm({
+  const { form, refusal, saving, skip, addToList, removeEntry, submit, discard } = useTrackingForm({
     ...setting,
     inDialog,
   });
@@ -42,7 +43,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
         className="flex flex-col gap-4 rounded-md bg-well p-3 sm:p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!saving) void save();
+          if (!saving) submit();
         }}
       >
         {message && <p className="text-sm font-medium">{message}</p>}
@@ -72,6 +73,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
           </Button>
         </div>
       </form>
+      <SkipQuestion {...skip} />
     </FormProvider>
   );
 }
@@ -92,19 +94,5 @@ function AddToList({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }
       </Button>
       <FieldHint id={noteId}>For another box of the same shipment</FieldHint>
     </div>
-  );
-}
-
-/** Announces that saving the wrap's tracking moves the project to shipped (docs/requirements/tracking.md, Wrap shipment). */
-function ShippingNote({ project }: { project: Project }) {
-  const { percent, label } = stageOf('wrap_shipped');
-  if (project.progress >= percent) return null;
-  return (
-    <p className="flex items-start gap-2 text-sm text-muted">
-      <Info className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <span>
-        Saving moves the project on to ‘{label}’ ({percent}%).
-      </span>
-    </p>
   );
 }

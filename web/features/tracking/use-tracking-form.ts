@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { shownStageLabel } from '#shared/projects/stages.ts';
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import type { SavedTracking } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { isSignedOut, errorText } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
@@ -10,8 +10,10 @@ import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncomplete } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './shown-tracking.ts';
+import { useSkipConfirmation } from './skip-confirmation.ts';
 import { BLANK_ENTRY, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
 import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
 import { TRACKING_LABELS } from './tracking-words.ts';
@@ -34,6 +36,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const form = useForm<TrackingEntries>({ defaultValues: EMPTY });
   const draft = useFormDraft(form, draftOf(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
+  const showMove = useMoveToast(project.id);
   const [refusal, setRefusal] = useState<string>();
   const words = TRACKING_LABELS[type];
 
@@ -50,24 +53,22 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     form.setValue('listed', withoutEntry(form.getValues('listed'), entry), { shouldDirty: true });
 
   const sendAll = async (entries: readonly EntryFields[], onStored: () => void) => {
-    let saved = project;
+    let saved: Pick<SavedTracking, 'project' | 'moveId'> = { project, moveId: null };
     for (const entry of entries) {
-      ({ project: saved } = await send.mutateAsync({ ...entry, addToList: true }));
+      saved = await send.mutateAsync({ ...entry, addToList: true });
       onStored();
       removeEntry(entry);
     }
     return saved;
   };
   const save = async () => {
-    const problem = savingProblem(form.getValues(), type);
-    if (problem) return showIncomplete(form, problem, inDialog);
     setRefusal(undefined);
     const entries = entriesToSend(form.getValues());
     let stored = 0;
     try {
       const saved = await sendAll(entries, () => (stored += 1));
       const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
-      toast({ title, ...stageMessage(project, saved) });
+      showMove(title, saved.project, saved.moveId);
       draft.restartWith(EMPTY);
       onSaved();
     } catch (error) {
@@ -82,8 +83,14 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       );
     }
   };
+  const skip = useSkipConfirmation(project, type, () => void save());
+  const submit = () => {
+    const problem = savingProblem(form.getValues(), type);
+    if (problem) showIncomplete(form, problem, inDialog);
+    else skip.request();
+  };
   const discard = () => draft.restartWith(EMPTY);
-  return { form, refusal, saving: send.isPending, addToList, removeEntry, save, discard };
+  return { form, refusal, saving: send.isPending, skip, addToList, removeEntry, submit, discard };
 }
 
 const EMPTY: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
@@ -101,10 +108,4 @@ function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryF
 /** When one of several entries fails, the earlier ones are already saved and removed from the form. */
 function partlyStored(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
-}
-
-function stageMessage(before: Project, after: Project): { description?: string } {
-  return before.progressStage === after.progressStage
-    ? {}
-    : { description: `Now at: ${shownStageLabel(after)}` };
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { lacksPhotosBefore } from '#shared/projects/gates.ts';
+import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { mayApproveProof, mayOverrideGates } from '#shared/projects/projects.policy.ts';
+import { mayApproveProof, mayOverrideGates, mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
@@ -13,8 +15,10 @@ import { waitingOf } from '../waiting-of.ts';
 import { mayAdvance } from '../next-action.ts';
 import { useActionAbove } from '../use-action-above.ts';
 import { OverrideDialog } from './override-dialog.tsx';
+import { PhotoWarning } from './photo-warning.tsx';
 import { UnmetGates } from './unmet-gates.tsx';
 import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+import { ownActionText } from '#web/features/projects/waiting-words.ts';
 
 interface CurrentStageProps {
   details: ProjectDetails;
@@ -33,9 +37,21 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
       {!isNarrow && <WaitingLine project={waitingOf(details)} />}
       {missing.length > 0 && <UnmetGates gates={missing} />}
+      <PhotosBefore details={details} missing={missing} />
       <AdvanceActions details={details} actions={actions} />
     </div>
   );
+}
+
+/** Shown from the shipping on, when the photos can be uploaded. */
+function PhotosBefore({ details, missing }: { details: ProjectDetails; missing: UnmetGate[] }) {
+  const { project, photoCounts } = details;
+  const stage = project.progressStage;
+  const mayUpload = mayUploadPhoto(useActor(), project);
+  const isShipped = stageNumber(stage) >= stageNumber('wrap_shipped');
+  if (!mayUpload || !isShipped || !lacksPhotosBefore(stage, photoCounts['pre-installation'], missing))
+    return null;
+  return <PhotoWarning projectId={project.id} />;
 }
 
 /**
@@ -57,8 +73,9 @@ function useScrollToCurrent() {
 }
 
 function AdvanceActions({ details, actions }: CurrentStageProps) {
-  const { project } = details;
+  const { project, wait } = details;
   const canAdvance = mayAdvance(useActor(), project);
+  const actionId = useId();
   // A page has one primary button.
   const hasActionAbove = useActionAbove(details) !== undefined;
   if (!canAdvance) return <WaitingOnOthers details={details} />;
@@ -79,10 +96,15 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
         variant={gateLink || hasActionAbove ? 'secondary' : 'primary'}
         busy={pending === 'complete'}
         busyText="Updating..."
+        aria-describedby={actionId}
         onClick={() => actions.complete()}
       >
         {completeButtonLabel(project.progressStage)}
       </Button>
+      {/* The stage is named after its result, so the button is described by the action that it confirms. */}
+      <span id={actionId} hidden>
+        {wait && ownActionText(wait)}
+      </span>
       <Override project={project} actions={actions} />
     </div>
   );
@@ -141,6 +163,6 @@ const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> =
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
   wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },
-  wrap_shipped: { section: 'photos', words: 'Go to photos' },
+  wrap_shipped: { section: 'pre-installation', words: 'Go to photos' },
   wrap_installed: { section: 'post-installation', words: 'Go to photos' },
 };

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { stageNumber, stageOf } from '#shared/projects/stages.ts';
@@ -6,7 +6,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-export type StagePosition = 'done' | 'current' | 'next' | 'ahead';
+export type StagePosition = 'done' | 'skipped' | 'current' | 'next' | 'ahead';
 
 interface StageRowProps {
   stage: StageId;
@@ -36,6 +36,7 @@ export function StageRow({ stage, position, record, children }: StageRowProps) {
           {stageOf(stage).label}
           {position === 'done' && <span className="sr-only"> (done)</span>}
         </p>
+        {position === 'skipped' && <p className="text-xs text-muted">Skipped</p>}
         {record && (
           <p className="text-xs text-muted">
             {record.by} · <time dateTime={record.at}>{formatDate(record.at)}</time>
@@ -54,13 +55,19 @@ function Mark({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
   );
   return (
     <span className={className} aria-hidden>
-      {position === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : stageNumber(stage)}
+      <MarkContent stage={stage} position={position} />
     </span>
   );
 }
 
+function MarkContent({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
+  if (position === 'done') return <Check className="size-3.5" strokeWidth={3} />;
+  return position === 'skipped' ? <SkipForward className="size-3.5" /> : stageNumber(stage);
+}
+
 const LABELS: Record<StagePosition, string> = {
   done: 'text-ink',
+  skipped: 'text-muted',
   current: 'font-semibold text-ink',
   next: 'text-muted',
   ahead: 'text-muted',
@@ -68,6 +75,7 @@ const LABELS: Record<StagePosition, string> = {
 
 const MARKS: Record<StagePosition, string> = {
   done: 'bg-green-soft text-green-ink',
+  skipped: 'border border-dashed border-edge text-muted',
   current: 'bg-accent text-on-accent',
   next: 'border border-line text-muted',
   ahead: 'border border-line text-muted',

@@ -9,14 +9,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncomplete } from '../incomplete-tracking.ts';
 import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../shown-tracking.ts';
 import type { CurrentTracking } from '../shown-tracking.ts';
+import { useSkipConfirmation } from '../skip-confirmation.ts';
 import { missingHalf } from '../tracking-entries.ts';
 import type { EntryFields } from '../tracking-entries.ts';
 import { TRACKING_LABELS } from '../tracking-words.ts';
 import { useSaveTracking } from '../tracking.queries.ts';
 import { TrackingFields } from './parcel-fields.tsx';
+import { ShippingNote } from './shipping-note.tsx';
+import { SkipQuestion } from './skip-question.tsx';
 
 interface CorrectTrackingDialogProps {
   /** The entry when the dialog opened, to detect changes by other users. */
@@ -30,8 +34,13 @@ interface CorrectTrackingDialogProps {
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, refusal, saving, save } = useCorrection(item, onClose);
+  const skip = useSkipConfirmation(project, item.trackingType, save);
   // The user's own change may have been saved although its response was lost.
   const isOwn = sent !== undefined && isCurrentTracking(sent, project);
+  const submit = () => {
+    if (missingHalf(form.getValues())) showIncomplete(form, INCOMPLETE_TRACKING, true);
+    else skip.request();
+  };
   const isOutdated = !saving && !isOwn && !isCurrentTracking(item, project);
   return (
     <Dialog
@@ -67,7 +76,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!saving && !isOutdated) save();
+            if (!saving && !isOutdated) submit();
           }}
         >
           <TrackingFields />
@@ -78,8 +87,10 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
             </FieldError>
           )}
           {refusal && <FieldError>{refusal}</FieldError>}
+          {item.trackingType === 'wrap' && <ShippingNote project={project} />}
         </form>
       </FormProvider>
+      <SkipQuestion {...skip} />
     </Dialog>
   );
 }
@@ -93,18 +104,18 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
     },
   });
   const send = useSaveTracking(projectId, trackingType);
+  const showMove = useMoveToast(projectId);
   const [refusal, setRefusal] = useState<string>();
   const [sent, setSent] = useState<CurrentTracking>();
   const save = () => {
     const entry = form.getValues();
-    if (missingHalf(entry)) return showIncomplete(form, INCOMPLETE_TRACKING, true);
     setRefusal(undefined);
     setSent(toStoredTracking(entry, trackingType));
     send.mutate(
       { ...entry, addToList: false, shownId: id },
       {
-        onSuccess: () => {
-          toast({ title: 'Tracking updated' });
+        onSuccess: ({ project, moveId }) => {
+          showMove('Tracking updated', project, moveId);
           onSaved();
         },
         onError: (error) => {

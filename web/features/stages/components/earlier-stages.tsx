@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** On narrow screens the finished stages are folded, so that the current one is at the top. */
-export function useFoldedStages(finished: number) {
+/** On narrow screens the stages before the current one are folded, so that it is at the top. */
+export function useFoldedStages(earlier: number) {
   const isNarrow = useIsNarrow();
   const [unfolded, setUnfolded] = useState(false);
-  const foldable = isNarrow && finished > 0;
+  const foldable = isNarrow && earlier > 0;
   return { foldable, folded: foldable && !unfolded, toggle: () => setUnfolded(!unfolded) };
 }
 
 interface FoldButtonProps {
-  finished: number;
+  earlier: number;
   folded: boolean;
   onToggle: () => void;
   /** The id of the list of stages. */
   listId: string;
 }
 
-/** Shows and hides the finished stages. */
-export function FoldButton({ finished, folded, onToggle, listId }: FoldButtonProps) {
+/** Shows and hides the earlier stages. */
+export function FoldButton({ earlier, folded, onToggle, listId }: FoldButtonProps) {
   return (
     <Button
       variant="ghost"
@@ -30,7 +30,7 @@ export function FoldButton({ finished, folded, onToggle, listId }: FoldButtonPro
       aria-controls={listId}
       onClick={onToggle}
     >
-      {finished} finished {finished === 1 ? 'stage' : 'stages'}
+      {earlier} earlier {earlier === 1 ? 'stage' : 'stages'}
     </Button>
   );
 }

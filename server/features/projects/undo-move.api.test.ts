@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { atStage, completedState } from '#shared/projects/project-state.ts';
+import type { MovedProject, Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
+import { makeAdmin, makePhoto, makeShop } from '#server/testing/factories.ts';
+import { historyWordsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { UPS, type Saved } from '#server/testing/shipments.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+
+const DAY_ONE = new Date('2027-02-01T08:00:00Z');
+
+describe('undoing a move restores', () => {
+  test.each<[string, Partial<NewProject>, object]>([
+    ['the start', {}, { status: 'in-progress' }],
+    [
+      'a stage that was completed past its gate',
+      {},
+      { progressStage: 'artwork_submitted_for_client_review', override: 'On paper' },
+    ],
+    ['a stage after going back', atStage('wrap_installed'), { progressStage: 'wrap_printed' }],
+    ['a stage after a reset', atStage('wrap_installed'), { status: 'not-started' }],
+    ['an open project', atStage('wrap_printed'), { completed: true }],
+    ['a completed project with its time', completedState(DAY_ONE), { completed: false }],
+  ])('%s', async (_title, given, request) => {
+    const { browser, path } = await makeJob(app, { ...given, stageSince: DAY_ONE });
+    const before = await stateOf(browser, path);
+    clock.passDays(1);
+    const { body: moved } = await browser.put<MovedProject>(path, request);
+    expect(moved).not.toMatchObject(before.project);
+
+    const { status, body } = await browser.post(`${path}/undo-move`, { moveId: moved.moveId });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject(before.project);
+    expect(await stateOf(browser, path)).toEqual(before);
+  });
+
+  test('a project that wrap tracking moved before it was started', async () => {
+    const { browser, path, project } = await makeJob(app);
+    const before = await stateOf(browser, path);
+    const { body: saved } = await browser.post<Saved>(`${path}/tracking`, UPS);
+    expect((await stateOf(browser, path)).skippedStages).toHaveLength(5);
+
+    await browser.post(`${path}/undo-move`, { moveId: saved.moveId });
+
+    expect(await stateOf(browser, path)).toEqual(before);
+    expect(before.project).toMatchObject({ status: 'not-started', progress: 0 });
+    const { body: after } = await browser.get<Project>(path);
+    expect(after.trackingNumber).toBe(UPS.trackingNumber);
+    expect((await historyWordsOf(app, project.id)).at(-1)).toBe(
+      'undid the move to ‘Wrap Shipped’; the project is back at ‘Not Started’',
+    );
+  });
+});
+
+describe('an undo is rejected', () => {
+  test('when the project has moved since, with the current project', async () => {
+    const { browser, path } = await makeJob(app, atStage('wrap_installed'));
+    const first = await moveTo(browser, path, 'wrap_shipped');
+    await moveTo(browser, path, 'wrap_printed');
+
+    expect(await browser.post(`${path}/undo-move`, { moveId: first })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', details: { project: { progressStage: 'wrap_printed' } } },
+    });
+    expect((await stateOf(browser, path)).project.progressStage).toBe('wrap_printed');
+  });
+
+  test('the second time, and for the undo itself', async () => {
+    const { browser, path } = await makeJob(app, atStage('wrap_installed'));
+    const moveId = await moveTo(browser, path, 'wrap_printed');
+    expect((await browser.post(`${path}/undo-move`, { moveId })).status).toBe(200);
+
+    expect((await browser.post(`${path}/undo-move`, { moveId })).status).toBe(409);
+    const { body: details } = await browser.get<ProjectDetails>(`${path}/details`);
+    expect((await browser.post(`${path}/undo-move`, { moveId: details.activities[0]?.id })).status).toBe(409);
+    expect(details.project.progressStage).toBe('wrap_installed');
+  });
+
+  test('for the move of another project', async () => {
+    const [job, other] = [
+      await makeJob(app, atStage('wrap_installed')),
+      await makeJob(app, atStage('wrap_installed')),
+    ];
+    await moveTo(job.browser, job.path, 'wrap_printed');
+    const moveId = await moveTo(other.browser, other.path, 'wrap_printed');
+    expect((await job.browser.post(`${job.path}/undo-move`, { moveId })).status).toBe(409);
+  });
+});
+
+test('two undos at the same time take effect once', async () => {
+  const { browser, path, project } = await makeJob(app, atStage('wrap_installed'));
+  const moveId = await moveTo(browser, path, 'wrap_printed');
+
+  const statuses = await Promise.all(
+    [1, 2].map(async () => (await browser.post(`${path}/undo-move`, { moveId })).status),
+  );
+
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await historyWordsOf(app, project.id)).toHaveLength(2);
+});
+
+test('a repeat with the same idempotency key gets the same response', async () => {
+  const { browser, path, project } = await makeJob(app, atStage('wrap_installed'));
+  const moveId = await moveTo(browser, path, 'wrap_printed');
+  const undo = () => browser.keyed('undo-once').post(`${path}/undo-move`, { moveId });
+
+  const [first, again] = [await undo(), await undo()];
+
+  expect(again).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+  expect(again.body).toEqual(first.body);
+  expect(await historyWordsOf(app, project.id)).toHaveLength(2);
+});
+
+describe('permission to undo', () => {
+  test('an installer has it for a move within the installer stages', async () => {
+    const job = await makeStaffedJob(app, atStage('wrap_shipped'));
+    await makePhoto(app, job.project);
+    const browser = await app.as(job.installer);
+    const moveId = await moveTo(browser, job.path, 'pre_installation_photos_uploaded');
+
+    expect(await browser.post(`${job.path}/undo-move`, { moveId })).toMatchObject({
+      status: 200,
+      body: { progressStage: 'wrap_shipped' },
+    });
+  });
+
+  test('installer and client do not have it for the shipping by tracking', async () => {
+    const job = await makeStaffedJob(app, atStage('wrap_printed'));
+    const { body: saved } = await job.browser.post<Saved>(`${job.path}/tracking`, UPS);
+    const undoAs = async (browser: TestClient) =>
+      (await browser.post(`${job.path}/undo-move`, { moveId: saved.moveId })).status;
+
+    expect(await undoAs(await app.as(job.installer))).toBe(403);
+    expect(await undoAs(await app.as(job.client))).toBe(403);
+    expect(await undoAs(await app.as(await makeShop(app)))).toBe(404);
+    expect(await undoAs(await app.as(await makeAdmin(app)))).toBe(200);
+  });
+});
+
+test('participants get one grouped notification of a move and its undo', async () => {
+  const { browser, path, installer, shop } = await makeStaffedJob(app, atStage('wrap_installed'));
+  const moveId = await moveTo(browser, path, 'wrap_shipped');
+  await browser.post(`${path}/undo-move`, { moveId });
+  await app.dispatcher.dispatchDue();
+
+  const { body } = await (await app.as(installer)).get('/api/notifications');
+
+  expect(body).toMatchObject([
+    {
+      title: '2 stage moves',
+      message: expect.stringContaining(
+        `${shop.name} undid the move to ‘Wrap Shipped’; the project is back at ‘Wrap Installed’`,
+      ),
+    },
+  ]);
+});
+
+/** The stage, status and times of a project, and the path to its stage. */
+async function stateOf(browser: TestClient, path: string) {
+  const { body } = await browser.get<ProjectDetails>(`${path}/details`);
+  const { status, progress, progressStage, completed, completedAt } = body.project;
+  const { wait, stageCompletions, skippedStages } = body;
+  return {
+    project: { status, progress, progressStage, completed, completedAt },
+    wait,
+    stageCompletions,
+    skippedStages,
+  };
+}
+
+async function moveTo(browser: TestClient, path: string, progressStage: string): Promise<number | null> {
+  const { status, body } = await browser.put<MovedProject>(path, { progressStage });
+  expect(status).toBe(200);
+  return body.moveId;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
+import type { ProjectState } from '#shared/projects/project-state.ts';
+import { client, contractor, installer, now } from '#shared/projects/stage-moves.testing.ts';
+import { decideUndo, replacedState } from '#shared/projects/stage-undo.ts';
+import { LAST_STAGE } from '#shared/projects/stages.ts';
+
+const monday = new Date('2026-03-02T08:00:00Z');
+
+/** The newest move, from one state to another. */
+function moveBetween(before: ProjectState, after: ProjectState, kind = 'advanced') {
+  const details = {
+    kind,
+    from: before.progressStage,
+    to: after.progressStage,
+    before: replacedState({ ...before, stageSince: monday }),
+  };
+  return [{ id: 7, userName: 'Maria', createdAt: now, details }];
+}
+
+function undo(before: ProjectState, after: ProjectState, authority = contractor) {
+  return decideUndo(after, 7, { moves: moveBetween(before, after), authority });
+}
+
+describe('the undo of a move restores', () => {
+  test.each<[string, ProjectState, ProjectState]>([
+    ['an earlier stage', atStage('wrap_printed'), atStage('wrap_shipped')],
+    ['a later stage after going back', atStage('wrap_shipped'), atStage('wrap_printed')],
+    ['a project that was not started', initialState(), atStage('wrap_shipped')],
+    ['the first stage after a reset', atStage('artwork_design_initiated'), initialState()],
+    ['a completed project with its time', completedState(monday), atStage('wrap_installed')],
+    ['an open project', atStage(LAST_STAGE), completedState(now)],
+  ])('%s', (_title, before, after) => {
+    expect(undo(before, after)).toMatchObject({ kind: 'moved', state: before, stageSince: monday });
+  });
+});
+
+describe('permission to undo', () => {
+  const [shipped, photographed] = [atStage('wrap_shipped'), atStage('pre_installation_photos_uploaded')];
+
+  test('an installer may undo a move within the installer stages', () => {
+    expect(undo(shipped, photographed, installer)).toMatchObject({ kind: 'moved', state: shipped });
+    expect(undo(photographed, shipped, installer)).toMatchObject({ kind: 'moved', state: photographed });
+  });
+
+  test.each<[string, ProjectState, ProjectState]>([
+    ['the shipping', atStage('wrap_printed'), shipped],
+    ['a completion', atStage(LAST_STAGE), completedState(now)],
+    ['the reopening of a project', completedState(monday), atStage('wrap_installed')],
+  ])('an installer may not undo %s', (_title, before, after) => {
+    expect(undo(before, after, installer)).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('a client may undo nothing', () => {
+    expect(undo(shipped, photographed, client)).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('an undo is outdated', () => {
+  const [before, after] = [atStage('wrap_printed'), atStage('wrap_shipped')];
+  const authority = contractor;
+
+  test('for another move than the newest', () => {
+    expect(decideUndo(after, 6, { moves: moveBetween(before, after), authority })).toMatchObject({
+      code: 'conflict',
+    });
+    expect(decideUndo(after, 7, { moves: [], authority })).toMatchObject({ code: 'conflict' });
+  });
+
+  test('for an undo', () => {
+    const moves = moveBetween(before, after, 'undone');
+    expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });
+  });
+
+  test('for a move of an older version, whose event has no earlier state', () => {
+    const details = { kind: 'advanced', from: before.progressStage, to: after.progressStage };
+    const moves = [{ id: 7, userName: 'Maria', createdAt: now, details }];
+    expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });
+  });
+});

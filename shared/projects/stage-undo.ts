@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
+import type { ProjectState } from '#shared/projects/project-state.ts';
+import type { RecordedMove } from '#shared/projects/stage-history.ts';
+import { refusedAsOutdated } from '#shared/projects/stage-moves.ts';
+import type { Moved, Refused, StageAuthority } from '#shared/projects/stage-moves.ts';
+import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+
+/** The part of a move's event from which the state before the move is restored. Older events do not have `before`. */
+const undoableMove = z.object({
+  kind: z.string(),
+  from: z.enum(STAGE_IDS),
+  to: z.enum(STAGE_IDS),
+  before: z.object({ status: z.enum(PROJECT_STATUSES), completedAt: instant.nullable(), since: instant }),
+});
+type UndoableMove = z.output<typeof undoableMove>;
+
+/** What the event of a move stores about the state before it, besides the stage. */
+export function replacedState(
+  state: ProjectState & { stageSince: Date },
+): z.input<typeof undoableMove>['before'] {
+  const { status, completedAt, stageSince } = state;
+  return { status, completedAt: completedAt?.toISOString() ?? null, since: stageSince.toISOString() };
+}
+
+/** A move that returns to an earlier state, including the time at which the project reached its stage. */
+export type Undone = Moved & { stageSince: Date };
+
+/**
+ * Decides the undo of a project's newest move, from the event of the move. Allowed for those who may make the move in
+ * reverse, and without gates. Refused as outdated when the project has moved since, or when the move was an undo itself.
+ * `moves` are newest first.
+ */
+export function decideUndo(
+  state: ProjectState,
+  moveId: number,
+  { moves, authority }: { moves: readonly RecordedMove[]; authority: StageAuthority },
+): Undone | Refused {
+  const [newest] = moves;
+  const { data: move } = undoableMove.safeParse(newest?.details);
+  if (newest?.id !== moveId || !move || move.kind === 'undone') return refusedAsOutdated();
+  const restored = stateBefore(move);
+  if (!mayReverse(move, state, restored, authority))
+    return { kind: 'refused', code: 'forbidden', message: 'You may not undo this move.' };
+  return {
+    kind: 'moved',
+    state: restored,
+    stageSince: move.before.since,
+    act: {
+      kind: 'undone',
+      undoes: moveId,
+      from: move.to,
+      to: move.from,
+      openGates: [],
+      overrideReason: null,
+    },
+  };
+}
+
+function stateBefore({ from, before: { status, completedAt } }: UndoableMove): ProjectState {
+  if (status === 'not-started') return initialState();
+  return completedAt ? completedState(completedAt) : atStage(from);
+}
+
+function mayReverse(
+  { from, to }: UndoableMove,
+  state: ProjectState,
+  restored: ProjectState,
+  authority: StageAuthority,
+): boolean {
+  return state.completed || restored.completed ? authority.mayComplete : authority.mayMove(to, from);
+}

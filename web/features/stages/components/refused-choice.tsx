@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { mayOverrideGates } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { StageChoice } from '../stage-choice.ts';
+import { OverrideDialog } from './override-dialog.tsx';
+import { UnmetGates } from './unmet-gates.tsx';
+
+interface RefusedChoiceProps {
+  project: Project;
+  choice: StageChoice;
+}
+
+/** The unmet gates of a rejected choice, with the override for those who may use it. */
+export function RefusedChoice({ project, choice }: RefusedChoiceProps) {
+  const [open, setOpen] = useState(false);
+  const mayOverride = mayOverrideGates(useActor(), project);
+  const { missing, override, pending } = choice;
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <UnmetGates gates={missing} />
+      {mayOverride && (
+        <Button size="sm" className="self-start" onClick={() => setOpen(true)}>
+          Override with a reason
+        </Button>
+      )}
+      {open && (
+        <OverrideDialog
+          missing={missing}
+          busy={pending}
+          onOverride={override}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { skippedStages } from '#shared/projects/stages.ts';
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+
+/**
+ * Saves tracking, after a question (`SkipQuestion`) when that moves the project past more than one stage: tracking is often
+ * entered early, and the move is easily overlooked.
+ */
+export function useSkipConfirmation(project: Project, type: TrackingType, save: () => void) {
+  const [asking, setAsking] = useState(false);
+  const skipped = type === 'wrap' ? skippedStages(project.progressStage, 'wrap_shipped') : [];
+  const isQuestion = skipped.length > 1;
+  return {
+    // Another user may move the project while the question is open.
+    asking: asking && isQuestion,
+    skipped,
+    request: () => (isQuestion ? setAsking(true) : save()),
+    confirm: () => {
+      setAsking(false);
+      save();
+    },
+    cancel: () => setAsking(false),
+  };
+}
+
+export type SkipConfirmation = ReturnType<typeof useSkipConfirmation>;
