@@ -8,6 +8,8 @@ export function FactList({ children }: { children: ReactNode }) {
 interface FactProps {
   label: string;
   value: string | null | undefined;
+  /** Makes the value a link. */
+  href?: string | undefined;
   /** Takes the full width, for long text. */
   wide?: boolean;
   /** Shown below the value, if there is one. */
@@ -16,14 +18,14 @@ interface FactProps {
 }
 
 /** A label and its value; children are shown beside the value, if there is one. */
-export function Fact({ label, value, wide = false, note, children }: FactProps) {
+export function Fact({ label, value, href, wide = false, note, children }: FactProps) {
   return (
     <div className={cn('min-w-0', wide && 'col-span-full')}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="mt-0.5 flex items-start gap-1 text-sm">
         {value ? (
           <>
-            <span className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{value}</span>
+            {href ? <ValueLink href={href}>{value}</ValueLink> : <span className={VALUE}>{value}</span>}
             {children}
           </>
         ) : (
@@ -34,3 +36,19 @@ export function Fact({ label, value, wide = false, note, children }: FactProps) 
     </div>
   );
 }
+
+/** Other applications handle a link such as `tel:`; a web page opens in a new tab. */
+function ValueLink({ href, children }: { href: string; children: string }) {
+  const isPage = href.startsWith('https:');
+  return (
+    <a href={href} {...(isPage && NEW_TAB)} className={cn(VALUE, LINK)}>
+      {children}
+      {isPage && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}
+
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
+const VALUE = 'min-w-0 font-medium wrap-anywhere whitespace-pre-line';
+const LINK = 'flex items-center text-accent-ink hover:underline pointer-coarse:min-h-11';

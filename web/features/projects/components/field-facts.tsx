@@ -6,8 +6,8 @@ import { Fact } from './fact-list.tsx';
 export function FieldFacts({ fields }: { fields: readonly ShownField[] }) {
   const notes = fields.filter(({ isLong, text }) => isLong && text);
   return [...fields.filter(({ isLong }) => !isLong), ...notes].map(
-    ({ name, label, text, isLong, canCopy }) => (
-      <Fact key={name} label={label} value={text} wide={isLong}>
+    ({ name, label, text, href, isLong, canCopy }) => (
+      <Fact key={name} label={label} value={text} href={href} wide={isLong}>
         {canCopy && (
           <span className="-my-2 shrink-0">
             <CopyButton text={text ?? ''} label={`Copy ${label}`} />
