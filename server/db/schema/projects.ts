@@ -30,6 +30,7 @@ export const projects = pgTable(
     isDeadlineFlexible: boolean().notNull().default(false),
     scheduledInstallationDate: date({ mode: 'string' }),
     estimatedCompletionDate: date({ mode: 'string' }),
+    installationNotes: text(),
     contractorId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -7,6 +7,7 @@ import { DraftNote } from '#web/ui/draft-note.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { InitialPhotos } from './components/initial-photos.tsx';
+import { InstallationFields } from './components/installation-fields.tsx';
 import { NewProjectPhotos } from './components/new-project-photos.tsx';
 import { ProjectFields } from './components/project-fields.tsx';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
@@ -106,6 +107,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             <FormSection title="Assign Subcontractor">
               <InstallerField options={team} team="Your team" notifyLabel="Notify the subcontractor" />
             </FormSection>
+            <InstallationFields />
             <InitialPhotos queue={photos.queue} items={photos.items} />
           </form>
         </FormProvider>

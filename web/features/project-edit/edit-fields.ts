@@ -1,6 +1,7 @@
 import { keysOf } from '#shared/fields.ts';
 import {
-  PROJECT_FIELD_NAMES,
+  INFORMATION_FIELD_NAMES,
+  INSTALLATION_FIELD_NAMES,
   VEHICLE_FIELD_NAMES,
   WRAP_FIELD_NAMES,
   fieldOf,
@@ -21,7 +22,8 @@ export type EditField = FormFieldName | keyof typeof PEOPLE;
 
 /** The fields of the edit form, in the order of its tabs. */
 export const EDIT_FIELD_NAMES: readonly EditField[] = [
-  ...PROJECT_FIELD_NAMES,
+  ...INFORMATION_FIELD_NAMES,
+  ...INSTALLATION_FIELD_NAMES,
   ...keysOf(PEOPLE),
   ...VEHICLE_FIELD_NAMES,
   ...WRAP_FIELD_NAMES,

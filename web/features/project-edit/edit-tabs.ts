@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { tabOf } from './edit-fields.ts';
+import { isEditField, tabOf } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { EDIT_TABS } from './edit-tab-names.ts';
@@ -40,5 +40,6 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
 /** The field that a link's hash names. */
 function fieldOf(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
-  return hash === 'client' ? 'clientEmail' : undefined;
+  if (hash === 'client') return 'clientEmail';
+  return isEditField(hash) ? hash : undefined;
 }

@@ -1,4 +1,4 @@
-import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
+import { INFORMATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Fact, FactList } from './components/fact-list.tsx';
@@ -16,7 +16,7 @@ export function JobDates({ project }: { project: Project }) {
         value={deadline && formatDate(deadline)}
         note={<DeadlineNotes project={project} />}
       />
-      <FieldFacts fields={shownFields(PROJECT_FIELDS, project, { on: 'page' })} />
+      <FieldFacts fields={shownFields(INFORMATION_FIELDS, project, { on: 'page' })} />
     </FactList>
   );
 }

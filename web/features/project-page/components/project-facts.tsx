@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
+import { INFORMATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayAssign } from '#shared/projects/projects.policy.ts';
 import { mayOpenProfile } from '#shared/team/team.policy.ts';
@@ -36,7 +36,7 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
         />
       )}
       <DeadlineFact project={project} />
-      {shownFields(PROJECT_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
+      {shownFields(INFORMATION_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
         <Fact key={name} label={label}>
           {text ?? <EmptyValue>Not set</EmptyValue>}
         </Fact>
