@@ -71,6 +71,34 @@ export const INFORMATION_FIELDS = {
 
 /** What an installer needs to know about the place. */
 export const INSTALLATION_FIELDS = {
+  installationAddress: {
+    kind: 'address',
+    label: 'Installation Address',
+    history: 'the installation address',
+    isWide: true,
+    page: 'Address',
+    sheet: 'Address',
+  },
+  installationContactName: {
+    kind: 'text',
+    label: 'Contact Name',
+    history: 'the contact for the installation',
+    page: 'Contact',
+    sheet: 'Contact',
+  },
+  installationContactPhone: {
+    kind: 'phone',
+    label: 'Contact Phone',
+    history: 'the phone number of the contact',
+    page: 'Phone',
+    sheet: 'Phone',
+  },
+  installationArrivalTime: {
+    kind: 'time',
+    label: 'Arrival Time',
+    history: 'the arrival time',
+    sheet: 'Arrival',
+  },
   installationNotes: {
     kind: 'long-text',
     label: 'Note for the Installer',
