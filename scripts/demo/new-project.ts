@@ -2,7 +2,7 @@ import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { projectsContract } from '#shared/projects/projects.contract.ts';
 import { vinHint } from '#shared/projects/vin.ts';
-import { designOf, type SampleProject } from './sample-rows.ts';
+import { designOf, placeOf, type SampleProject } from './sample-rows.ts';
 
 export interface SeedContext {
   now: Date;
@@ -27,6 +27,7 @@ export function newProject(project: SampleProject, { now, userIds, index }: Seed
     isDeadlineFlexible: index % 5 === 4,
     scheduledInstallationDate: isScheduled ? day(due - 3) : null,
     estimatedCompletionDate: isScheduled ? day(due - 1) : null,
+    ...(isScheduled && placeOf(project)),
     clientId: userIds.get(client ?? '') ?? null,
     subcontractorId: userIds.get(installer ?? '') ?? null,
     notifySubcontractor: true,
