@@ -8,34 +8,34 @@ import { FactList } from './components/fact-list.tsx';
 import { FieldFacts } from './components/field-facts.tsx';
 import { shownFields } from './shown-fields.ts';
 
-/** What an installer needs to know about the place. Without any of it, only users who may add it see the section. */
+/** What an installer needs to know about the place. Users who may edit the project are asked for a missing address. */
 export function InstallationSection({ project }: { project: Project }) {
   const mayEdit = mayEditProject(useActor(), project);
   const fields = shownFields(INSTALLATION_FIELDS, project, { on: 'page' }).filter(({ text }) => text);
-  if (fields.length === 0 && !mayEdit) return null;
+  const asksForAddress = mayEdit && !project.installationAddress;
+  if (fields.length === 0 && !asksForAddress) return null;
   return (
     <SectionCard title="Installation" id="installation">
-      {fields.length > 0 ? (
+      {fields.length > 0 && (
         <FactList>
           <FieldFacts fields={fields} />
         </FactList>
-      ) : (
-        <AddDetails id={project.id} />
       )}
+      {asksForAddress && <AddAddress id={project.id} />}
     </SectionCard>
   );
 }
 
-/** Links to the fields on the edit page. */
-function AddDetails({ id }: { id: number }) {
+/** Links to the field on the edit page. */
+function AddAddress({ id }: { id: number }) {
   return (
     <Link
       to="/edit-project"
       search={{ id: String(id), tab: 'general' }}
-      hash="installationNotes"
+      hash="installationAddress"
       className="flex items-center text-sm font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
     >
-      Add installation details
+      Add the installation address…
     </Link>
   );
 }
