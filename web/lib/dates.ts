@@ -29,6 +29,11 @@ export function formatSince(timestamp: string, now = new Date()): string {
   return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
 
+/** The calendar day in the user's time zone, 'YYYY-MM-DD'. */
+export function today(): string {
+  return format(new Date(), 'yyyy-MM-dd');
+}
+
 /** '2:30 PM' in the user's time zone. Takes ISO 8601 text. */
 export function formatTime(timestamp: string): string {
   return format(parseISO(timestamp), 'h:mm a');
