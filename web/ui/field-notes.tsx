@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface NoteProps {
@@ -20,19 +20,5 @@ export function FieldError({ id, children }: NoteProps) {
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span className="min-w-0">{children}</span>
     </p>
-  );
-}
-
-/** Always rendered, because screen readers announce only what appears in an existing element. */
-export function FieldWarning({ id, children }: { id: string | undefined; children: string | null }) {
-  return (
-    <output id={id} className={children ? 'flex items-start gap-1.5 text-sm text-yellow-ink' : 'sr-only'}>
-      {children && (
-        <>
-          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <span className="min-w-0">{children}</span>
-        </>
-      )}
-    </output>
   );
 }

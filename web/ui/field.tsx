@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { FieldContext } from './field-context.ts';
-import { FieldError, FieldHint, FieldWarning } from './field-notes.tsx';
+import { FieldError, FieldHint } from './field-notes.tsx';
 
 interface FieldProps {
   label: string;
@@ -20,7 +20,7 @@ interface FieldProps {
 }
 
 /**
- * A label, control, hint, warning and error, connected for accessibility:
+ * A label, control, hint and error, connected for accessibility:
  * `<Field label="Name" error={…}><Input {...register('name')} /></Field>`.
  */
 export function Field({

@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessible.ts';
 import { FieldInputs } from './field-inputs.tsx';
@@ -31,6 +31,20 @@ test('the installation is compared with the deadline', async () => {
   await page.getByLabelText('Scheduled Installation Date').fill('2099-03-06');
   await deadline.fill('2099-03-05');
   await expect.element(page.getByText('This is after the deadline.')).toBeVisible();
+});
+
+test('a VIN shows its number of characters while the user is typing', async () => {
+  await showFields(['vehicleDetail.vin']);
+  const vin = page.getByLabelText('VIN');
+  await vin.fill('1M8GDM9AXKP04278');
+  await expect.element(vin).toHaveAccessibleDescription('16 of 17 characters');
+  await userEvent.tab();
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('A VIN has 17 characters; this one has 16.');
+  await vin.fill('1M8GDM9AXKP042788');
+  await expect.element(vin).toHaveAccessibleDescription('17 of 17 characters');
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
 async function showFields(names: FormFieldName[], saved: Partial<ProjectEntries> = {}): Promise<void> {
