@@ -16,7 +16,7 @@ export function NotificationSettings() {
   return (
     <SectionCard
       title="Notifications"
-      description="Choose what you are notified about. Changes are saved at once and apply from the next event."
+      description="Choose what you’re notified about. Changes save automatically."
     >
       {kinds.length > 0 ? (
         <Kinds kinds={kinds} />

@@ -11,8 +11,8 @@ import { fieldText } from '#web/features/projects/shown-fields.ts';
 import type { EditTab } from './edit-tab-names.ts';
 
 const PEOPLE = {
-  subcontractorId: { label: 'Subcontractor', absent: 'Not assigned' },
-  clientEmail: { label: 'Client', absent: 'No client' },
+  subcontractorId: { label: 'Subcontractor', noun: 'the subcontractor', absent: 'Not assigned' },
+  clientEmail: { label: 'Client', noun: 'the client’s email', absent: 'No client' },
 };
 
 /** The value of a form field; null when empty. */
@@ -44,6 +44,11 @@ export function labelOf(field: EditField): string {
   if (isPerson(field)) return PEOPLE[field].label;
   const { label, fullLabel = label } = fieldOf(field);
   return fullLabel;
+}
+
+/** The field's name in a sentence. */
+export function nounOf(field: EditField): string {
+  return isPerson(field) ? PEOPLE[field].noun : fieldOf(field).history;
 }
 
 /** A field's display text; `nameOf` returns the name of a person by id. */

@@ -37,9 +37,7 @@ function OpenGates({ gates }: { gates: UnmetGate[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-muted">
-        You can complete it anyway. The activity history records what was open.
-      </p>
+      <p className="mt-3 text-muted">You can still complete it. Open items will be noted.</p>
     </div>
   );
 }
