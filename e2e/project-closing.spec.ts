@@ -22,9 +22,7 @@ test('a shop completes a project past open gates and undoes it', async ({ page }
   await confirm(page).getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast(page, 'Status updated');
   await expect(page.getByText('100% complete')).toBeVisible();
-  await expect(
-    page.getByText(/marked the project as completed, past open gates: Artwork Proof Required, /),
-  ).toBeVisible();
+  await expect(page.getByText(/marked the project as completed, without an artwork proof, /)).toBeVisible();
   await projectAction(page, 'Undo Completed Status').click();
   await expect(page.getByText('90% complete')).toBeVisible();
   await expect(projectAction(page, 'Mark as Complete')).toBeVisible();

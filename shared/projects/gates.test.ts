@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGated, unmetGates } from '#shared/projects/gates.ts';
+import { isGated, requiredItems, unmetGates } from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { allGatesMet, noGatesMet } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE, nextStage, STAGE_IDS } from '#shared/projects/stages.ts';
@@ -77,4 +77,10 @@ describe('moving over several stages', () => {
     for (const from of STAGE_IDS)
       for (const to of STAGE_IDS) expect(isGated(from, to)).toBe(unmetGates(from, to, noGatesMet).length > 0);
   });
+});
+
+test('requiredItems names each item of the gates once', () => {
+  expect(requiredItems(unmetGates('artwork_design_initiated', 'wrap_shipped', noGatesMet))).toBe(
+    'an artwork proof or a tracking number',
+  );
 });

@@ -1,13 +1,13 @@
+import { requiredItems } from '#shared/projects/gates.ts';
 import type { StageAct } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 
 /**
- * The description of a stage move in the history, without its subject: the given sentence or that of the move, and the open
- * gates. The history shows the reason of an override (`overrideReason`) separately.
+ * The description of a stage move in the history, without its subject: the given sentence or that of the move, and what
+ * open gates require. The history shows the reason of an override (`overrideReason`) separately.
  */
 export function moveSentence(act: StageAct, sentence = sentenceOf(act)): string {
-  const titles = [...new Set(act.openGates.map(({ title }) => title))];
-  return titles.length > 0 ? `${sentence}, past open gates: ${titles.join(', ')}` : sentence;
+  return act.openGates.length > 0 ? `${sentence}, without ${requiredItems(act.openGates)}` : sentence;
 }
 
 function sentenceOf({ kind, from, to }: StageAct): string {
