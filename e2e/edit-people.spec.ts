@@ -86,7 +86,7 @@ test('only the shop and an admin edit a project', async ({ page }) => {
 
   await signIn(page, installer);
   await openEdit(page, project.id);
-  await expect(page.getByText('Only the shop edits this project')).toBeVisible();
+  await expect(page.getByText('Only the shop can edit this project')).toBeVisible();
   await expect(save(page)).toBeHidden();
   await expectAccessible(page);
   await page.goto(`/project/${project.id}`);

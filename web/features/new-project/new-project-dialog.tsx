@@ -91,7 +91,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           >
             {draft.restored && (
               <DraftNote
-                text={photos.items.length > 0 ? RESTORED : `${RESTORED} Photos have to be chosen again.`}
+                text={photos.items.length > 0 ? RESTORED : `${RESTORED} Please add the photos again.`}
                 discardLabel="Start over"
                 onDiscard={startOver}
               />
@@ -116,4 +116,4 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const RESTORED = 'What you entered is back.';
+const RESTORED = 'We restored your draft.';

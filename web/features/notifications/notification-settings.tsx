@@ -21,9 +21,7 @@ export function NotificationSettings() {
       {kinds.length > 0 ? (
         <Kinds kinds={kinds} />
       ) : (
-        <p className="text-sm text-muted">
-          Admins are not part of any project, so there are no notifications to switch off.
-        </p>
+        <p className="text-sm text-muted">Admins aren’t on projects, so there’s nothing to turn off.</p>
       )}
     </SectionCard>
   );

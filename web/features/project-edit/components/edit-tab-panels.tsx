@@ -73,16 +73,14 @@ function TabWithError({ children }: { children: string }) {
 function TrackingHint({ id }: { id: number }) {
   return (
     <FormSection title="Tracking">
-      <p className="text-sm text-muted sm:col-span-2">
-        Tracking numbers of the artwork proof and of the wrap shipment are edited from the project view.
-      </p>
+      <p className="text-sm text-muted sm:col-span-2">Add and edit tracking numbers on the project page.</p>
       <Link
         to="/project-view/{-$id}"
         search={{ id: String(id) }}
         hash="tracking"
         className={buttonClass({ className: 'justify-self-start' })}
       >
-        Go to the project view
+        Go to tracking
       </Link>
     </FormSection>
   );
