@@ -47,8 +47,8 @@ export const INFORMATION_FIELDS = {
   isDeadlineFlexible: {
     kind: 'flag',
     label: 'The deadline is flexible',
-    fullLabel: 'Kind of deadline',
-    history: 'how firm the deadline is',
+    fullLabel: 'Deadline Type',
+    history: 'whether the deadline is flexible',
     flagLabels: { yes: 'Flexible', no: 'Hard deadline' },
     page: false,
     sheet: false,

@@ -73,14 +73,14 @@ function TabWithError({ children }: { children: string }) {
 function TrackingHint({ id }: { id: number }) {
   return (
     <FormSection title="Tracking">
-      <p className="text-sm text-muted sm:col-span-2">Add and edit tracking numbers on the project page.</p>
+      <p className="text-sm text-muted sm:col-span-2">Edit tracking numbers in the project view.</p>
       <Link
         to="/project-view/{-$id}"
         search={{ id: String(id) }}
         hash="tracking"
         className={buttonClass({ className: 'justify-self-start' })}
       >
-        Go to tracking
+        Go to the project view
       </Link>
     </FormSection>
   );
