@@ -4,7 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-import { FactList } from './components/fact-list.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { FieldFacts } from './components/field-facts.tsx';
 import { shownFields } from './shown-fields.ts';
 

@@ -1,7 +1,7 @@
 import { INFORMATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { Fact, FactList } from './components/fact-list.tsx';
+import { Fact, FactList } from '#web/ui/fact-list.tsx';
 import { FieldFacts } from './components/field-facts.tsx';
 import { DeadlineNotes } from './deadline-notes.tsx';
 import { shownFields } from './shown-fields.ts';

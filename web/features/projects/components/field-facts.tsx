@@ -1,6 +1,6 @@
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import type { ShownField } from '../shown-fields.ts';
-import { Fact } from './fact-list.tsx';
+import { Fact } from '#web/ui/fact-list.tsx';
 
 /** Fields as facts. Long text comes last with the full width, and is omitted when empty. */
 export function FieldFacts({ fields }: { fields: readonly ShownField[] }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
+/** Labels above their values, in columns. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">{children}</dl>;
 }
@@ -17,7 +18,7 @@ interface FactProps {
   children?: ReactNode;
 }
 
-/** A label and its value; children are shown beside the value, if there is one. */
+/** A label above its value; children are shown beside the value, if there is one. */
 export function Fact({ label, value, href, wide = false, note, children }: FactProps) {
   return (
     <div className={cn('min-w-0', wide && 'col-span-full')}>
@@ -33,6 +34,21 @@ export function Fact({ label, value, href, wide = false, note, children }: FactP
         )}
       </dd>
       {value && note && <dd className="mt-1">{note}</dd>}
+    </div>
+  );
+}
+
+/** Labels beside their values, one per row. */
+export function FactRows({ children }: { children: ReactNode }) {
+  return <dl className="flex min-w-0 flex-col gap-3">{children}</dl>;
+}
+
+/** A label beside its value. */
+export function FactRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] gap-3 text-sm">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }
