@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 /** Labels above their values, in columns. */
-export function FactList({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">{children}</dl>;
+export function FactList({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3', className)}>{children}</dl>;
 }
 
 interface FactProps {

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { INSTALLATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
-import { SectionCard } from '#web/ui/card.tsx';
+import { Card, SectionCard } from '#web/ui/card.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FieldFacts } from './components/field-facts.tsx';
 import { shownFields } from './shown-fields.ts';
@@ -13,16 +14,29 @@ export function InstallationSection({ project }: { project: Project }) {
   const mayEdit = mayEditProject(useActor(), project);
   const fields = shownFields(INSTALLATION_FIELDS, project, { on: 'page' }).filter(({ text }) => text);
   const asksForAddress = mayEdit && !project.installationAddress;
-  if (fields.length === 0 && !asksForAddress) return null;
+  const addAddress = asksForAddress && <AddAddress id={project.id} />;
+  if (fields.length === 0) return addAddress && <EmptySection>{addAddress}</EmptySection>;
   return (
-    <SectionCard title="Installation" id="installation">
-      {fields.length > 0 && (
-        <FactList>
-          <FieldFacts fields={fields} />
-        </FactList>
-      )}
-      {asksForAddress && <AddAddress id={project.id} />}
+    <SectionCard title={TITLE} id={ANCHOR} actions={addAddress}>
+      <FactList className="lg:grid-cols-4">
+        <FieldFacts fields={fields} />
+      </FactList>
     </SectionCard>
+  );
+}
+
+const TITLE = 'Installation';
+const ANCHOR = 'installation';
+
+/** Only as high as its title, because it is above the stages. */
+function EmptySection({ children }: { children: ReactNode }) {
+  return (
+    <section id={ANCHOR} aria-label={TITLE}>
+      <Card className="flex flex-wrap items-center gap-x-4 py-3 sm:py-3">
+        <h2 className="text-base font-semibold">{TITLE}</h2>
+        {children}
+      </Card>
+    </section>
   );
 }
 
