@@ -76,7 +76,7 @@ test('an admin adds, edits and deletes a certification by keyboard', async ({ pa
     await expect(confirm).toContainText(
       `This permanently deletes the certification “${name}” and cannot be undone.`,
     );
-    await expect(confirm).toContainText('No account has it.');
+    await expect(confirm).toContainText('No account uses it.');
     await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ test('the delete dialog shows how many accounts lose the certification', async (
   await page.goto('/admin');
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('It goes off the 1 account that has it.');
+  await expect(page.getByRole('alertdialog')).toContainText('It will be removed from 1 account.');
 });
 
 test('the form asks before it discards input', async ({ page }) => {

@@ -65,7 +65,7 @@ test('a failed photo can be retried after the stage closes its gallery', async (
   await page.unroute('**/api/projects/*/photos');
 
   await moveToStage(page.request, project, 'wrap_shipped');
-  await expect(gallery.getByText('Open until the wrap is shipped.')).toBeVisible();
+  await expect(gallery.getByText('Closed when the wrap shipped.')).toBeVisible();
   await expect(gallery.getByText('front.jpg')).toBeVisible();
   await gallery.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'Photo uploaded');

@@ -6,7 +6,8 @@ import { editByApi, createProject, openProject } from './jobs.ts';
 import { startSession } from './people.ts';
 import type { UserSession } from './people.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+/** A small phone, for `openBrowser`. */
+export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 /** The members of a project and an outsider, each signed in in a separate browser. */
 export interface Participants {

@@ -49,7 +49,7 @@ test('unsaved changes are restored after a reload and a new sign-in', async ({ p
   });
   await page.reload();
   expect(dialogs).toEqual(['beforeunload']);
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
   await expect(page.getByLabel('Make')).toHaveValue('Ford');
 
   await expireSessionAt(page, '**/full-update');
@@ -67,7 +67,7 @@ test('unsaved changes are restored after a reload and a new sign-in', async ({ p
     vehicleDetail: { make: 'Ford' },
   });
   await openEdit(page, project.id);
-  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeHidden();
 });
 
 test('restored changes can be discarded', async ({ page }) => {

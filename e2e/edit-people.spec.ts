@@ -12,7 +12,7 @@ test('an unknown client address is shown on its tab', async ({ page }) => {
   await tab(page, 'Wrap Details').click();
   await page.getByLabel('Brand').fill('Avery');
   await save(page).click();
-  await expectToast(page, 'Error', 'Failed to update project details. Please try again.');
+  await expectToast(page, 'Error', 'Not saved. Check the client’s email.');
   await expect(page.getByText('No client account has this e-mail address')).toBeVisible();
   await expect(page.getByLabel('Client’s e-mail address')).toBeFocused();
   await expect(page).toHaveURL(/tab=general/);
@@ -70,10 +70,10 @@ test('a shop adds and removes a client', async ({ page }) => {
   await expect(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
   await openEdit(page, project.id);
   await expect(
-    page.getByText('Maria Lopez is on the project. Another address takes their place.'),
+    page.getByText('Maria Lopez is on this project. Enter another email to replace them.'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Take the client off' }).click();
-  await expect(page.getByText('Maria Lopez is taken off the project when you save.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove client' }).click();
+  await expect(page.getByText('Maria Lopez will be removed when you save.')).toBeVisible();
   await save(page).click();
   await expect(page.getByRole('link', { name: 'Add client' })).toBeVisible();
   expect(await fetchDetails(page.request, project.id)).toMatchObject({ client: null });
@@ -86,7 +86,7 @@ test('only the shop and an admin edit a project', async ({ page }) => {
 
   await signIn(page, installer);
   await openEdit(page, project.id);
-  await expect(page.getByText('Only the shop edits this project')).toBeVisible();
+  await expect(page.getByText('Only the shop can edit this project')).toBeVisible();
   await expect(save(page)).toBeHidden();
   await expectAccessible(page);
   await page.goto(`/project/${project.id}`);

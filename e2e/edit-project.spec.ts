@@ -189,7 +189,7 @@ test('a project that fails to load can be retried', async ({ page }) => {
 test('the tracking tab links to the tracking section of the project', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openEdit(page, project.id, '&tab=tracking');
-  await expect(page.getByText(/are edited from the project view/)).toBeVisible();
+  await expect(page.getByText('Edit tracking numbers in the project view.')).toBeVisible();
   const link = page.getByRole('link', { name: 'Go to the project view' });
   await expect(link).toHaveAttribute('href', `/project-view?id=${project.id}#tracking`);
   await link.click();

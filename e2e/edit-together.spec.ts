@@ -14,7 +14,7 @@ test('a conflicting edit lets the second user keep their value', async ({ page }
   });
 
   await page.getByRole('button', { name: 'Save All Changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this project' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this project' });
   await expect(dialog.getByText('Apr 1, 2099')).toBeVisible();
   await expect(dialog.getByText('Avery')).toBeVisible();
   await expectAccessible(page);
@@ -43,7 +43,7 @@ test('a conflicting edit lets the second user accept the other value', async ({ 
   await page.getByLabel('Start Date').fill('2099-02-01');
   await editByApi(page.request, project.id, { project: { name: 'Their name' } });
   await page.getByRole('button', { name: 'Save All Changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this project' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this project' });
   await dialog.getByRole('radio', { name: 'Theirs' }).check();
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Their name' })).toBeVisible();

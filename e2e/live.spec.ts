@@ -142,7 +142,7 @@ test('a removed installer loses access on the open page', async ({ page, openBro
     () => assign(shop.request, job, null),
     () => expect(page.getByText('Project Not Found')).toBeVisible(LIVE_TIMEOUT),
   );
-  await expect(page.getByText('It may have been deleted, or you are not on it any more.')).toBeVisible();
+  await expect(page.getByText('It may have been deleted, or you no longer have access.')).toBeVisible();
   await uploadProof(shop.request, job, 'after-the-installer.pdf');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByText('Assignment ended')).toBeVisible(LIVE_TIMEOUT);

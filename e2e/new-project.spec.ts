@@ -99,7 +99,7 @@ test('a project can be created while the team is unavailable', async ({ page }) 
   });
   const dialog = await openNewProject(page);
   await expect(
-    dialog.getByText('Your team could not be loaded. You can assign somebody later.'),
+    dialog.getByText('Your team could not be loaded. You can assign someone later.'),
   ).toBeVisible();
   expect(requests).toHaveLength(2);
   await fillNewProject(dialog);

@@ -44,7 +44,7 @@ test('a shop sees an installer’s details, verification and work for the shop',
   await expect(figureOf(page, 'Completed')).toHaveText('1');
   await expect(figureOf(page, 'In Progress')).toHaveText('0');
   await expect(figureOf(page, 'Avg. Progress')).toHaveText('50%');
-  await expect(page.getByText('Figures and projects are those of your own shop.')).toBeVisible();
+  await expect(page.getByText('Shows only work on your own projects.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Bakery van' })).toBeVisible();
   await expect(page.getByText('Rival’s van')).toHaveCount(0);
   await expectAccessible(page);
@@ -84,7 +84,7 @@ test('an empty profile shows empty states', async ({ page }) => {
   await expect(figureOf(page, 'Total Projects')).toHaveText('0');
   await expect(page.getByText('No projects found')).toBeVisible();
   await page.getByRole('tab', { name: 'Performance' }).click();
-  await expect(page.getByText('No jobs were finished in this time.')).toBeVisible();
+  await expect(page.getByText('No finished jobs in this period.')).toBeVisible();
   await expect(page.getByText('0 of 0 projects completed')).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ test('an installer’s own profile covers the work for every shop', async ({ pag
   await expect(page).toHaveURL(profilePath(ben));
   await expect(page.getByText('You', { exact: true })).toBeVisible();
   await expect(figureOf(page, 'Total Projects')).toHaveText('2');
-  await expect(page.getByText('Figures and projects are those of your own shop.')).toHaveCount(0);
+  await expect(page.getByText('Shows only work on your own projects.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Team/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'View Details of Bakery van' }).click();
   await expect(page.getByRole('link', { name: 'View Profile of Ben Okafor' })).toBeVisible();

@@ -24,7 +24,7 @@ test('a shop completes a project past open gates and undoes it', async ({ page }
   await expect(page.getByText('100% complete')).toBeVisible();
   await expect(
     page.getByText(
-      /marked the project as completed, skipping ‘Artwork Submitted .*, past open gates: Artwork Proof Required, /,
+      /marked the project as completed, skipping ‘Artwork Submitted .*, without an artwork proof, /,
     ),
   ).toBeVisible();
   await projectAction(page, 'Undo Completed Status').click();

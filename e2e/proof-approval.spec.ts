@@ -59,9 +59,9 @@ test('an approval dialog closes when a newer proof arrives', async ({ page, othe
   await expect(page.getByRole('alertdialog')).toContainText('bakery-v1.png');
 
   await addProof(page.request, project, await designFile('bakery-v2.png'));
-  await expectToast(otherPage, 'A newer artwork proof has arrived');
+  await expectToast(otherPage, 'A newer proof was uploaded');
   await expect(question).toBeHidden();
-  await expectToast(page, 'A newer artwork proof has arrived');
+  await expectToast(page, 'A newer proof was uploaded');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   const proofs = await fetchList<Proof>(page.request, proofsPath(project));
   expect(proofs.map(({ fileName, isApproved }) => [fileName, isApproved])).toEqual([

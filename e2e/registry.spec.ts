@@ -65,7 +65,7 @@ test('the registry shows contact, verification and actions of each installer', a
 test('only users who hire can open the registry', async ({ page }) => {
   const ben = await signInNewUser(page, 'subcontractor');
   await page.goto('/subcontractor-registry');
-  await expect(page.getByText('For those who hire installers')).toBeVisible();
+  await expect(page.getByText('For shops that hire installers')).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: 'Subcontractor Registry' })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);

@@ -17,14 +17,14 @@ test('an expired session restores the settings after the sign-in', async ({ page
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
   await submitSignInForm(page, person);
   await expect(page).toHaveURL(/\/settings$/);
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Unsaved');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Profile updated');
-  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('Company (Optional)')).toHaveValue('Whitfield Wraps');
-  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeHidden();
 });
 
 test('an expired session restores the pages of other tabs', async ({ page, context }) => {
@@ -66,7 +66,7 @@ test('an expired session restores the New Project dialog', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-projects/);
   await submitSignInForm(page, person);
-  await expect(dialog.getByText('What you entered is back. Photos have to be chosen again.')).toBeVisible();
+  await expect(dialog.getByText('We restored your draft. Please add the photos again.')).toBeVisible();
   await expect(dialog.getByLabel('Project Name')).toHaveValue('Harbour Bakery van');
   await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
   await expect(dialog.getByLabel('Deadline').first()).toHaveValue('2099-03-05');

@@ -41,7 +41,7 @@ test.describe('Trust and Professionalism', () => {
   test('does not promise a verification to an admin', async ({ page }) => {
     await signIn(page, ADMIN);
     await page.goto('/settings');
-    await expect(trust(page).getByText('A choice is saved at once.', { exact: true })).toBeVisible();
+    await expect(trust(page).getByText('Changes save automatically.', { exact: true })).toBeVisible();
     await expect(trust(page).getByText(/verifies what you declare/)).toHaveCount(0);
   });
 

@@ -103,7 +103,7 @@ test('a save on another tab leaves no draft', async ({ page }) => {
   expect(await readDraft(page)).toBeNull();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(page.getByLabel('Company (Optional)')).toHaveValue('Whitfield Wraps');
-  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeHidden();
 });
 
 test('an installer saves an address', async ({ page }) => {

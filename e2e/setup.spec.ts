@@ -5,7 +5,7 @@ import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from '
 // A server without a configured admin.
 test.use({ settings: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_EMAIL: '' } });
 
-const INVALID_LINK = 'This set-up link does not work any more';
+const INVALID_LINK = 'This setup link no longer works';
 
 test('the setup link creates the first admin by keyboard', async ({ page, server }) => {
   await expect.poll(() => server.output()).toContain('/setup?token=');

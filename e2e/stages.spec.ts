@@ -45,11 +45,7 @@ test('a stage does not move when the gate check fails', async ({ page }) => {
   await openProject(page, job);
   await page.route(`**/api/projects/${job.id}`, (route) => route.abort());
   await complete(page).click();
-  await expectToast(
-    page,
-    'Verification Error',
-    'The server could not be reached to check what this stage asks for. Please try again.',
-  );
+  await expectToast(page, 'Verification Error', 'Couldn’t check what this stage requires. Please try again.');
   await expect(page.getByText('70% complete')).toBeVisible();
   await page.unroute(`**/api/projects/${job.id}`);
   await complete(page).click();

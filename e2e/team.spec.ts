@@ -77,7 +77,7 @@ test('an installer is removed by keyboard and keeps the current job', async ({ p
   await tabTo(page, page.getByRole('button', { name: 'Remove Ben Okafor' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Remove from your team?' });
-  await expect(dialog).toContainText('Ben Okafor leaves your team.');
+  await expect(dialog).toContainText('Ben Okafor stays on assigned projects.');
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page.keyboard.press('Escape');
@@ -141,14 +141,14 @@ test('a team that fails to load can be retried', async ({ page }) => {
 test('users who do not hire have no team', async ({ page }) => {
   await signInNewUser(page, 'subcontractor');
   await page.goto('/subcontractors');
-  await expect(page.getByText('For those who hire installers')).toBeVisible();
+  await expect(page.getByText('For shops that hire installers')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View my profile' })).toBeVisible();
   await signInNewUser(page, 'client');
   await page.goto('/subcontractors');
-  await expect(page.getByText('For those who hire installers')).toBeVisible();
+  await expect(page.getByText('For shops that hire installers')).toBeVisible();
   await signIn(page, ADMIN);
   await page.goto('/subcontractors');
-  await expect(page.getByText('For those who hire installers')).toBeVisible();
+  await expect(page.getByText('For shops that hire installers')).toBeVisible();
 });
 
 test('an installer gets a team after switching to contractor', async ({ page }) => {

@@ -53,7 +53,7 @@ test('photos of a new project are kept during the sign-in', async ({ page }) => 
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await submitSignInForm(page, shop);
-  await expect(dialog.getByText('What you entered is back.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('We restored your draft.', { exact: true })).toBeVisible();
   await expect(dialog.getByText('front.jpg')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);

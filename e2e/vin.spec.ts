@@ -5,19 +5,20 @@ import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
-test('an unusual VIN shows a hint and can be saved', async ({ page }) => {
+test('an unusual VIN shows a warning and can be saved', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   const vin = dialog.getByLabel('VIN');
   await vin.fill('1M8GDM9');
+  await expect(dialog.getByText('7 of 17 characters')).toBeVisible();
   await expect(dialog.getByText(/this one has 7/)).toBeHidden();
   await vin.blur();
   await expect(dialog.getByText('A VIN has 17 characters; this one has 7.')).toBeVisible();
   await vin.fill('1M8GDM9A1KP042788');
-  await expect(dialog.getByRole('status').filter({ hasText: 'The check digit does not fit' })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'The check digit doesn’t match' })).toBeVisible();
   await expectAccessible(page);
   await vin.fill('1M8GDM9AXKP042788');
-  await expect(dialog.getByText('The check digit does not fit')).toBeHidden();
+  await expect(dialog.getByText('The check digit doesn’t match')).toBeHidden();
 
   await vin.fill('TRAILER-7');
   await fillNewProject(dialog, {

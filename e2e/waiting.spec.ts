@@ -56,7 +56,7 @@ test('Waiting for me lists the user’s own pending actions', async ({ page }) =
 test('an empty Waiting for me list shows a message', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   await page.goto('/dashboard?waiting=me');
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
   await page.getByRole('link', { name: 'Show all projects' }).click();
   await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
 });

@@ -5,6 +5,9 @@ import { changeFields, newFields, responseFields } from '#shared/field-schemas.t
 const FIELDS = {
   name: { kind: 'text', label: 'Name', required: 'Name is required', neverBlank: 'Enter a name' },
   due: { kind: 'day', label: 'Due' },
+  opensAt: { kind: 'time', label: 'Opens at' },
+  phone: { kind: 'phone', label: 'Phone' },
+  place: { kind: 'address', label: 'Place' },
   isUrgent: { kind: 'flag', label: 'Urgent' },
   isCoated: { kind: 'yes-no', label: 'Coated' },
   finish: { kind: 'choice', label: 'Finish', choices: { matte: 'Matte', gloss: 'Gloss' } },
@@ -23,6 +26,9 @@ test('a new record has null or false for what is missing', () => {
   expect(created.parse({ name: ' Van ' })).toEqual({
     name: 'Van',
     due: null,
+    opensAt: null,
+    phone: null,
+    place: null,
     isUrgent: false,
     isCoated: null,
     finish: null,
@@ -40,7 +46,8 @@ test('a change leaves missing fields out', () => {
 });
 
 test('a change empties blank fields', () => {
-  expect(changed.parse({ due: '', film: ' ', notes: null })).toEqual({ due: null, film: null, notes: null });
+  const blank = { due: '', opensAt: '', phone: ' ', film: ' ', notes: null };
+  expect(changed.parse(blank)).toEqual({ due: null, opensAt: null, phone: null, film: null, notes: null });
 });
 
 test('a change does not empty a field that is never blank', () => {
@@ -55,6 +62,26 @@ test('a change has only the listed values for other choices', () => {
   expect(changed.safeParse({ finish: 'satin' }).success).toBe(false);
 });
 
+test.each(['00:00', '08:30', '23:59'])('%s is a time of day', (opensAt) => {
+  expect(changed.parse({ opensAt })).toEqual({ opensAt });
+});
+
+test.each(['24:00', '8:30', '08:60', '08:30:00', 'noon'])('%s is not a time of day', (opensAt) => {
+  expect(messagesOf(changed, { opensAt })).toEqual(['Must be a time (HH:MM)']);
+});
+
+test.each(['+1 (555) 010-1234 ext. 7', '911'])('%s is a phone number', (phone) => {
+  expect(changed.parse({ phone: ` ${phone} ` })).toEqual({ phone });
+});
+
+test('text without digits is not a phone number', () => {
+  expect(messagesOf(changed, { phone: 'ask for Bob' })).toEqual(['Enter a phone number']);
+});
+
+test('a phone number has up to 40 characters', () => {
+  expect(messagesOf(changed, { phone: '5'.repeat(41) })).toEqual(['Must be at most 40 characters']);
+});
+
 test('long text has up to 5,000 characters', () => {
   expect(changed.safeParse({ notes: 'x'.repeat(5_000) }).success).toBe(true);
   expect(messagesOf(changed, { notes: 'x'.repeat(5_001) })).toEqual(['Must be at most 5000 characters']);
@@ -64,6 +91,9 @@ test('a response has any stored text, and null for what is not known', () => {
   const stored = {
     name: 'Van',
     due: null,
+    opensAt: '08:30',
+    phone: null,
+    place: 'Dock 4',
     isUrgent: true,
     isCoated: null,
     finish: 'satin',

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { keysOf, mapFields } from '#shared/fields.ts';
 import type { FieldDefinition, FieldDefinitions, StoredValue } from '#shared/fields.ts';
-import { blankableDay, blankableText, requiredText } from '#shared/form-fields.ts';
+import {
+  blankableDay,
+  blankablePhone,
+  blankableText,
+  blankableTime,
+  requiredText,
+} from '#shared/form-fields.ts';
 
 /** The maximum length of a long field, e.g. notes. */
 const MAX_LONG_TEXT = 5_000;
@@ -53,6 +59,8 @@ function changedValue(field: FieldDefinition) {
   if (field.kind === 'flag') return z.boolean();
   if (field.kind === 'yes-no') return z.nullable(z.boolean());
   if (field.kind === 'day') return blankableDay;
+  if (field.kind === 'time') return blankableTime;
+  if (field.kind === 'phone') return blankablePhone;
   if (field.neverBlank) return requiredText(field.neverBlank);
   return blankableText(field.kind === 'long-text' ? MAX_LONG_TEXT : undefined);
 }

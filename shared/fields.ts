@@ -11,8 +11,8 @@ export type FieldDefinition = {
   neverBlank?: string;
 } & (
   | {
-      /** Text up to 200 characters, text up to 5,000 characters, a calendar day, a boolean, a boolean or null. */
-      kind: 'text' | 'long-text' | 'day' | 'flag' | 'yes-no';
+      /** `time` is a time of day ('08:30') without a time zone. `flag` is a boolean, `yes-no` a boolean or null. */
+      kind: 'text' | 'long-text' | 'address' | 'phone' | 'day' | 'time' | 'flag' | 'yes-no';
     }
   | {
       kind: 'choice';

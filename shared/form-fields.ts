@@ -43,6 +43,24 @@ export const blankableDay = z.nullable(
   ),
 );
 
+/** A time of day, `HH:MM`, in the local time of the place. Blank becomes null. */
+export const blankableTime = z.nullable(
+  z.pipe(
+    z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Must be a time (HH:MM)')),
+    z.transform((value) => value || null),
+  ),
+);
+
+/** A phone number in any notation. It needs some digits, so that it can be dialed. Blank becomes null. */
+export const blankablePhone = z.nullable(
+  z.pipe(
+    shortText(40, 'Must be text').check(
+      z.refine((value) => value === '' || /(\d\D*){3}/.test(value), 'Enter a phone number'),
+    ),
+    z.transform((value) => value || null),
+  ),
+);
+
 /** Like `blankableDay`; missing becomes null too. */
 export const optionalDay = z._default(blankableDay, null);
 

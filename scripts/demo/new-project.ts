@@ -1,8 +1,8 @@
 import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { projectsContract } from '#shared/projects/projects.contract.ts';
-import { vinHint } from '#shared/projects/vin.ts';
-import { designOf, type SampleProject } from './sample-rows.ts';
+import { vinWarning } from '#shared/projects/vin.ts';
+import { designOf, placeOf, type SampleProject } from './sample-rows.ts';
 
 export interface SeedContext {
   now: Date;
@@ -27,6 +27,7 @@ export function newProject(project: SampleProject, { now, userIds, index }: Seed
     isDeadlineFlexible: index % 5 === 4,
     scheduledInstallationDate: isScheduled ? day(due - 3) : null,
     estimatedCompletionDate: isScheduled ? day(due - 1) : null,
+    ...(isScheduled && placeOf(project)),
     clientId: userIds.get(client ?? '') ?? null,
     subcontractorId: userIds.get(installer ?? '') ?? null,
     notifySubcontractor: true,
@@ -39,5 +40,9 @@ export function newProject(project: SampleProject, { now, userIds, index }: Seed
 function identityOf(index: number) {
   const vins = Array.from('0123456789X', (check) => `1FTBR2C8${check}PKA${20_100 + index * 131}`);
   const notes = index % 2 === 0 ? 'Keys at the front desk. Cut around the backup camera and sensors.' : null;
-  return { vin: vins.find((vin) => vinHint(vin) === null), licensePlate: `ALC ${2047 + index * 37}`, notes };
+  return {
+    vin: vins.find((vin) => vinWarning(vin) === null),
+    licensePlate: `ALC ${2047 + index * 37}`,
+    notes,
+  };
 }

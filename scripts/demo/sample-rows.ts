@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { registration } from '#shared/auth/auth.forms.ts';
+import { newFields } from '#shared/field-schemas.ts';
 import { blankableText } from '#shared/form-fields.ts';
+import { INSTALLATION_FIELDS } from '#shared/projects/project-fields.ts';
 import { vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 
 /** The `stage` of a completed project; 0 is not started, 1 to 10 are the stages. */
@@ -18,6 +20,10 @@ export const PEOPLE = readRows('people.csv', z.object({ ...profile, certificatio
 /** Wraps and their vehicles. File names in `pictures/` start with a design or with a kind of vehicle. */
 const designRow = z.object({ ...wrapInput.shape, design: z.string(), kind: z.string(), type, make, model });
 const DESIGNS = new Map(readRows('designs.csv', designRow).map((row) => [row.design, row]));
+
+/** Where the vehicles with a design are wrapped, and whom to ask there. */
+const placeRow = z.object({ design: z.string(), ...newFields(INSTALLATION_FIELDS) });
+const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place }) => [design, place]));
 
 const projectRow = z.object({
   name: z.string(),
@@ -40,6 +46,10 @@ export function designOf(project: SampleProject): z.output<typeof designRow> {
   const found = DESIGNS.get(project.design);
   if (!found) throw new Error(`designs.csv has no design ${project.design}`);
   return found;
+}
+
+export function placeOf({ design }: SampleProject) {
+  return PLACES.get(design);
 }
 
 /** Reads the rows of a file with a header line. Throws for a row that does not match. */

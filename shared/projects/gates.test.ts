@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGated, lacksPhotosBefore, unmetGates } from '#shared/projects/gates.ts';
+import { isGated, lacksPhotosBefore, requiredItems, unmetGates } from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { allGatesMet, noGatesMet } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE, nextStage, STAGE_IDS } from '#shared/projects/stages.ts';
@@ -90,4 +90,10 @@ describe('the warning about pre-installation photos', () => {
     const unmet = unmetGates('wrap_shipped', 'wrap_installed', noGatesMet);
     expect(lacksPhotosBefore('wrap_shipped', 0, unmet)).toBe(false);
   });
+});
+
+test('requiredItems names each item of the gates once', () => {
+  expect(requiredItems(unmetGates('artwork_design_initiated', 'wrap_shipped', noGatesMet))).toBe(
+    'an artwork proof or a tracking number',
+  );
 });

@@ -18,6 +18,8 @@ export interface UnmetGate {
 }
 
 interface Gate extends UnmetGate {
+  /** What the gate requires, as a noun. */
+  item: string;
   isMet(facts: GateFacts): boolean;
 }
 
@@ -30,30 +32,35 @@ const GATES: readonly Gate[] = [
     stage: 'artwork_design_initiated',
     title: 'Artwork Proof Required',
     missing: 'Upload at least one artwork proof.',
+    item: 'an artwork proof',
     isMet: (facts) => facts.proofs > 0,
   },
   {
     stage: 'artwork_submitted_for_client_review',
     title: 'Tracking Information Required',
     missing: 'Add the tracking number and carrier of the artwork proof.',
+    item: 'a tracking number',
     isMet: (facts) => facts.artworkTracking,
   },
   {
     stage: 'wrap_printed',
     title: 'Tracking Information Required',
     missing: 'Add the tracking number and carrier of the wrap shipment.',
+    item: 'a tracking number',
     isMet: (facts) => facts.wrapTracking,
   },
   {
     stage: 'wrap_shipped',
     title: 'Photo Required',
     missing: 'Upload at least one photo of the vehicle.',
+    item: 'a photo',
     isMet: (facts) => facts.photos > 0,
   },
   {
     stage: 'wrap_installed',
     title: 'Post-Installation Photo Required',
     missing: 'Upload at least one post-installation photo.',
+    item: 'a post-installation photo',
     isMet: (facts) => facts.postInstallationPhotos > 0,
   },
 ];
@@ -76,6 +83,13 @@ export function lacksPhotosBefore(
 ): boolean {
   const isBefore = stageNumber(stage) <= stageNumber('pre_installation_photos_uploaded');
   return isBefore && preInstallationPhotos === 0 && !unmet.some((gate) => gate.stage === 'wrap_shipped');
+}
+
+/** What these gates require: 'an artwork proof or a tracking number'. */
+export function requiredItems(gates: readonly UnmetGate[]): string {
+  const stages = new Set(gates.map(({ stage }) => stage));
+  const items = GATES.filter(({ stage }) => stages.has(stage)).map(({ item }) => item);
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(new Set(items));
 }
 
 /** Whether a move passes any gate, met or unmet. */

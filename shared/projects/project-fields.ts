@@ -30,11 +30,8 @@ export type ProjectField = FieldDefinition & {
 
 export type ProjectFields = Readonly<Record<string, ProjectField>>;
 
-/**
- * The editable fields of the project itself. People, tracking and stage have other rules. The page and the job sheet show the
- * deadline together with its kind.
- */
-export const PROJECT_FIELDS = {
+/** Name and dates. The page and the job sheet show the deadline together with its kind. */
+export const INFORMATION_FIELDS = {
   name: {
     kind: 'text',
     label: 'Project Name',
@@ -50,8 +47,8 @@ export const PROJECT_FIELDS = {
   isDeadlineFlexible: {
     kind: 'flag',
     label: 'The deadline is flexible',
-    fullLabel: 'Kind of deadline',
-    history: 'how firm the deadline is',
+    fullLabel: 'Deadline Type',
+    history: 'whether the deadline is flexible',
     flagLabels: { yes: 'Flexible', no: 'Hard deadline' },
     page: false,
     sheet: false,
@@ -70,6 +67,51 @@ export const PROJECT_FIELDS = {
     page: 'Estimated Completion',
     sheet: 'Completion',
   },
+} as const satisfies ProjectFields;
+
+/** What an installer needs to know about the place. */
+export const INSTALLATION_FIELDS = {
+  installationAddress: {
+    kind: 'address',
+    label: 'Installation Address',
+    history: 'the installation address',
+    isWide: true,
+    page: 'Address',
+    sheet: 'Address',
+  },
+  installationContactName: {
+    kind: 'text',
+    label: 'Contact Name',
+    history: 'the contact for the installation',
+    page: 'Contact',
+    sheet: 'Contact',
+  },
+  installationContactPhone: {
+    kind: 'phone',
+    label: 'Contact Phone',
+    history: 'the phone number of the contact',
+    page: 'Phone',
+    sheet: 'Phone',
+  },
+  installationArrivalTime: {
+    kind: 'time',
+    label: 'Arrival Time',
+    history: 'the arrival time',
+    sheet: 'Arrival',
+  },
+  installationNotes: {
+    kind: 'long-text',
+    label: 'Note for the Installer',
+    history: 'the note for the installer',
+    page: 'Note',
+    sheet: 'Note',
+  },
+} as const satisfies ProjectFields;
+
+/** The editable fields of the project itself. People, tracking and stage have other rules. */
+export const PROJECT_FIELDS = {
+  ...INFORMATION_FIELDS,
+  ...INSTALLATION_FIELDS,
 } as const satisfies ProjectFields;
 
 /** The fields of the vehicle. The job sheet shows year, make and model in its header. */

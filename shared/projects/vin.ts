@@ -1,17 +1,32 @@
-/** A hint about an unusual VIN. It never blocks saving, because older vehicles, trailers and imports have other formats. */
-export function vinHint(vin: string): string | null {
-  const normalized = vin.replaceAll(/[\s-]/g, '').toUpperCase();
+/**
+ * A warning about an unusual VIN; null when there is nothing to warn about. It never blocks saving, because older vehicles,
+ * trailers and imports have other formats. While the user is typing, a short number is not unusual.
+ */
+export function vinWarning(vin: string, { isTyping = false } = {}): string | null {
+  const normalized = normalize(vin);
   if (normalized === '') return null;
+  if (/[IOQ]/.test(normalized)) return 'A VIN has no letters I, O or Q. Enter the digit 1 or 0 instead.';
+  if (/[^A-Z0-9]/.test(normalized)) return 'A VIN has only letters and digits.';
+  if (normalized.length < VIN_LENGTH && isTyping) return null;
   if (normalized.length !== VIN_LENGTH) {
     return `A VIN has ${VIN_LENGTH} characters; this one has ${normalized.length}.`;
   }
-  if (/[IOQ]/.test(normalized)) return 'A VIN has no letters I, O or Q: they are the digits 1 and 0.';
-  if (/[^A-Z0-9]/.test(normalized)) return 'A VIN has letters and digits only.';
-  if (normalized[CHECK_DIGIT_INDEX] !== checkDigit(normalized)) {
-    return 'The check digit does not fit: one character may be mistyped. Vehicles made for Europe may have none.';
-  }
-  return null;
+  return normalized[CHECK_DIGIT_INDEX] === checkDigit(normalized) ? null : WRONG_CHECK_DIGIT;
 }
+
+/** The number of characters of a VIN so far: '16 of 17'. Null for an empty value. */
+export function vinCount(vin: string): string | null {
+  const { length } = normalize(vin);
+  return length > 0 ? `${length} of ${VIN_LENGTH}` : null;
+}
+
+/** Spaces and hyphens are not part of a VIN. */
+function normalize(vin: string): string {
+  return vin.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+const WRONG_CHECK_DIGIT =
+  'The check digit doesn’t match. Check for a typo, unless the vehicle was built before 1981 or outside North America.';
 
 const VIN_LENGTH = 17;
 /** The check digit is the ninth character. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox, SelectAllCheckbox } from '#web/ui/checkbox.tsx';
 import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
+import { FieldWarning } from '#web/ui/field-warning.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -21,7 +22,7 @@ export function FormSpecimens() {
         <Field label="Email" error="Invalid email address" hint="Proofs are sent here." required>
           <Input type="email" defaultValue="maria@" />
         </Field>
-        <Field label="Deadline">
+        <Field label="Deadline" warning={<FieldWarning>This deadline is in the past.</FieldWarning>}>
           <Input type="date" defaultValue="2026-03-05" />
         </Field>
         <Field label="Password" hint="At least 6 characters">

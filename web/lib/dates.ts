@@ -39,6 +39,11 @@ export function formatTime(timestamp: string): string {
   return format(parseISO(timestamp), 'h:mm a');
 }
 
+/** '8:30 AM' for a time of day ('08:30'), which has no time zone. */
+export function formatTimeOfDay(time: string): string {
+  return formatTime(`2000-01-01T${time}`);
+}
+
 function reportInvalid(value: string | Date): string {
   reportFailure(`Not a date: ${String(value)}`);
   return 'Invalid date';

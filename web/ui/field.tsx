@@ -9,6 +9,8 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** A FieldWarning, which does not make the value invalid. Screen readers announce it when it appears. */
+  warning?: ReactNode;
   required?: boolean;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
@@ -25,6 +27,7 @@ export function Field({
   label,
   hint,
   error,
+  warning,
   required = false,
   hideLabel = false,
   className,
@@ -33,9 +36,10 @@ export function Field({
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
+  const warningId = warning ? `${id}-warning` : undefined;
   const wiring = {
     id,
-    'aria-describedby': clsx(errorId, hintId) || undefined,
+    'aria-describedby': clsx(errorId, warningId, hintId) || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': required ? (true as const) : undefined,
   };
@@ -47,6 +51,11 @@ export function Field({
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
+      {warning && (
+        <output id={warningId} className="flex items-start gap-1.5 text-sm text-yellow-ink empty:sr-only">
+          {warning}
+        </output>
+      )}
       {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
     </div>
   );

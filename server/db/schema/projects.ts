@@ -30,6 +30,11 @@ export const projects = pgTable(
     isDeadlineFlexible: boolean().notNull().default(false),
     scheduledInstallationDate: date({ mode: 'string' }),
     estimatedCompletionDate: date({ mode: 'string' }),
+    installationAddress: text(),
+    installationContactName: text(),
+    installationContactPhone: text(),
+    installationArrivalTime: text(),
+    installationNotes: text(),
     contractorId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

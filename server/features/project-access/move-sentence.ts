@@ -1,16 +1,16 @@
-import { shownStageLabel, skippedStages, stageOf } from '#shared/projects/stages.ts';
+import { requiredItems } from '#shared/projects/gates.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import type { Moved, StageAct } from '#shared/projects/stage-moves.ts';
+import { shownStageLabel, skippedStages, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
 /**
  * The description of a stage move in the history, without its subject: the given sentence or that of the move, the stages
- * that it skipped, and the open gates. The history shows the reason of an override (`overrideReason`) separately.
+ * that it skipped, and what open gates require. The history shows the reason of an override (`overrideReason`) separately.
  */
 export function moveSentence({ act, state }: Moved, sentence = sentenceOf(act, state)): string {
-  const titles = [...new Set(act.openGates.map(({ title }) => title))];
   const text = `${sentence}${skippingText(act)}`;
-  return titles.length > 0 ? `${text}, past open gates: ${titles.join(', ')}` : text;
+  return act.openGates.length > 0 ? `${text}, without ${requiredItems(act.openGates)}` : text;
 }
 
 function sentenceOf({ kind, from, to }: StageAct, state: ProjectState): string {

@@ -117,7 +117,7 @@ describe('moving a project', () => {
     expect(body).toMatchObject([
       {
         description:
-          'completed ‘Project Started’ and moved the project on to ‘Artwork Submitted for Client Review’, past open gates: Artwork Proof Required',
+          'completed ‘Project Started’ and moved the project on to ‘Artwork Submitted for Client Review’, without an artwork proof',
         details: { overrideReason: 'Client came by' },
       },
     ]);
@@ -161,7 +161,7 @@ describe('moving a project', () => {
     await browser.put(`/api/projects/${met.id}`, { status: 'completed' });
 
     expect(await historyOf(open.id)).toEqual([
-      'marked the project as completed, skipping ‘Wrap Shipped’, ‘Pre-Installation Photos Uploaded’, and ‘Wrap Installed’, past open gates: Tracking Information Required, Photo Required, Post-Installation Photo Required',
+      'marked the project as completed, skipping ‘Wrap Shipped’, ‘Pre-Installation Photos Uploaded’, and ‘Wrap Installed’, without a tracking number, a photo, or a post-installation photo',
     ]);
     expect(await historyOf(met.id)).toEqual(['marked the project as completed']);
   });

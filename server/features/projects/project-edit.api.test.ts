@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyOf, makeJob } from '#server/testing/jobs.ts';
+import { historyOf, historyWordsOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -214,6 +214,53 @@ describe('the wrap’s tracking in the edit form', () => {
     });
 
     expect(body.project).toEqual(before);
+  });
+});
+
+describe('the installation', () => {
+  const INSTALLATION = {
+    installationAddress: '12 Dock St, Port Whitfield, OR 97103',
+    installationContactName: 'Maria Lopez',
+    installationContactPhone: '(555) 010-1234',
+    installationArrivalTime: '08:30',
+  };
+
+  test('is part of a new project, for its installer too', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const { body: created } = await (
+      await app.as(shop)
+    ).post<Project>('/api/projects', { name: 'Van', subcontractorId: installer.id, ...INSTALLATION });
+    expect(created).toMatchObject(INSTALLATION);
+    expect((await (await app.as(installer)).get(`/api/projects/${created.id}`)).body).toEqual(created);
+  });
+
+  test('is edited and recorded', async () => {
+    const { browser, project, url } = await shopWithProject();
+    const saved = await browser.put<EditedProject>(url, { project: INSTALLATION });
+    expect(saved.body.project).toMatchObject(INSTALLATION);
+    const cleared = await browser.put<EditedProject>(url, { project: { installationArrivalTime: '' } });
+    expect(cleared.body.project).toEqual({
+      ...saved.body.project,
+      installationArrivalTime: null,
+      updatedAt: cleared.body.project.updatedAt,
+    });
+    expect(await historyWordsOf(app, project.id)).toEqual([
+      'changed the installation address, the contact for the installation, the phone number of the contact, and the arrival time',
+      'changed the arrival time',
+    ]);
+  });
+
+  test.each([
+    ['installationAddress', 'x'.repeat(201), 'Must be at most 200 characters'],
+    ['installationContactName', 'x'.repeat(201), 'Must be at most 200 characters'],
+    ['installationContactPhone', 'ask for Bob', 'Enter a phone number'],
+    ['installationArrivalTime', '8:30 AM', 'Must be a time (HH:MM)'],
+  ])('rejects an invalid %s: %s', async (field, value, message) => {
+    const { browser, url } = await shopWithProject();
+    expect(await browser.put(url, { project: { [field]: value } })).toMatchObject({
+      status: 400,
+      body: { errors: { [`project.${field}`]: { _errors: [message] } } },
+    });
   });
 });
 

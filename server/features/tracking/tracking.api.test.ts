@@ -42,7 +42,7 @@ describe('saving the wrap’s tracking', () => {
 
     expect(body.project).toMatchObject({ status: 'in-progress', progress: 70 });
     expect((await historyWordsOf(app, project.id))[1]).toBe(
-      'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking, skipping ‘Artwork Submitted for Client Review’, ‘Printed Sample Sent to Client’, ‘Final Artwork Approval’, ‘Installation Scheduling Confirmed’, and ‘Wrap Printed’, past open gates: Artwork Proof Required, Tracking Information Required',
+      'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking, skipping ‘Artwork Submitted for Client Review’, ‘Printed Sample Sent to Client’, ‘Final Artwork Approval’, ‘Installation Scheduling Confirmed’, and ‘Wrap Printed’, without an artwork proof or a tracking number',
     );
   });
 

@@ -3,6 +3,7 @@ import { useSession } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { FactRow, FactRows } from '#web/ui/fact-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CredentialsForm } from './components/credentials-form.tsx';
 import { useDirectLogin, useDirectLogout, useSessionCheck } from './debug.queries.ts';
@@ -45,24 +46,17 @@ function SignedInUser() {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar name={user.name} src={user.avatarUrl} size="lg" />
-      <dl className="grid min-w-0 flex-1 basis-52 grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm wrap-anywhere">
-        <Fact label="Name">{user.name}</Fact>
-        <Fact label="Username">{user.username}</Fact>
-        <Fact label="Role">{user.role}</Fact>
-      </dl>
+      <div className="min-w-0 flex-1 basis-52">
+        <FactRows>
+          <FactRow label="Name">{user.name}</FactRow>
+          <FactRow label="Username">{user.username}</FactRow>
+          <FactRow label="Role">{user.role}</FactRow>
+        </FactRows>
+      </div>
       <Button busy={logout.isPending} busyText="Logging out..." onClick={() => logout.mutate()}>
         Logout
       </Button>
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-medium">{children}</dd>
-    </>
   );
 }
 

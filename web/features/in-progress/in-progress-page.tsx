@@ -23,7 +23,7 @@ export function InProgressPage() {
           <EmptyState
             icon={<FolderClock />}
             title="No in-progress projects found"
-            text="A project appears here from its first stage until it is completed."
+            text="Projects appear here once they start, until they’re completed."
           />
         }
         skeletonClass="h-40"

@@ -99,7 +99,7 @@ interface NoDetailsProps {
 function NoDetails({ id, error, retrying, onRetry }: NoDetailsProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState title="Project Not Found" text="It may have been deleted, or you are not on it any more." />
+      <EmptyState title="Project Not Found" text="It may have been deleted, or you no longer have access." />
     );
   if (error)
     return (

@@ -7,6 +7,7 @@ import { DraftNote } from '#web/ui/draft-note.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { InitialPhotos } from './components/initial-photos.tsx';
+import { InstallationFields } from './components/installation-fields.tsx';
 import { NewProjectPhotos } from './components/new-project-photos.tsx';
 import { ProjectFields } from './components/project-fields.tsx';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
@@ -90,7 +91,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           >
             {draft.restored && (
               <DraftNote
-                text={photos.items.length > 0 ? RESTORED : `${RESTORED} Photos have to be chosen again.`}
+                text={photos.items.length > 0 ? RESTORED : `${RESTORED} Please add the photos again.`}
                 discardLabel="Start over"
                 onDiscard={startOver}
               />
@@ -106,6 +107,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             <FormSection title="Assign Subcontractor">
               <InstallerField options={team} team="Your team" notifyLabel="Notify the subcontractor" />
             </FormSection>
+            <InstallationFields />
             <InitialPhotos queue={photos.queue} items={photos.items} />
           </form>
         </FormProvider>
@@ -114,4 +116,4 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const RESTORED = 'What you entered is back.';
+const RESTORED = 'We restored your draft.';

@@ -16,14 +16,12 @@ export function NotificationSettings() {
   return (
     <SectionCard
       title="Notifications"
-      description="Choose what you are notified about. Changes are saved at once and apply from the next event."
+      description="Choose what you’re notified about. Changes save automatically."
     >
       {kinds.length > 0 ? (
         <Kinds kinds={kinds} />
       ) : (
-        <p className="text-sm text-muted">
-          Admins are not part of any project, so there are no notifications to switch off.
-        </p>
+        <p className="text-sm text-muted">Admins aren’t on projects, so there’s nothing to turn off.</p>
       )}
     </SectionCard>
   );

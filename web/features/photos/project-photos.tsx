@@ -62,18 +62,18 @@ const GALLERIES: readonly Gallery[] = [
     type: 'initial',
     title: 'Initial Photos',
     opensAt: STAGE_IDS.slice(0, stageNumber('wrap_shipped') - 1),
-    closed: 'Open until the wrap is shipped.',
+    closed: 'Closed when the wrap shipped.',
   },
   {
     type: 'pre-installation',
     title: 'Pre-Installation Photos',
     opensAt: ['wrap_shipped', 'pre_installation_photos_uploaded'],
-    closed: 'Open from the shipping of the wrap until its installation.',
+    closed: 'Add these after the wrap ships, before installation.',
   },
   {
     type: 'post-installation',
     title: 'Post-Installation Photos',
     opensAt: ['wrap_installed', 'post_installation_photos_uploaded'],
-    closed: 'Opens when the wrap is installed.',
+    closed: 'Add these after installation.',
   },
 ];

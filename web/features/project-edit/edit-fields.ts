@@ -1,6 +1,7 @@
 import { keysOf } from '#shared/fields.ts';
 import {
-  PROJECT_FIELD_NAMES,
+  INFORMATION_FIELD_NAMES,
+  INSTALLATION_FIELD_NAMES,
   VEHICLE_FIELD_NAMES,
   WRAP_FIELD_NAMES,
   fieldOf,
@@ -10,8 +11,8 @@ import { fieldText } from '#web/features/projects/shown-fields.ts';
 import type { EditTab } from './edit-tab-names.ts';
 
 const PEOPLE = {
-  subcontractorId: { label: 'Subcontractor', absent: 'Not assigned' },
-  clientEmail: { label: 'Client', absent: 'No client' },
+  subcontractorId: { label: 'Subcontractor', noun: 'the subcontractor', absent: 'Not assigned' },
+  clientEmail: { label: 'Client', noun: 'the client’s email', absent: 'No client' },
 };
 
 /** The value of a form field; null when empty. */
@@ -21,7 +22,8 @@ export type EditField = FormFieldName | keyof typeof PEOPLE;
 
 /** The fields of the edit form, in the order of its tabs. */
 export const EDIT_FIELD_NAMES: readonly EditField[] = [
-  ...PROJECT_FIELD_NAMES,
+  ...INFORMATION_FIELD_NAMES,
+  ...INSTALLATION_FIELD_NAMES,
   ...keysOf(PEOPLE),
   ...VEHICLE_FIELD_NAMES,
   ...WRAP_FIELD_NAMES,
@@ -42,6 +44,11 @@ export function labelOf(field: EditField): string {
   if (isPerson(field)) return PEOPLE[field].label;
   const { label, fullLabel = label } = fieldOf(field);
   return fullLabel;
+}
+
+/** The field's name in a sentence. */
+export function nounOf(field: EditField): string {
+  return isPerson(field) ? PEOPLE[field].noun : fieldOf(field).history;
 }
 
 /** A field's display text; `nameOf` returns the name of a person by id. */

@@ -5,7 +5,7 @@ import { isSignedOut } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { editRequest, entriesOf } from './edit-entries.ts';
 import type { EditEntries, ValidEdit } from './edit-entries.ts';
-import { EDIT_FIELD_NAMES } from './edit-fields.ts';
+import { EDIT_FIELD_NAMES, nounOf } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { compareEdits, mergeEdits } from './edit-merge.ts';
@@ -71,7 +71,7 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
     for (const { field, message: words } of fields) form.setError(field, { message: words });
     if (fields[0]) reveal(fields[0].field);
     setRefusal(message);
-    toast(FAILURE);
+    toast(fields.length > 0 ? invalidFields(fields.map(({ field }) => field)) : FAILURE);
   };
   const showInvalid = (errors: FieldErrors<EditEntries>) => {
     const field = EDIT_FIELD_NAMES.find((name) => form.getFieldState(name).error) ?? 'name';
@@ -94,6 +94,12 @@ const FAILURE = {
   description: 'Failed to update project details. Please try again.',
   variant: 'destructive',
 } as const;
+
+/** The messages are at the fields. */
+function invalidFields(fields: EditField[]) {
+  const nouns = new Intl.ListFormat('en').format(fields.map(nounOf));
+  return { title: 'Error', description: `Not saved. Check ${nouns}.`, variant: 'destructive' } as const;
+}
 
 const NAME_REQUIRED = {
   title: 'Project name required',

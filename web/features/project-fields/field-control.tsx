@@ -20,8 +20,6 @@ export function FieldControl({ name, field, isRequired, options }: FieldControlP
   switch (field.kind) {
     case 'long-text':
       return <Textarea {...register(name, options)} />;
-    case 'day':
-      return <Input type="date" {...register(name, options)} />;
     case 'choice': {
       const stored: unknown = get(formState.defaultValues, name);
       return (
@@ -45,12 +43,19 @@ export function FieldControl({ name, field, isRequired, options }: FieldControlP
         <Input
           {...register(name, options)}
           {...{ placeholder, inputMode, autoCapitalize }}
+          type={INPUT_TYPES[field.kind] ?? 'text'}
           autoComplete="off"
         />
       );
     }
   }
 }
+
+const INPUT_TYPES: Partial<Record<ProjectField['kind'], string>> = {
+  day: 'date',
+  time: 'time',
+  phone: 'tel',
+};
 
 const NOT_SPECIFIED = 'Not specified';
 

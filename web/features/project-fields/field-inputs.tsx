@@ -1,7 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RegisterOptions } from 'react-hook-form';
+import { dateWarnings } from '#shared/projects/date-warnings.ts';
+import { today } from '#web/lib/dates.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldWarning } from '#web/ui/field-warning.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FieldControl } from './field-control.tsx';
 import { fieldOf } from './form-fields.ts';
@@ -29,9 +32,10 @@ interface FieldInputProps {
   name: FormFieldName;
   isNew: boolean;
   options?: RegisterOptions<ProjectEntries, FormFieldName>;
+  warning?: ReactNode;
 }
 
-function FieldInput({ name, isNew, options }: FieldInputProps) {
+function FieldInput({ name, isNew, options, warning }: FieldInputProps) {
   const { register, errorOf } = useProjectFields();
   const field = fieldOf(name);
   if (field.kind === 'flag') return <Checkbox label={field.label} {...register(name, options)} />;
@@ -42,11 +46,24 @@ function FieldInput({ name, isNew, options }: FieldInputProps) {
       label={field.label}
       required={isRequired}
       error={errorOf(name)}
+      warning={warning}
       className={isWide ? 'sm:col-span-2' : undefined}
     >
       <FieldControl name={name} field={field} isRequired={isRequired} options={options} />
     </Field>
   );
+}
+
+/** Warns about a date that is implausible. */
+function DateInput(props: FieldInputProps) {
+  const { control, saved } = useProjectFields();
+  const [deadline, scheduledInstallationDate, estimatedCompletionDate] = useWatch({
+    control,
+    name: ['deadline', 'scheduledInstallationDate', 'estimatedCompletionDate'],
+  });
+  const entered = { deadline, scheduledInstallationDate, estimatedCompletionDate };
+  const warnings: Partial<Record<FormFieldName, string>> = dateWarnings(entered, saved, today());
+  return <FieldInput {...props} warning={<FieldWarning>{warnings[props.name]}</FieldWarning>} />;
 }
 
 function VinInput() {
@@ -63,6 +80,9 @@ function WrapColorInput(props: FieldInputProps) {
 }
 
 const SPECIAL_INPUTS: Partial<Record<FormFieldName, ComponentType<FieldInputProps>>> = {
+  deadline: DateInput,
+  scheduledInstallationDate: DateInput,
+  estimatedCompletionDate: DateInput,
   'vehicleDetail.vin': VinInput,
   'wrapDetail.color': WrapColorInput,
 };

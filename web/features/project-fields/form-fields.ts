@@ -1,16 +1,22 @@
 import { keysOf, prefixed } from '#shared/fields.ts';
-import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
+import {
+  INFORMATION_FIELDS,
+  INSTALLATION_FIELDS,
+  VEHICLE_FIELDS,
+  WRAP_FIELDS,
+} from '#shared/projects/project-fields.ts';
 import type { ProjectField } from '#shared/projects/project-fields.ts';
 
 const VEHICLE = prefixed('vehicleDetail', VEHICLE_FIELDS);
 const WRAP = prefixed('wrapDetail', WRAP_FIELDS);
 
 /** The fields of the New Project dialog and the edit page, by their name in the form. */
-const FORM_FIELDS = { ...PROJECT_FIELDS, ...VEHICLE, ...WRAP };
+const FORM_FIELDS = { ...INFORMATION_FIELDS, ...INSTALLATION_FIELDS, ...VEHICLE, ...WRAP };
 
 export type FormFieldName = keyof typeof FORM_FIELDS;
 
-export const PROJECT_FIELD_NAMES = inFormOrder(keysOf(PROJECT_FIELDS));
+export const INFORMATION_FIELD_NAMES = inFormOrder(keysOf(INFORMATION_FIELDS));
+export const INSTALLATION_FIELD_NAMES = inFormOrder(keysOf(INSTALLATION_FIELDS));
 export const VEHICLE_FIELD_NAMES = inFormOrder(keysOf(VEHICLE));
 export const WRAP_FIELD_NAMES = inFormOrder(keysOf(WRAP));
 

@@ -72,9 +72,9 @@ function hintFor(
   ownId: number,
 ) {
   if (isPending) return `Loading ${team.toLowerCase()}...`;
-  if (isError) return `${team} could not be loaded. You can assign somebody later.`;
+  if (isError) return `${team} could not be loaded. You can assign someone later.`;
   if (installers.some(({ id }) => id !== ownId)) return undefined;
-  return `${team} has no members yet. You can assign somebody later.`;
+  return `${team} has no members yet. You can assign someone later.`;
 }
 
 function optionOf({ id, name, company }: Choice) {

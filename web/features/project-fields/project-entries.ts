@@ -12,9 +12,9 @@ export type ProjectEntries = z.input<typeof projectChange> & {
   wrapDetail: z.input<typeof wrapChange>;
 };
 
-/** The enclosing form's registration and error messages, for a group of fields. */
+/** The enclosing form's registration, error messages and saved values, for a group of fields. */
 export function useProjectFields() {
   const { register, getFieldState, formState, control } = useFormContext<ProjectEntries>();
   const errorOf = (name: FieldPath<ProjectEntries>) => getFieldState(name, formState).error?.message;
-  return { register, errorOf, control };
+  return { register, errorOf, control, saved: formState.defaultValues ?? {} };
 }

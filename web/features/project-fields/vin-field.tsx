@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { vinHint } from '#shared/projects/vin.ts';
+import { vinCount, vinWarning } from '#shared/projects/vin.ts';
+import { FieldWarning } from '#web/ui/field-warning.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
@@ -11,25 +12,30 @@ interface VinFieldProps extends ComponentProps<'input'> {
 }
 
 /**
- * The VIN field, with a hint about an unusual number that does not prevent saving. The hint ignores a short number while the
- * user is typing. Accepts the props of react-hook-form's `register` and `vin`.
+ * The VIN field, with a count of its characters and a warning about an unusual number. Accepts the props of react-hook-form's
+ * `register` and `vin`.
  */
 export function VinField({ vin, error, onBlur, onFocus, ...input }: VinFieldProps) {
-  const [typing, setTyping] = useState(false);
-  const hint = typing && !isFullLength(vin ?? '') ? null : vinHint(vin ?? '');
+  const [isTyping, setIsTyping] = useState(false);
+  const count = vinCount(vin ?? '');
   return (
-    <Field label="VIN" error={error} hint={<output>{hint ?? DEFAULT_HINT}</output>}>
+    <Field
+      label="VIN"
+      error={error}
+      warning={<FieldWarning>{vinWarning(vin ?? '', { isTyping })}</FieldWarning>}
+      hint={count ? `${count} characters` : DEFAULT_HINT}
+    >
       <Input
         {...input}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onFocus={(event) => {
-          setTyping(true);
+          setIsTyping(true);
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          setTyping(false);
+          setIsTyping(false);
           onBlur?.(event);
         }}
       />
@@ -37,8 +43,4 @@ export function VinField({ vin, error, onBlur, onFocus, ...input }: VinFieldProp
   );
 }
 
-const DEFAULT_HINT = '17 characters, as on the dashboard or the door frame.';
-
-function isFullLength(vin: string): boolean {
-  return vin.replaceAll(/[\s-]/g, '').length >= 17;
-}
+const DEFAULT_HINT = '17 characters, on the dashboard or the door frame.';

@@ -27,7 +27,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        subtitle="What every vehicle waits for"
+        subtitle="What each vehicle is waiting for"
         actions={
           <>
             <WaitingToggle
@@ -93,7 +93,7 @@ function NothingWaiting() {
   return (
     <EmptyState
       icon={<Hourglass />}
-      title="Nothing waits for you"
+      title="Nothing is waiting for you"
       text="Every project is waiting for someone else."
       action={
         <Link to="/dashboard" className={buttonClass()}>

@@ -149,7 +149,7 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
         filtered
           ? 'No project matches this search and filter.'
           : mayCreate
-            ? 'A project follows one vehicle from the artwork to the photos of the finished job.'
+            ? 'Each project follows one vehicle, from artwork to final photos.'
             : 'Projects appear here after a shop adds you to one.'
       }
       action={filtered ? clear : mayCreate && <NewProjectButton label="Create Your First Project" />}

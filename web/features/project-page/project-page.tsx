@@ -9,6 +9,7 @@ import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
 import { ShippingInformation } from '#web/features/tracking/shipping-information.tsx';
+import { InstallationSection } from '#web/features/projects/installation-section.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
 import { ProjectActions } from './components/project-actions.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
@@ -75,6 +76,11 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
           {facts}
         </div>
       )}
+      <div className="mb-5 empty:hidden">
+        <SectionBoundary title="Installation">
+          <InstallationSection project={project} />
+        </SectionBoundary>
+      </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY}>
           <SectionBoundary title="Stages">

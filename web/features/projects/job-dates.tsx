@@ -1,7 +1,7 @@
-import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
+import { INFORMATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { Fact, FactList } from './components/fact-list.tsx';
+import { Fact, FactList } from '#web/ui/fact-list.tsx';
 import { FieldFacts } from './components/field-facts.tsx';
 import { DeadlineNotes } from './deadline-notes.tsx';
 import { shownFields } from './shown-fields.ts';
@@ -16,7 +16,7 @@ export function JobDates({ project }: { project: Project }) {
         value={deadline && formatDate(deadline)}
         note={<DeadlineNotes project={project} />}
       />
-      <FieldFacts fields={shownFields(PROJECT_FIELDS, project, { on: 'page' })} />
+      <FieldFacts fields={shownFields(INFORMATION_FIELDS, project, { on: 'page' })} />
     </FactList>
   );
 }

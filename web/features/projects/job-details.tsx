@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VEHICLE_FIELDS } from '#shared/projects/project-fields.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-import { FactList } from './components/fact-list.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { FieldFacts } from './components/field-facts.tsx';
 import { shownFields } from './shown-fields.ts';
 

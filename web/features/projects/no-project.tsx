@@ -22,7 +22,7 @@ export function ProjectNotFound({ title = 'Project' }: { title?: string }) {
       <EmptyState
         icon={<SearchX />}
         title="Project Not Found"
-        text="It may have been deleted, or you are not on it any more."
+        text="It may have been deleted, or you no longer have access."
         action={<BackToProjects />}
       />
     </NoProject>

@@ -1,7 +1,7 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { trackingLink } from '#shared/tracking/carriers.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Fact, FactList } from './components/fact-list.tsx';
+import { Fact, FactList } from '#web/ui/fact-list.tsx';
 import { JobDates } from './job-dates.tsx';
 import { StageProgress } from './stage-progress.tsx';
 

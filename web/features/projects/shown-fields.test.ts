@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
+import { mapHref } from '#web/lib/contact-links.ts';
 import { fieldText, shownFields } from './shown-fields.ts';
 
 const namesOf = (fields: ReturnType<typeof shownFields>) => fields.map(({ name }) => name);
@@ -24,6 +25,15 @@ test('a field has its own label on the job sheet', () => {
 });
 
 test.each([
+  [{ kind: 'phone', label: 'Phone', history: '' }, '(555) 010-1234', 'tel:5550101234'],
+  [{ kind: 'address', label: 'Place', history: '' }, 'Dock 4', mapHref('Dock 4')],
+  [{ kind: 'address', label: 'Place', history: '' }, null, undefined],
+  [{ kind: 'text', label: 'Name', history: '' }, 'Bob', undefined],
+] as const)('%j with the value %j links to %s', (field, value, href) => {
+  expect(shownFields({ field }, { field: value }, { on: 'page' })).toMatchObject([{ href }]);
+});
+
+test.each([
   [WRAP_FIELDS.wrapType, 'color-change', 'Color Change'],
   [WRAP_FIELDS.wrapType, 'Chrome delete', 'Chrome delete'],
   [WRAP_FIELDS.laminate, false, 'No'],
@@ -31,6 +41,7 @@ test.each([
   [PROJECT_FIELDS.isDeadlineFlexible, true, 'Flexible'],
   [PROJECT_FIELDS.isDeadlineFlexible, false, 'Hard deadline'],
   [WRAP_FIELDS.brand, '', null],
+  [{ kind: 'time', label: 'Opens at', history: '' } as const, '14:05', '2:05 PM'],
 ])('%j with the value %j is shown as %j', (field, value, text) => {
   expect(fieldText(field, value)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import type { ProjectField, ProjectFields } from '#shared/projects/project-fields.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { mapHref, phoneHref } from '#web/lib/contact-links.ts';
+import { formatDate, formatTimeOfDay } from '#web/lib/dates.ts';
 
 /** A field and its value, for the project page or the job sheet. */
 export interface ShownField {
@@ -7,6 +8,8 @@ export interface ShownField {
   label: string;
   /** Null when there is no value. */
   text: string | null;
+  /** Dials a phone number, or shows an address on a map. */
+  href: string | undefined;
   isLong: boolean;
   canCopy: boolean;
 }
@@ -27,7 +30,8 @@ export function shownFields(
     const label = field?.[on] ?? field?.label;
     if (!field || !label) return [];
     const text = fieldText(field, Reflect.get(record ?? {}, name));
-    return { name, label, text, isLong: field.kind === 'long-text', canCopy: field.canCopy ?? false };
+    const href = text === null ? undefined : HREFS[field.kind]?.(text);
+    return { name, label, text, href, isLong: field.kind === 'long-text', canCopy: field.canCopy ?? false };
   });
 }
 
@@ -37,8 +41,14 @@ export function fieldText(field: ProjectField, value: unknown): string | null {
   if (typeof value === 'boolean') return yesOrNo(field, value);
   if (typeof value !== 'string' || value === '') return null;
   if (field.kind === 'day') return formatDate(value);
+  if (field.kind === 'time') return formatTimeOfDay(value);
   return field.kind === 'choice' ? (field.choices[value] ?? value) : value;
 }
+
+const HREFS: Partial<Record<ProjectField['kind'], (text: string) => string>> = {
+  address: mapHref,
+  phone: phoneHref,
+};
 
 function yesOrNo({ flagLabels = { yes: 'Yes', no: 'No' } }: ProjectField, value: boolean): string {
   return value ? flagLabels.yes : flagLabels.no;

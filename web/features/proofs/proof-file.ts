@@ -14,6 +14,6 @@ export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (file.size > MAX_PROOF_BYTES)
     return { title: 'File too large', description: 'An artwork proof may have at most 5 MB.' };
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name))
-    return { title: 'Upload Failed', description: 'An artwork proof is a PDF, JPG or PNG file.' };
+    return { title: 'Upload Failed', description: 'Please select a PDF, JPG or PNG file.' };
   return undefined;
 }

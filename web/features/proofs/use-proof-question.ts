@@ -31,8 +31,8 @@ export function useProofConfirmation(shown: Proof) {
 }
 
 const NEWER = {
-  title: 'A newer artwork proof has arrived',
-  description: 'The dialog was about the previous proof. Please review the new one first.',
+  title: 'A newer proof was uploaded',
+  description: 'Please review the new proof first.',
 };
 
 const DELETED = {

@@ -48,8 +48,8 @@ function InvalidLink() {
   return (
     <EmptyState
       icon={<Unlink />}
-      title="This set-up link does not work any more"
-      text="It has been used, or a newer link has replaced it. Until there is an admin, the server prints a new link in its terminal on every start."
+      title="This setup link no longer works"
+      text="It was used or replaced. While there is no admin, the server prints a new link each time it starts."
       action={
         <Link to="/admin-login" className={buttonClass()}>
           Admin Sign In

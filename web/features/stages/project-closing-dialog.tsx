@@ -23,9 +23,7 @@ export function ProjectClosingDialog({ closing }: { closing: ProjectClosing }) {
         <div className="mt-3 flex flex-col gap-3 text-sm">
           {openGates.length > 0 && <OpenGates gates={openGates} />}
           {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={closing.cancel} />}
-          <p className="text-muted">
-            You can complete it anyway. The activity history records what was open.
-          </p>
+          <p className="text-muted">You can still complete it. Open items will be noted.</p>
         </div>
       )}
     </ConfirmDialog>

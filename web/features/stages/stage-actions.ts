@@ -70,5 +70,5 @@ function isUnverified(error: Error, stage: StageId): boolean {
 
 const UNVERIFIED = {
   title: 'Verification Error',
-  description: 'The server could not be reached to check what this stage asks for. Please try again.',
+  description: 'Couldn’t check what this stage requires. Please try again.',
 };

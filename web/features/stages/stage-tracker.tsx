@@ -110,7 +110,7 @@ function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>
   if (!to || !mayMoveStage(actor, project, project.progressStage, to)) return null;
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      Too early?
+      Wrong stage?
       <Button
         size="sm"
         busy={actions.pending === 'go-back'}

@@ -23,8 +23,8 @@ export function HirersOnly({ title }: { title: string }) {
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon={<Lock />}
-        title="For those who hire installers"
-        text="This page belongs to wrap shops, and to installers who also contract."
+        title="For shops that hire installers"
+        text="Only wrap shops, and installers who also contract, can use this page."
         action={
           <>
             {canInstall(user) && ownProfile}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Clock, Mail } from 'lucide-react';
 import type { Installer } from '#shared/team/installer.wire.ts';
+import { phoneHref } from '#web/lib/contact-links.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -42,7 +43,7 @@ export function InstallerContact({ installer: { email, phone } }: CellProps) {
       <EmailText>{email}</EmailText>
       {phone && (
         <a
-          href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+          href={phoneHref(phone)}
           className="flex w-fit items-center text-accent-ink hover:underline pointer-coarse:min-h-11"
         >
           {phone}

@@ -69,7 +69,7 @@ export function useRemoveFromTeam({ id, name }: Named) {
       );
       toast({
         title: 'Subcontractor removed from your team',
-        description: `${name} keeps the projects already assigned.`,
+        description: `${name} stays on assigned projects.`,
       });
     },
     onError: toastError('Failed to remove subcontractor'),

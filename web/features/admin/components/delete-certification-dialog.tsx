@@ -27,8 +27,8 @@ export function DeleteCertificationDialog({ certification, onClose }: DeleteCert
 }
 
 function holdersNote(holders: number): string {
-  if (holders === 0) return 'No account has it.';
+  if (holders === 0) return 'No account uses it.';
   return holders === 1
-    ? 'It goes off the 1 account that has it.'
-    : `It goes off the ${holders} accounts that have it.`;
+    ? 'It will be removed from 1 account.'
+    : `It will be removed from ${holders} accounts.`;
 }

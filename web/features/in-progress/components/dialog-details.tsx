@@ -6,6 +6,7 @@ import { useActor } from '#web/session/session.ts';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { AssignedSubcontractor } from './assigned-subcontractor.tsx';
 import { DialogTracking } from './dialog-tracking.tsx';
+import { InstallationSection } from '#web/features/projects/installation-section.tsx';
 import { JobDates } from '#web/features/projects/job-dates.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
 import { useTrackingDraft } from '#web/features/tracking/use-tracking-form.ts';
@@ -29,6 +30,7 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
       />
       <DialogTracking project={project} form={form} onForm={setForm} />
       <AssignedSubcontractor person={details.subcontractor} />
+      <InstallationSection project={project} />
       <JobDetails vehicle={details.vehicleDetail} dates={<JobDates project={project} />} />
       <WrapDetails wrap={details.wrapDetail} />
       <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />

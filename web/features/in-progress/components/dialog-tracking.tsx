@@ -49,7 +49,7 @@ export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
 
 function CurrentShipment({ project }: { project: Project }) {
   const { trackingNumber: number, trackingCarrier: carrier, trackingDate: day } = project;
-  if (!number || !carrier) return <p className="mt-1 text-sm">The wrap has no tracking number yet.</p>;
+  if (!number || !carrier) return <p className="mt-1 text-sm">No tracking number for the wrap yet.</p>;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <span>{carrier}</span>

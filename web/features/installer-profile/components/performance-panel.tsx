@@ -20,14 +20,10 @@ export function PerformancePanel({ stats }: PerformancePanelProps) {
             percent={completionRate(stats)}
             note={`${completedProjects} of ${totalProjects} projects completed`}
           />
-          <Rate
-            label="Average Progress Rate"
-            percent={averageProgress}
-            note="Over all projects at any stage"
-          />
+          <Rate label="Average Progress Rate" percent={averageProgress} note="Across all projects" />
         </div>
       </SectionCard>
-      <SectionCard title="Finished Jobs" description="Per month, over the last twelve months">
+      <SectionCard title="Finished Jobs" description="Per month, last 12 months">
         <WorkChart months={finishedByMonth} />
       </SectionCard>
     </div>

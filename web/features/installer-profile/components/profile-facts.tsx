@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import { InstallerContact } from '#web/features/team/installer-cells.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ChipList } from '#web/ui/chip-list.tsx';
+import { FactRow, FactRows } from '#web/ui/fact-list.tsx';
 
 interface ProfileFactsProps {
   installer: Installer;
@@ -15,46 +15,37 @@ export function ProfileFacts({ installer }: ProfileFactsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <SectionCard title="Profile">
-        <dl className="flex flex-col gap-3">
-          <Fact label="Username">@{installer.username}</Fact>
-          <Fact label="Contact">
+        <FactRows>
+          <FactRow label="Username">@{installer.username}</FactRow>
+          <FactRow label="Contact">
             <InstallerContact installer={installer} />
-          </Fact>
-          <Fact label="Company">{installer.company ?? 'Independent'}</Fact>
-          <Fact label="Location">{installer.state ?? 'Not specified'}</Fact>
-          <Fact label="Member since">{formatDate(installer.createdAt)}</Fact>
-        </dl>
+          </FactRow>
+          <FactRow label="Company">{installer.company ?? 'Independent'}</FactRow>
+          <FactRow label="Location">{installer.state ?? 'Not specified'}</FactRow>
+          <FactRow label="Member since">{formatDate(installer.createdAt)}</FactRow>
+        </FactRows>
       </SectionCard>
       <div className="flex min-w-0 flex-col gap-5">
         <SectionCard title="Business Verification">
-          <dl className="flex flex-col gap-3">
-            <Fact label="Registration">
+          <FactRows>
+            <FactRow label="Registration">
               <DocumentState
                 isDeclared={installer.hasBusinessRegistration}
                 isVerified={installer.businessRegistrationVerified}
               />
-            </Fact>
-            <Fact label="Insurance">
+            </FactRow>
+            <FactRow label="Insurance">
               <DocumentState
                 isDeclared={installer.hasBusinessInsurance}
                 isVerified={installer.businessInsuranceVerified}
               />
-            </Fact>
-          </dl>
+            </FactRow>
+          </FactRows>
         </SectionCard>
         <SectionCard title="Certifications">
           <ChipList names={installer.certifications} all />
         </SectionCard>
       </div>
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] gap-3 text-sm">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

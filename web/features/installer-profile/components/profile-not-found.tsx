@@ -11,7 +11,7 @@ export function ProfileNotFound() {
       <EmptyState
         icon={<UserRoundX />}
         title="Subcontractor Not Found"
-        text="The account may have been deleted or is no longer for hire, or you may not have access to its profile."
+        text="This account may be deleted, no longer for hire, or not visible to you."
         action={<BackLink />}
       />
     </Card>

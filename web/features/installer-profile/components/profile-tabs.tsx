@@ -34,7 +34,7 @@ export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
 function OwnJobsNote({ installerId }: { installerId: number }) {
   const actor = useActor();
   if (!mayHaveTeam(actor) || actor.userId === installerId) return null;
-  return <p className="mb-4 text-sm text-muted">Figures and projects are those of your own shop.</p>;
+  return <p className="mb-4 text-sm text-muted">Shows only work on your own projects.</p>;
 }
 
 const TABS = [

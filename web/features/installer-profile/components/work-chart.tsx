@@ -11,7 +11,7 @@ const HEAD = 18;
 export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
   const bars = barsOf(months);
   const finished = months.reduce((sum, month) => sum + month.finished, 0);
-  if (finished === 0) return <p className="text-sm text-muted">No jobs were finished in this time.</p>;
+  if (finished === 0) return <p className="text-sm text-muted">No finished jobs in this period.</p>;
   return (
     <>
       <svg width="100%" height={HEIGHT} aria-hidden className="block">

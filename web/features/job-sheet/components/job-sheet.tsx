@@ -5,7 +5,14 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { vehicleLine } from '#web/features/projects/trade-words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { ProjectQr } from './project-qr.tsx';
-import { SheetDates, SheetPeople, SheetShipping, SheetVehicle, SheetWrap } from './sheet-facts.tsx';
+import {
+  SheetDates,
+  SheetInstallation,
+  SheetPeople,
+  SheetShipping,
+  SheetVehicle,
+  SheetWrap,
+} from './sheet-facts.tsx';
 import { SheetNotes } from './sheet-notes.tsx';
 import { SheetProof } from './sheet-proof.tsx';
 import { SignatureLines, StageChecklist } from './sheet-work.tsx';
@@ -27,6 +34,7 @@ export function JobSheet({ details, proofs }: JobSheetProps) {
         <SheetDates project={details.project} />
         <SheetShipping project={details.project} />
         <SheetProof proofs={proofs} />
+        <SheetInstallation project={details.project} />
       </div>
       <SheetNotes details={details} />
       <StageChecklist project={details.project} />

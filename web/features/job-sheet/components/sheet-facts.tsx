@@ -1,4 +1,9 @@
-import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
+import {
+  INFORMATION_FIELDS,
+  INSTALLATION_FIELDS,
+  VEHICLE_FIELDS,
+  WRAP_FIELDS,
+} from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { shownFields } from '#web/features/projects/shown-fields.ts';
@@ -42,10 +47,25 @@ export function SheetDates({ project }: { project: Project }) {
   return (
     <SheetPart title="Dates">
       <dl>
-        <SheetLines fields={shownFields(PROJECT_FIELDS, project, { on: 'sheet' })} />
+        <SheetLines fields={shownFields(INFORMATION_FIELDS, project, { on: 'sheet' })} />
         <SheetLine label="Deadline" value={deadlineOf(project)} />
       </dl>
     </SheetPart>
+  );
+}
+
+/** All fields with the full width, because an address and a note are long. */
+export function SheetInstallation({ project }: { project: Project }) {
+  return (
+    <div className="col-span-full">
+      <SheetPart title="Installation">
+        <dl className="grid gap-x-6 sm:grid-cols-2">
+          {shownFields(INSTALLATION_FIELDS, project, { on: 'sheet' }).map(({ name, label, text, isLong }) => (
+            <SheetLine key={name} label={label} value={text} isWide={isLong} />
+          ))}
+        </dl>
+      </SheetPart>
+    </div>
   );
 }
 

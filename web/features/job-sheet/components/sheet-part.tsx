@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
 
 /** A section of the sheet with a heading. */
 export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
@@ -13,12 +14,13 @@ export function SheetPart({ title, children }: { title: string; children: ReactN
 interface SheetLineProps {
   label: string;
   value: string | null | undefined;
+  isWide?: boolean;
 }
 
 /** A label and its value; a missing value leaves space for handwriting. */
-export function SheetLine({ label, value }: SheetLineProps) {
+export function SheetLine({ label, value, isWide = false }: SheetLineProps) {
   return (
-    <div className="flex items-baseline gap-2">
+    <div className={cn('flex items-baseline gap-2', isWide && 'col-span-full')}>
       <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="min-w-0 flex-1 font-medium wrap-anywhere print:line-clamp-2">
         {value || <span className="block border-b border-dotted border-edge">&nbsp;</span>}

@@ -84,7 +84,7 @@ function NoMessages() {
   return (
     <div className="my-auto flex flex-col items-center gap-2 p-3 text-center text-sm text-muted">
       <MessageSquare className="size-6" aria-hidden />
-      <p>No messages yet. Everyone on this project can read what you write here.</p>
+      <p>No messages yet. Everyone on this project can read messages here.</p>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
         error={tooLong ? note : undefined}
         hint={
           <>
-            <span className="pointer-coarse:hidden">Enter sends, Shift+Enter breaks the line. </span>
+            <span className="pointer-coarse:hidden">Press Enter to send, Shift+Enter for a new line. </span>
             {!tooLong && note}
           </>
         }

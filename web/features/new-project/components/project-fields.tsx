@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
-import { PROJECT_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
+import { INFORMATION_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import type { ProjectEntries } from '#web/features/project-fields/project-entries.ts';
 
@@ -11,7 +11,7 @@ export function ProjectFields() {
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     <FormSection title="Project Information">
-      <FieldInputs names={PROJECT_FIELD_NAMES} isNew />
+      <FieldInputs names={INFORMATION_FIELD_NAMES} isNew />
     </FormSection>
   );
 }

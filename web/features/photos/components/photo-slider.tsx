@@ -30,7 +30,7 @@ export function PhotoSlider({ before, after }: PhotoPair) {
       </span>
       <input
         type="range"
-        aria-label="How much of the photo from before is shown"
+        aria-label="How much of the before photo to show"
         aria-valuetext={`${split}% before, ${100 - split}% after`}
         min={0}
         max={100}

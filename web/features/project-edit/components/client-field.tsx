@@ -30,7 +30,7 @@ export function ClientField({ client }: { client: Person | null }) {
       </Field>
       {initialClientId !== null && !email?.trim() && (
         <Button size="sm" onClick={() => setClient(isAssigned ? null : initialClientId)}>
-          {isAssigned ? 'Take the client off' : 'Keep the client'}
+          {isAssigned ? 'Remove client' : 'Keep client'}
         </Button>
       )}
     </div>
@@ -45,9 +45,8 @@ interface ClientState {
 }
 
 function hintFor({ name = 'The client', hadClient, isAssigned, isTyped }: ClientState): string {
-  if (!hadClient)
-    return 'The email of a client account. The client can then see the project and approve its proofs.';
-  if (isTyped) return `Replaces ${name} when you save.`;
-  if (!isAssigned) return `${name} is taken off the project when you save.`;
-  return `${name} is on the project. Another address takes their place.`;
+  if (!hadClient) return 'They’ll see this project and can approve proofs.';
+  if (isTyped) return `${name} will be replaced when you save.`;
+  if (!isAssigned) return `${name} will be removed when you save.`;
+  return `${name} is on this project. Enter another email to replace them.`;
 }

@@ -40,8 +40,8 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Somebody else has changed this project"
-      description="It was saved while you were editing. Nothing you entered is lost."
+      title="Someone else changed this project"
+      description="They saved it while you were editing. Your changes are still here."
       footer={
         <>
           <Button onClick={onClose}>Back to the form</Button>
@@ -117,7 +117,7 @@ function ConflictField({ versions: { field, mine, theirs }, chosen, missing, onC
 function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; show: ShowValue }) {
   return (
     <section>
-      <h3 className="text-sm font-semibold">Their changes, which are kept</h3>
+      <h3 className="text-sm font-semibold">Their other changes</h3>
       <dl className="mt-2 flex flex-col divide-y rounded-md border text-sm">
         {theirChanges.map(({ field, mine, theirs }) => (
           <div key={field} className="px-3 py-2">
@@ -137,6 +137,6 @@ function useValueText({ project, contractor, subcontractor, client }: ProjectDet
   const user = useUser();
   const { data: installers = [] } = useQuery(installersQuery(project.id));
   const people = [contractor, subcontractor, client, user, ...installers];
-  const nameOf = (id: number) => people.find((person) => person?.id === id)?.name ?? 'Somebody else';
+  const nameOf = (id: number) => people.find((person) => person?.id === id)?.name ?? 'Someone else';
   return (field, value) => valueText(field, value, nameOf);
 }

@@ -15,8 +15,8 @@ export function EditForbidden({ details: { project, contractor } }: { details: P
     <Card className="mx-auto max-w-xl">
       <EmptyState
         icon={<Lock />}
-        title="Only the shop edits this project"
-        text={`If something is wrong here, message ${contractor.company ?? contractor.name} in the project.`}
+        title="Only the shop can edit this project"
+        text={`To request a change, message ${contractor.company ?? contractor.name} in the project.`}
         action={<BackToProject id={project.id} />}
       />
     </Card>

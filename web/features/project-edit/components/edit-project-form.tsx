@@ -35,7 +35,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
       >
         {draft.restored && isDirty && (
           <DraftNote
-            text="Your unsaved changes are back."
+            text="We restored your unsaved changes."
             discardLabel="Discard changes"
             onDiscard={() => draft.restartWith()}
           />

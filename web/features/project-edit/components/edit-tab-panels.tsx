@@ -73,9 +73,7 @@ function TabWithError({ children }: { children: string }) {
 function TrackingHint({ id }: { id: number }) {
   return (
     <FormSection title="Tracking">
-      <p className="text-sm text-muted sm:col-span-2">
-        Tracking numbers of the artwork proof and of the wrap shipment are edited from the project view.
-      </p>
+      <p className="text-sm text-muted sm:col-span-2">Edit tracking numbers in the project view.</p>
       <Link
         to="/project-view/{-$id}"
         search={{ id: String(id) }}

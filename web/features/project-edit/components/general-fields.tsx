@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { useUser } from '#web/session/session.ts';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
-import { PROJECT_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
+import {
+  INFORMATION_FIELD_NAMES,
+  INSTALLATION_FIELD_NAMES,
+} from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
 import { installersQuery } from '../project-edit.queries.ts';
@@ -14,7 +17,10 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
   return (
     <>
       <FormSection title="Project Information">
-        <FieldInputs names={PROJECT_FIELD_NAMES} />
+        <FieldInputs names={INFORMATION_FIELD_NAMES} />
+      </FormSection>
+      <FormSection title="Installation">
+        <FieldInputs names={INSTALLATION_FIELD_NAMES} />
       </FormSection>
       <FormSection title="People">
         <InstallerField

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
+import { INFORMATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayAssign } from '#shared/projects/projects.policy.ts';
 import { mayOpenProfile } from '#shared/team/team.policy.ts';
@@ -36,10 +36,10 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
         />
       )}
       <DeadlineFact project={project} />
-      {shownFields(PROJECT_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
-        <Fact key={name} label={label}>
+      {shownFields(INFORMATION_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
+        <StripItem key={name} label={label}>
           {text ?? <EmptyValue>Not set</EmptyValue>}
-        </Fact>
+        </StripItem>
       ))}
     </ul>
   );
@@ -65,14 +65,14 @@ function PersonFact({ part, person, emptyText, note, assignLink, action }: Perso
     </span>
   );
   return (
-    <Fact
+    <StripItem
       label={part}
       picture={picture}
       note={person ? (note ?? person.company) : assignLink}
       action={action}
     >
       {person?.name ?? <EmptyValue>{emptyText}</EmptyValue>}
-    </Fact>
+    </StripItem>
   );
 }
 
@@ -119,13 +119,13 @@ function ProfileLink({ installer }: { installer: Person }) {
 
 function DeadlineFact({ project }: { project: Project }) {
   return (
-    <Fact label="Deadline" note={project.deadline && <DeadlineNotes project={project} />}>
+    <StripItem label="Deadline" note={project.deadline && <DeadlineNotes project={project} />}>
       {project.deadline ? formatDate(project.deadline) : <EmptyValue>No deadline</EmptyValue>}
-    </Fact>
+    </StripItem>
   );
 }
 
-interface FactProps {
+interface StripItemProps {
   label: string;
   picture?: ReactNode;
   note?: ReactNode;
@@ -133,7 +133,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ label, picture, note, action, children }: FactProps) {
+function StripItem({ label, picture, note, action, children }: StripItemProps) {
   return (
     <li
       className={cn('flex min-w-0 items-start gap-2.5 lg:flex-1', picture !== undefined && 'xl:flex-[1.5]')}

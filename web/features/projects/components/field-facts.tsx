@@ -1,13 +1,13 @@
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import type { ShownField } from '../shown-fields.ts';
-import { Fact } from './fact-list.tsx';
+import { Fact } from '#web/ui/fact-list.tsx';
 
 /** Fields as facts. Long text comes last with the full width, and is omitted when empty. */
 export function FieldFacts({ fields }: { fields: readonly ShownField[] }) {
   const notes = fields.filter(({ isLong, text }) => isLong && text);
   return [...fields.filter(({ isLong }) => !isLong), ...notes].map(
-    ({ name, label, text, isLong, canCopy }) => (
-      <Fact key={name} label={label} value={text} wide={isLong}>
+    ({ name, label, text, href, isLong, canCopy }) => (
+      <Fact key={name} label={label} value={text} href={href} wide={isLong}>
         {canCopy && (
           <span className="-my-2 shrink-0">
             <CopyButton text={text ?? ''} label={`Copy ${label}`} />

@@ -23,7 +23,7 @@ test('rejects a file that is not a PDF, JPG or PNG', async () => {
   expect(document.querySelector('input[type=file]')).toHaveAttribute('accept', PROOF_ACCEPT);
   choose('bakery.docx', 'application/msword', 1);
   await expect
-    .element(page.getByText('An artwork proof is a PDF, JPG or PNG file.', { exact: true }))
+    .element(page.getByText('Please select a PDF, JPG or PNG file.', { exact: true }))
     .toBeVisible();
 });
 

@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { user: User }) {
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
           {draft.restored && form.formState.isDirty && (
             <DraftNote
-              text="Your unsaved changes are back."
+              text="We restored your unsaved changes."
               discardLabel="Discard changes"
               onDiscard={() => draft.restartWith()}
             />

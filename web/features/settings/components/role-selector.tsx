@@ -30,7 +30,7 @@ export function RoleSelector() {
   const [picked, pick] = usePendingChoice(useSwitchRole().mutate);
   const chosen = picked ?? roleTypeOf(user);
   return (
-    <SectionCard title="My profile role is a:" description="A choice is saved at once.">
+    <SectionCard title="My profile role is a:" description="Changes save automatically.">
       <div role="radiogroup" aria-label="My profile role is a:" className="flex flex-col gap-2">
         {CHOICES.map((choice) => (
           <RadioCard

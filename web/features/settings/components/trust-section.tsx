@@ -36,9 +36,9 @@ export function TrustSection({ user }: { user: User }) {
   );
 }
 
-const SAVED_AT_ONCE = 'A choice is saved at once.';
+const SAVED_AT_ONCE = 'Changes save automatically.';
 // Shown to shops and installers; an admin's documents are not verified.
-const VERIFIED_BY_ADMINS = 'An admin verifies what you declare; what you withdraw loses its verification.';
+const VERIFIED_BY_ADMINS = 'An admin verifies each document. Removing a document removes its verification.';
 
 interface DocumentProps {
   label: string;

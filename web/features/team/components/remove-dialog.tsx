@@ -14,7 +14,7 @@ export function RemoveDialog({ installer, onClose }: RemoveDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Remove from your team?"
-      text={`${installer.name} leaves your team. Their assigned projects stay assigned, and you can add them again from the registry.`}
+      text={`${installer.name} stays on assigned projects. You can add them again from the registry.`}
       confirmLabel="Remove"
       danger
       busy={remove.isPending}

@@ -49,7 +49,7 @@ function EmptyTeam() {
     <EmptyState
       icon={<Users />}
       title="No subcontractors in your team yet"
-      text="Find installers in the registry and add them to your team. Then you can assign them to your projects."
+      text="Add installers from the registry, then assign them to projects."
       action={
         <Link to="/subcontractor-registry" className={buttonClass({ variant: 'primary' })}>
           Browse the Registry

@@ -24,7 +24,7 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this tracking entry?"
-      text={`${item.trackingCarrier} ${item.trackingNumber} will be removed from the list. The project keeps its stage.`}
+      text={`${item.trackingCarrier} ${item.trackingNumber} will be removed from the list. The project’s stage won’t change.`}
       confirmLabel="Delete"
       danger
       busy={remove.isPending}

@@ -23,7 +23,7 @@ export function ListedEntries({ disabled, onRemove }: ListedParcelsProps) {
               <span className="text-muted">{entry.trackingCarrier}</span>
             </span>
             <IconButton
-              label={`Take ${entry.trackingNumber} off the list`}
+              label={`Remove ${entry.trackingNumber} from the list`}
               icon={<X aria-hidden />}
               disabled={disabled}
               onClick={() => onRemove(entry)}

@@ -37,7 +37,7 @@ export function TrackingFields() {
         error={errors.trackingCarrier?.message}
         hint={
           proposed && carrier === proposed
-            ? 'Suggested by the format of the number.'
+            ? 'Carrier detected from the number.'
             : 'UPS, FedEx, or another carrier.'
         }
       >

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dateWarnings } from '#shared/projects/date-warnings.ts';
+
+const TODAY = '2027-03-05';
+const saved = { deadline: '2027-01-12' };
+
+test('a new deadline in the past has a warning', () => {
+  const warning = { deadline: 'This deadline is in the past.' };
+  expect(dateWarnings({ deadline: '2027-03-04' }, {}, TODAY)).toEqual(warning);
+  expect(dateWarnings({ deadline: '2027-03-04' }, saved, TODAY)).toEqual(warning);
+});
+
+test.each(['2027-03-05', '2027-03-06', '', null, undefined])('the deadline %s has no warning', (deadline) => {
+  expect(dateWarnings({ deadline }, saved, TODAY)).toEqual({});
+});
+
+test('an unchanged deadline in the past has no warning', () => {
+  expect(dateWarnings(saved, saved, TODAY)).toEqual({});
+});
+
+test('a year that is being typed has no warning', () => {
+  expect(dateWarnings({ deadline: '0202-03-04' }, saved, TODAY)).toEqual({});
+});
+
+test('an installation after the deadline has a warning', () => {
+  const installation = (scheduledInstallationDate: string) =>
+    dateWarnings({ deadline: '2027-04-01', scheduledInstallationDate }, {}, TODAY);
+  expect(installation('2027-04-02')).toEqual({ scheduledInstallationDate: 'This is after the deadline.' });
+  expect(installation('2027-04-01')).toEqual({});
+});
+
+test('a completion before the installation has a warning', () => {
+  const completion = (estimatedCompletionDate: string) =>
+    dateWarnings({ scheduledInstallationDate: '2027-04-02', estimatedCompletionDate }, {}, TODAY);
+  expect(completion('2027-04-01')).toEqual({ estimatedCompletionDate: 'This is before the installation.' });
+  expect(completion('2027-04-02')).toEqual({});
+});

@@ -1,0 +1,31 @@
+type WarnedDate = 'deadline' | 'scheduledInstallationDate' | 'estimatedCompletionDate';
+
+/** Calendar days, `YYYY-MM-DD`. */
+type ProjectDates = Partial<Record<WarnedDate, string | null | undefined>>;
+
+/**
+ * Returns warnings about implausible dates in a form, by field. They never block saving. A past deadline that is already
+ * `saved` has no warning. `today` is a calendar day too.
+ */
+export function dateWarnings(
+  entered: ProjectDates,
+  saved: ProjectDates,
+  today: string,
+): Partial<Record<WarnedDate, string>> {
+  const { deadline, scheduledInstallationDate, estimatedCompletionDate } = entered;
+  const isNewDeadline = deadline !== saved.deadline;
+  return {
+    ...(isNewDeadline && isBefore(deadline, today) && { deadline: 'This deadline is in the past.' }),
+    ...(isBefore(deadline, scheduledInstallationDate) && {
+      scheduledInstallationDate: 'This is after the deadline.',
+    }),
+    ...(isBefore(estimatedCompletionDate, scheduledInstallationDate) && {
+      estimatedCompletionDate: 'This is before the installation.',
+    }),
+  };
+}
+
+/** Ignores years before 1900, which a date input has while the user types the year. */
+function isBefore(day: string | null | undefined, other: string | null | undefined): boolean {
+  return Boolean(day && other && day >= '1900' && day < other);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { INSTALLATION_FIELDS } from '#shared/projects/project-fields.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { mayEditProject } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/session/session.ts';
+import { Card, SectionCard } from '#web/ui/card.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { FieldFacts } from './components/field-facts.tsx';
+import { shownFields } from './shown-fields.ts';
+
+/** What an installer needs to know about the place. Users who may edit the project are asked for a missing address. */
+export function InstallationSection({ project }: { project: Project }) {
+  const mayEdit = mayEditProject(useActor(), project);
+  const fields = shownFields(INSTALLATION_FIELDS, project, { on: 'page' }).filter(({ text }) => text);
+  const asksForAddress = mayEdit && !project.installationAddress;
+  const addAddress = asksForAddress && <AddAddress id={project.id} />;
+  if (fields.length === 0) return addAddress && <EmptySection>{addAddress}</EmptySection>;
+  return (
+    <SectionCard title={TITLE} id={ANCHOR} actions={addAddress}>
+      <FactList className="lg:grid-cols-4">
+        <FieldFacts fields={fields} />
+      </FactList>
+    </SectionCard>
+  );
+}
+
+const TITLE = 'Installation';
+const ANCHOR = 'installation';
+
+/** Only as high as its title, because it is above the stages. */
+function EmptySection({ children }: { children: ReactNode }) {
+  return (
+    <section id={ANCHOR} aria-label={TITLE}>
+      <Card className="flex flex-wrap items-center gap-x-4 py-3 sm:py-3">
+        <h2 className="text-base font-semibold">{TITLE}</h2>
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+/** Links to the field on the edit page. */
+function AddAddress({ id }: { id: number }) {
+  return (
+    <Link
+      to="/edit-project"
+      search={{ id: String(id), tab: 'general' }}
+      hash="installationAddress"
+      className="flex items-center text-sm font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
+    >
+      Add the installation address…
+    </Link>
+  );
+}

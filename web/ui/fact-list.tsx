@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+/** Labels above their values, in columns. */
+export function FactList({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3', className)}>{children}</dl>;
+}
+
+interface FactProps {
+  label: string;
+  value: string | null | undefined;
+  /** Makes the value a link. */
+  href?: string | undefined;
+  /** Takes the full width, for long text. */
+  wide?: boolean;
+  /** Shown below the value, if there is one. */
+  note?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A label above its value; children are shown beside the value, if there is one. */
+export function Fact({ label, value, href, wide = false, note, children }: FactProps) {
+  return (
+    <div className={cn('min-w-0', wide && 'col-span-full')}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 flex items-start gap-1 text-sm">
+        {value ? (
+          <>
+            {href ? <ValueLink href={href}>{value}</ValueLink> : <span className={VALUE}>{value}</span>}
+            {children}
+          </>
+        ) : (
+          <span className="text-muted">Not specified</span>
+        )}
+      </dd>
+      {value && note && <dd className="mt-1">{note}</dd>}
+    </div>
+  );
+}
+
+/** Labels beside their values, one per row. */
+export function FactRows({ children }: { children: ReactNode }) {
+  return <dl className="flex min-w-0 flex-col gap-3">{children}</dl>;
+}
+
+/** A label beside its value. */
+export function FactRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] gap-3 text-sm">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** Other applications handle a link such as `tel:`; a web page opens in a new tab. */
+function ValueLink({ href, children }: { href: string; children: string }) {
+  const isPage = href.startsWith('https:');
+  return (
+    <a href={href} {...(isPage && NEW_TAB)} className={cn(VALUE, LINK)}>
+      {children}
+      {isPage && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}
+
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
+const VALUE = 'min-w-0 font-medium wrap-anywhere whitespace-pre-line';
+const LINK = 'flex items-center text-accent-ink hover:underline pointer-coarse:min-h-11';
