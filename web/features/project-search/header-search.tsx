@@ -7,6 +7,9 @@ import { ProjectCombobox } from './components/project-combobox.tsx';
 export function HeaderSearch({ isPhone }: { isPhone: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector('input')?.focus();
+  }, [isOpen]);
   useSlashKey(() => (isPhone ? setOpen(true) : place.current?.querySelector('input')?.focus()));
   const close = () => {
     setOpen(false);

@@ -9,7 +9,7 @@ import { ResultPanel } from './result-panel.tsx';
 import { optionId } from './result-options.tsx';
 
 interface ProjectComboboxProps {
-  /** Shown over the header of a phone: focused at once, with results as wide as the screen. */
+  /** Shown over the header of a phone, with results as wide as the screen. */
   isPhone?: boolean;
   /** Called after a choice, and by Escape in the empty field. */
   onLeave?: () => void;
@@ -82,7 +82,6 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
           aria-activedescendant={hasOptions ? optionId(listId, active) : undefined}
           aria-keyshortcuts="/"
           autoComplete="off"
-          autoFocus={isPhone}
           enterKeyHint="search"
           maxLength={200}
           placeholder="Find a project"
