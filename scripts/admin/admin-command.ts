@@ -18,11 +18,8 @@ export function readAdminCommand(args: string[]): AdminCommand {
   const [kind, name, email, ...rest] = args;
   const isComplete = kind === 'create' ? email !== undefined : kind === 'password' && email === undefined;
   if (!isComplete || name === undefined || rest.length > 0) throw new AdminUsageError(USAGE);
-  const parsed = z.safeParse(z.union([create, password]), { kind, username: name, email });
+  const command = kind === 'create' ? create : password;
+  const parsed = z.safeParse<typeof create | typeof password>(command, { kind, username: name, email });
   if (parsed.success) return parsed.data;
-  throw new AdminUsageError(kind === 'create' ? reasonIn(create, { kind, username: name, email }) : USAGE);
-}
-
-function reasonIn(schema: typeof create, given: object): string {
-  return z.safeParse(schema, given).error?.issues[0]?.message ?? USAGE;
+  throw new AdminUsageError(parsed.error.issues[0]?.message ?? USAGE);
 }

@@ -26,22 +26,17 @@ async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: discard, terminal: true });
+  // In raw mode Ctrl-C and Ctrl-D reach only readline.
+  const interrupt = new AbortController();
+  terminal.once('SIGINT', () => interrupt.abort()).once('close', () => interrupt.abort());
   try {
-    return await terminal.question('', { signal: interruptOf(terminal) });
+    return await terminal.question('', { signal: interrupt.signal });
   } catch {
     throw new PasswordEntryError('Nothing was changed');
   } finally {
     terminal.close();
     process.stdout.write('\n');
   }
-}
-
-/** In raw mode Ctrl-C and Ctrl-D reach only readline. */
-function interruptOf(terminal: ReturnType<typeof createInterface>): AbortSignal {
-  const interrupt = new AbortController();
-  terminal.once('SIGINT', () => interrupt.abort());
-  terminal.once('close', () => interrupt.abort());
-  return interrupt.signal;
 }
 
 async function firstLine(): Promise<string> {
