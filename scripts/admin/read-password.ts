@@ -2,22 +2,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as z from 'zod/mini';
 import { newPassword } from '#shared/users/person.forms.ts';
-
-export class PasswordEntryError extends Error {}
+import { UsageError } from '../offline-command.ts';
 
 /** Reads a new password: twice from a terminal without echo, or the first line of standard input. */
 export async function readPassword(): Promise<string> {
   const entered = process.stdin.isTTY ? await askTwice() : await firstLine();
   const parsed = z.safeParse(newPassword(), entered);
-  if (!parsed.success)
-    throw new PasswordEntryError(parsed.error.issues[0]?.message ?? 'No password was given');
+  if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'No password was given');
   return parsed.data;
 }
 
 async function askTwice(): Promise<string> {
   const entered = await ask('New password: ');
-  if ((await ask('Repeat the password: ')) !== entered)
-    throw new PasswordEntryError('Passwords do not match');
+  if ((await ask('Repeat the password: ')) !== entered) throw new UsageError('Passwords do not match');
   return entered;
 }
 
@@ -32,7 +29,7 @@ async function ask(question: string): Promise<string> {
   try {
     return await terminal.question('', { signal: interrupt.signal });
   } catch {
-    throw new PasswordEntryError('Nothing was changed');
+    throw new UsageError('Nothing was changed');
   } finally {
     terminal.close();
     process.stdout.write('\n');
