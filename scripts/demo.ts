@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '#server/config.ts';
 import { closeApp, openApp, reportFailedStart, serve } from '#server/start.ts';
-import { DemoFolderError, markSeeded, passwordOfDemo } from './demo/demo-folder.ts';
+import { markSeeded, passwordOfDemo } from './demo/demo-folder.ts';
 import { PEOPLE } from './demo/sample-rows.ts';
 import { seed } from './demo/seed.ts';
 
@@ -12,10 +12,7 @@ const ROLES = { contractor: 'Wrap shop', subcontractor: 'Installer', client: 'Cl
 try {
   await runDemo(readConfig(demoEnvironment(process.env)));
 } catch (error) {
-  if (error instanceof DemoFolderError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else reportFailedStart(error);
+  reportFailedStart(error);
 }
 
 async function runDemo(config: Config): Promise<void> {
