@@ -65,9 +65,7 @@ export default defineConfig({
     {
       files: ['web/**'],
       excludeFiles: [...TESTS, 'web/api/**'],
-      rules: {
-        'no-restricted-globals': ['error', { globals: SERVER_CALLS, checkGlobalObject: true }],
-      },
+      rules: { 'no-restricted-globals': ['error', { globals: SERVER_CALLS, checkGlobalObject: true }] },
     },
   ],
 });

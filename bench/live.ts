@@ -125,6 +125,7 @@ async function recordEvents({ database }: OpenApp, people: BenchPerson[], arriva
 }
 
 async function totalMegabytes(servers: ServerProcess[]): Promise<number> {
-  const each = await Promise.all(servers.map(residentMegabytes));
-  return each.reduce((sum, one) => sum + one, 0);
+  let total = 0;
+  for (const server of servers) total += await residentMegabytes(server);
+  return total;
 }

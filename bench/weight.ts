@@ -8,14 +8,8 @@ const KB = 1024;
 
 /** The lazily loaded modules that each page needs in addition to the entry script. */
 const PAGES = {
-  'sign-in page': {
-    lazy: ['features/auth/account-frame.tsx', 'features/auth/login-page.tsx'],
-    goal: 120,
-  },
-  'My Projects': {
-    lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'],
-    goal: 200,
-  },
+  'sign-in page': { lazy: ['features/auth/account-frame.tsx', 'features/auth/login-page.tsx'], goal: 120 },
+  'My Projects': { lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'], goal: 200 },
 };
 
 /** Loaded on every page after the page is visible. */

@@ -117,9 +117,8 @@ async function runSuite(name: string, command: string[], args: string[], url = '
 
 /** Runs a command with the project's programs first in PATH, which is also needed without npm. */
 function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessEnv) {
-  const PATH = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(
-    delimiter,
-  );
+  const programs = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath)];
+  const PATH = [...programs, process.env.PATH].join(delimiter);
   return withTemporaryFolder(async (folder) => {
     const report = join(folder, 'report.json');
     const env = { ...settings, PATH, TEST_REPORT: report };

@@ -33,10 +33,7 @@ export async function lostRecords(
 }
 
 async function personLost(base: string, person: Person): Promise<string[]> {
-  person.cookie ??= await signIn(base, person.username, PASSWORD).then(
-    ({ cookie }) => cookie,
-    () => undefined,
-  );
+  person.cookie ??= (await signIn(base, person.username, PASSWORD).catch(() => undefined))?.cookie;
   const { status, bytes } = await request(as(person, base), api.auth.session.path);
   const isThere = status === 200 && bytes.toString().includes(`"id":${person.id},`);
   return isThere ? [] : [`the account or session of ${person.username} (${status})`];

@@ -37,10 +37,8 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
   const { owner, installer, client } = project.shop;
   const content = `Message ${uniqueWord()}`;
   const sender = pickOne([owner, installer, client]) ?? owner;
-  const { id } = await write(writer, sender, api.messages.send, {
-    ...paramsOf(project),
-    body: { content },
-  });
+  const input = { ...paramsOf(project), body: { content } };
+  const { id } = await write(writer, sender, api.messages.send, input);
   writer.ledger.notes.push({ kind: 'message', id, project, text: content });
 }
 

@@ -64,23 +64,15 @@ function idsIn({ own, foreign }: World): fc.Arbitrary<number> {
 
 /** A value for `{id}`, usually an id of the right kind, so that requests pass the first checks. */
 function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<string> {
-  const kind = KINDS.find(([, part]) => path.includes(part))?.[0] ?? 'projects';
+  const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
+  const [ours = [], theirs = []] = [own[segment] ?? own['projects'], foreign[segment] ?? foreign['projects']];
   return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...own[kind], ...own[kind], ...foreign[kind]).map(String) },
+    { weight: 5, arbitrary: fc.constantFrom(...ours, ...ours, ...theirs).map(String) },
     { weight: 1, arbitrary: fc.constantFrom(...'0 -1 1.5 2147483648 abc %00 1;drop %E0%A4%A'.split(' ')) },
     { weight: 1, arbitrary: fc.constant('9'.repeat(60)) },
     { weight: 1, arbitrary: fc.constantFrom('card', 'page', 'full', 'original', '__proto__') },
   );
 }
-
-const KINDS = [
-  ['people', '/subcontractors/{id}'],
-  ['photos', '/photos/{id}'],
-  ['proofs', '/artwork-proofs/{id}'],
-  ['vehicles', '/vehicle-details/{id}'],
-  ['wraps', '/wrap-details/{id}'],
-  ['tracking', '/tracking-items/{id}'],
-] as const;
 
 function filled(path: string, words: string[]): string {
   const remaining = [...words];
@@ -124,10 +116,7 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   ),
 );
 
-interface Content {
-  headers: Record<string, string>;
-  body: string | Buffer | undefined;
-}
+type Content = Pick<FuzzRequest, 'headers' | 'body'>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -24,17 +24,14 @@ export const SECRET = 'zq-other-shop-only';
 
 export interface World extends OpenApp {
   people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
-  /** The ids of the shop's own records, and of the other shop's. */
+  /** The ids of the shop's own records and of the other shop's, by the segment before them in a path. */
   own: RecordIds;
   foreign: RecordIds;
   /** Error lines of the log since the last request. */
   errors: string[];
 }
 
-type RecordIds = Record<
-  'people' | 'projects' | 'photos' | 'proofs' | 'vehicles' | 'wraps' | 'tracking',
-  number[]
->;
+type RecordIds = Record<string, number[]>;
 
 /** Calls `run` with the application in process on an empty database, with two unrelated shops. */
 export function withWorld<T>(kind: DatabaseKind, run: (world: World) => Promise<T>): Promise<T> {
@@ -68,8 +65,7 @@ async function openLoggedApp(settings: Settings, errors: string[]): Promise<Open
 async function populate(app: OpenApp, mark: string) {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
   const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
-  const none = { projects: [], photos: [], proofs: [], vehicles: [], wraps: [], tracking: [] };
-  const ids: RecordIds = { people: [shop.id, installer.id, client.id], ...none };
+  const ids: RecordIds = { subcontractors: [shop.id, installer.id, client.id] };
   const { vehicleDetail, wrapDetail } = SAMPLE_PROJECT;
   for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
     const project = {
@@ -81,15 +77,16 @@ async function populate(app: OpenApp, mark: string) {
       wrapDetail: { ...wrapDetail, additionalDetails: mark },
     };
     const { id } = await call(caller, api.projects.create, { body: project });
-    await addRecords(caller, id, mark, ids);
+    const records = { projects: id, ...(await addRecords(caller, id, mark)) };
+    for (const [segment, recordId] of Object.entries(records)) (ids[segment] ??= []).push(recordId);
   }
   return { people: { shop, installer, client }, ids };
 }
 
 const PHOTO = new File([new Uint8Array(await jpegPhoto({ width: 320, height: 240 }))], 'van.jpg');
 
-/** Adds a record of each kind to a project, and their ids to the lists. */
-async function addRecords(caller: Caller, projectId: number, mark: string, ids: RecordIds): Promise<void> {
+/** Adds a record of each kind to a project, and returns their ids. */
+async function addRecords(caller: Caller, projectId: number, mark: string): Promise<Record<string, number>> {
   const params = { id: String(projectId) };
   const tracking = { trackingNumber: mark, trackingCarrier: 'UPS' };
   const proof = { projectId: params.id, description: mark };
@@ -97,29 +94,28 @@ async function addRecords(caller: Caller, projectId: number, mark: string, ids: 
   const photoInput = { params, body: { caption: mark } };
   await call(caller, api.messages.send, { params, body: { content: mark } });
   const { vehicleDetail, wrapDetail } = await call(caller, api.projectDetails.get, { params });
-  ids.projects.push(projectId);
-  ids.photos.push((await call(caller, api.photos.upload, photoInput, PHOTO)).id);
-  ids.proofs.push((await call(caller, api.proofs.upload, { body: proof }, proofFile)).id);
-  ids.tracking.push((await call(caller, api.tracking.saveWrap, { params, body: tracking })).id);
-  ids.vehicles.push(vehicleDetail?.id ?? 0);
-  ids.wraps.push(wrapDetail?.id ?? 0);
+  return {
+    photos: (await call(caller, api.photos.upload, photoInput, PHOTO)).id,
+    'artwork-proofs': (await call(caller, api.proofs.upload, { body: proof }, proofFile)).id,
+    'tracking-items': (await call(caller, api.tracking.saveWrap, { params, body: tracking })).id,
+    'vehicle-details': vehicleDetail?.id ?? 0,
+    'wrap-details': wrapDetail?.id ?? 0,
+  };
 }
 
 /** A text that changes with every change of a row of the other shop. */
 export async function fingerprintOfOther({ database, foreign }: World): Promise<string> {
   const { rows } = await database.pool.query<{ mark: string }>(FOREIGN_ROWS, [
-    foreign.people,
-    foreign.projects,
+    foreign['subcontractors'],
+    foreign['projects'],
   ]);
   return rows[0]?.mark ?? '';
 }
 
-const USER_TABLES = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(
-  ' ',
-);
+const BY_USER = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(' ');
 const CONDITIONS = {
   ...Object.fromEntries(PROJECT_TABLES.map((table) => [table, 'project_id = any($2)'])),
-  ...Object.fromEntries(USER_TABLES.map((table) => [table, 'user_id = any($1)'])),
+  ...Object.fromEntries(BY_USER.map((table) => [table, 'user_id = any($1)'])),
   projects: 'contractor_id = any($1) or id = any($2)',
   users: 'id = any($1)',
   contractor_subcontractors: 'contractor_id = any($1)',
