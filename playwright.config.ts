@@ -1,12 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts';
-
-const browser = await findBrowser();
-if (!browser) throw new Error(NO_BROWSER);
+import { browserLaunchOptions } from './scripts/find-browser.ts';
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-// Chromium's sandbox does not work for root, which most containers use.
-const ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const LONG = ['**/whole-life.spec.ts', '**/by-keyboard.spec.ts'];
 
@@ -28,11 +23,7 @@ export default defineConfig({
     { name: 'stories', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   use: {
-    launchOptions: {
-      executablePath: browser.path,
-      args: [...QUIET, ...ROOT],
-      env: { ...process.env, ...browser.env },
-    },
+    launchOptions: { ...(await browserLaunchOptions()), args: QUIET },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { findBrowser, NO_BROWSER } from './scripts/find-browser.ts';
+import { browserLaunchOptions } from './scripts/find-browser.ts';
 
 const TEST_MINUTE_MS = 60_000;
 
@@ -27,8 +27,6 @@ const report = process.env['TEST_REPORT'];
 
 /** Tests of components in a real browser, without a server: appearance, states and keyboard. */
 async function components(): Promise<TestProjectInlineConfiguration> {
-  const browser = await findBrowser();
-  if (!browser) throw new Error(NO_BROWSER);
   return {
     extends: true,
     plugins: [react(), tailwindcss()],
@@ -47,12 +45,7 @@ async function components(): Promise<TestProjectInlineConfiguration> {
         screenshotFailures: false,
         viewport: { width: 1024, height: 768 },
         provider: playwright({
-          launchOptions: {
-            executablePath: browser.path,
-            env: { ...process.env, ...browser.env },
-            // Chromium's sandbox does not work for root.
-            args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-          },
+          launchOptions: await browserLaunchOptions(),
           // Reduced motion, so that tests do not wait for animations.
           contextOptions: { reducedMotion: 'reduce' },
         }),

@@ -1,9 +1,5 @@
-import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { startEngine } from '#server/db/embedded/engine.ts';
-import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
+import { withApp, withEmptyDatabase } from '../scripts/empty-database.ts';
 import { fillProjects } from './filling.ts';
 import { atMost, type Figure } from './figure.ts';
 
@@ -13,10 +9,8 @@ const AGGREGATE = `select progress_stage, count(*), avg(progress), max(length(na
 
 /** The longest block of the main thread while the embedded database processes 100,000 rows. */
 export function measureEventLoop(): Promise<Figure[]> {
-  return withTemporaryFolder(async (folder) => {
-    const database = openEmbedded(await startEngine(path.join(folder, 'database')));
-    try {
-      await migrateDatabase(database);
+  return withEmptyDatabase('embedded', ({ settings }) =>
+    withApp(settings, async ({ database }) => {
       await fillProjects(database.pool, { shops: 250, projects: 100_000, photos: 0 });
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
@@ -29,8 +23,6 @@ export function measureEventLoop(): Promise<Figure[]> {
         atMost(50, 'ms', delay.percentile(99) / 1e6, 'event-loop delay meanwhile, p99'),
         atMost(50, 'ms', delay.max / 1e6, 'event-loop delay meanwhile, longest'),
       ];
-    } finally {
-      await database.close();
-    }
-  });
+    }),
+  );
 }

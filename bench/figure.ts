@@ -3,23 +3,22 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  goal: { atLeast: number } | { atMost: number };
+  goal: string;
+  isMet: boolean;
 }
 
 export function atMost(limit: number, unit: string, value: number, what: string): Figure {
-  return { what, value, unit, goal: { atMost: limit } };
+  return { what, value, unit, goal: `at most ${limit}`, isMet: value <= limit };
 }
 
 export function atLeast(limit: number, unit: string, value: number, what: string): Figure {
-  return { what, value, unit, goal: { atLeast: limit } };
+  return { what, value, unit, goal: `at least ${limit}`, isMet: value >= limit };
 }
 
 /** A line of the report, such as `✓ later start, embedded: 1.20 s (goal at most 3: met)`. */
-export function lineOf({ what, value, unit, goal }: Figure): string {
-  const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
-  const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
-  const digits = Math.abs(value) < 10 ? 2 : 1;
-  return `${isMet ? '✓' : '✗'} ${what}: ${value.toFixed(digits)} ${unit} (goal ${wanted}: ${isMet ? 'met' : 'not met'})`;
+export function lineOf({ what, value, unit, goal, isMet }: Figure): string {
+  const figure = `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)} ${unit}`;
+  return `${isMet ? '✓' : '✗'} ${what}: ${figure} (goal ${goal}: ${isMet ? 'met' : 'not met'})`;
 }
 
 export function median(values: number[]): number {

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { findBrowser, NO_BROWSER } from '../scripts/find-browser.ts';
-import { startServer } from '../scripts/server-process.ts';
-import { median, type Figure } from './figure.ts';
-import { createProject, registerAndSignIn } from './visitor.ts';
+import { withEmptyDatabase } from '../scripts/empty-database.ts';
+import { launchBrowser } from '../scripts/find-browser.ts';
+import { withServer } from '../scripts/server-process.ts';
+import { atMost, median, type Figure } from './figure.ts';
+import { createProjects, registerShop } from './visitor.ts';
 
 const PROJECTS = 50;
 const ROUNDS = 5;
@@ -50,26 +47,14 @@ interface Load {
 
 /** The first visit to a page after an update: with a session and an empty browser cache. */
 export async function measureFirstLoad(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-bench-'));
-  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
   const browser = await launchBrowser();
   try {
-    return await measurePages(browser, server.url);
+    return await withEmptyDatabase('embedded', ({ settings }) =>
+      withServer(settings, ({ url }) => measurePages(browser, url)),
+    );
   } finally {
     await browser.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function launchBrowser(): Promise<Browser> {
-  const found = await findBrowser();
-  if (!found) throw new Error(NO_BROWSER);
-  return chromium.launch({
-    executablePath: found.path,
-    env: { ...process.env, ...found.env },
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
 }
 
 async function measurePages(browser: Browser, base: string): Promise<Figure[]> {
@@ -87,10 +72,10 @@ async function measurePages(browser: Browser, base: string): Promise<Figure[]> {
 
 /** Creates a shop with projects, and the browser state of an earlier visit. */
 async function signedInState(browser: Browser, base: string) {
-  const cookie = await registerAndSignIn(base, 'phone-shop');
-  for (let number = 0; number < PROJECTS; number += 1) await createProject(base, cookie);
+  const shop = await registerShop(base, 'phone-shop');
+  await createProjects(shop, PROJECTS);
   const context = await browser.newContext(PHONE);
-  const [name = '', value = ''] = cookie.split('=');
+  const [name = '', value = ''] = shop.cookie?.split('=') ?? [];
   await context.addCookies([{ name, value, url: base }]);
   const page = await context.newPage();
   await page.goto(`${base}/dashboard`);
@@ -112,7 +97,6 @@ async function loadPage(context: BrowserContext, url: string): Promise<Load> {
   await page.goto(url, { waitUntil: 'commit' });
   await untilComplete(page, requests);
   const seen = await page.evaluate((): Omit<Load, 'requests'> => Reflect.get(window, 'firstLoad'));
-  if (process.env['FIRST_LOAD_REQUESTS']) console.log(requests.map((request) => `    ${request}`).join('\n'));
   return { ...seen, requests: requests.length };
 }
 
@@ -147,15 +131,10 @@ function figuresOf({ name, goal, maxRequests }: MeasuredPage, loads: readonly Lo
     `  ${name}: ${Math.round(paintMs)} ms (${all}), layout shift ${layoutShift.toFixed(3)}, ${requests} requests`,
   );
   if (goal === undefined) return [];
-  const figure = (what: string, value: number, unit: string, atMost: number): Figure => ({
-    what: `first load of the ${name}, ${what}`,
-    value,
-    unit,
-    goal: { atMost },
-  });
+  const page = `first load of the ${name}`;
   return [
-    figure('largest paint', paintMs / 1000, 's', goal),
-    figure('layout shift', layoutShift, '', MAX_LAYOUT_SHIFT),
-    ...(maxRequests ? [figure('requests', requests, '', maxRequests)] : []),
+    atMost(goal, 's', paintMs / 1000, `${page}, largest paint`),
+    atMost(MAX_LAYOUT_SHIFT, '', layoutShift, `${page}, layout shift`),
+    ...(maxRequests ? [atMost(maxRequests, '', requests, `${page}, requests`)] : []),
   ];
 }

@@ -1,31 +1,22 @@
 import type { Pool } from 'pg';
+import { request, signIn, type Caller } from '../scripts/api-client.ts';
+import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { fill, onEachDatabase } from './databases.ts';
+import { onEachDatabase } from './databases.ts';
 import { atMost, median, percentile95, type Figure } from './figure.ts';
-import { registerAndSignIn, signIn, timeOf } from './visitor.ts';
+import { registerShop, timesOf } from './visitor.ts';
 
-const ADMIN = {
-  ADMIN_USERNAME: 'bench-admin',
-  ADMIN_PASSWORD: 'correct horse',
-  ADMIN_EMAIL: 'a@example.com',
-};
+const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'a@example.com' };
+const SEARCHES = ['q=installer+77', 'q=texas&sort=name', 'q=nobody-of-this-name', 'sort=company&order=desc'];
 
 /** The response time of the admin table with 1,000 installers: unfiltered, searched, and sorted by a mostly empty column. */
 export function measureAdminTable(): Promise<Figure[]> {
-  const queries = [
-    '',
-    'q=installer+77',
-    'q=texas&sort=name',
-    'q=nobody-of-this-name',
-    'sort=company&order=desc',
-  ];
   return onEachDatabase(async ({ name, settings }) => {
-    const database = { name, settings: { ...settings, ...ADMIN } };
-    await fill(database, (pool) => insertInstallers(pool, 1_000));
-    return withServer(database.settings, async ({ url }) => {
-      const cookie = await signIn(url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-      const paths = queries.map((query) => `${url}/api/admin/users/role/subcontractor?${query}`);
-      const times = await timesOf(paths, cookie, 40);
+    await withApp(settings, ({ database }) => insertInstallers(database.pool, 1_000));
+    return withServer({ ...settings, ...ADMIN }, async ({ url }) => {
+      const admin = await signIn(url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+      const paths = ['', ...SEARCHES].map((query) => `/api/admin/users/role/subcontractor?${query}`);
+      const times = await timesOf(admin, paths, 40);
       console.log(`  admin table, ${name}: median ${median(times.flat()).toFixed(1)} ms`);
       return [atMost(100, 'ms', percentile95(times.flat()), `admin table of 1,000, p95, ${name}`)];
     });
@@ -34,17 +25,17 @@ export function measureAdminTable(): Promise<Figure[]> {
 
 /** The response time of a search of 10,000 installers with three filters, as a multiple of the unfiltered first page. */
 export function measureRegistry(): Promise<Figure[]> {
-  return onEachDatabase(async (database) => {
-    await fill(database, (pool) => insertInstallers(pool, 10_000, { contractors: true }));
-    return withServer(database.settings, async ({ url }) => {
-      const cookie = await registerAndSignIn(url, 'hiring-shop');
-      const page = `${url}/api/subcontractors/all?limit=50`;
+  return onEachDatabase(async ({ name, settings }) => {
+    await withApp(settings, ({ database }) => insertInstallers(database.pool, 10_000, { contractors: true }));
+    return withServer(settings, async ({ url }) => {
+      const shop = await registerShop(url, 'hiring-shop');
+      const page = '/api/subcontractors/all?limit=50';
       const filtered = `${page}&q=wraps+7&state=texas&certifications=3M,PPF`;
-      await Promise.all([page, filtered].map((path) => expectFullPage(path, cookie)));
-      const times = await timesOf([page, filtered], cookie, 200);
+      await Promise.all([page, filtered].map((path) => expectFullPage(shop, path)));
+      const times = await timesOf(shop, [page, filtered], 200);
       const [whole = 0, search = 0] = times.map(percentile95);
-      console.log(`  registry, ${database.name}: p95 ${search.toFixed(1)} ms against ${whole.toFixed(1)} ms`);
-      const what = `registry of 10,000: three filters against none, p95, ${database.name}`;
+      console.log(`  registry, ${name}: p95 ${search.toFixed(1)} ms against ${whole.toFixed(1)} ms`);
+      const what = `registry of 10,000: three filters against none, p95, ${name}`;
       return [atMost(2, 'times', search / whole, what)];
     });
   });
@@ -52,30 +43,23 @@ export function measureRegistry(): Promise<Figure[]> {
 
 /** The response times for a user with 100,000 notifications: the first page, a later page, and the unread count. */
 export function measureInbox(): Promise<Figure[]> {
-  return onEachDatabase(async (database) => {
-    const cookie = await withServer(database.settings, ({ url }) => registerAndSignIn(url, 'popular-shop'));
-    await fill(database, insertNotifications);
-    return withServer(database.settings, async ({ url }) => {
+  return onEachDatabase(async ({ name, settings }) => {
+    const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'popular-shop'));
+    await withApp(settings, ({ database }) => insertNotifications(database.pool));
+    return withServer(settings, async ({ url }) => {
       const calls = ['?limit=30', '?limit=30&cursor=50000', '/unread/count'];
-      const paths = calls.map((call) => `${url}/api/notifications${call}`);
-      const times = (await timesOf(paths, cookie, 30)).flat();
-      console.log(`  inbox, ${database.name}: median ${median(times).toFixed(1)} ms`);
-      return [atMost(100, 'ms', percentile95(times), `bell over 100,000 rows, p95, ${database.name}`)];
+      const paths = calls.map((call) => `/api/notifications${call}`);
+      const times = (await timesOf({ base: url, cookie }, paths, 30)).flat();
+      console.log(`  inbox, ${name}: median ${median(times).toFixed(1)} ms`);
+      return [atMost(100, 'ms', percentile95(times), `bell over 100,000 rows, p95, ${name}`)];
     });
   });
 }
 
-/** The response times of each address, requested in turn, so that other load affects all of them equally. */
-async function timesOf(urls: string[], cookie: string, rounds: number): Promise<number[][]> {
-  const times = urls.map((): number[] => []);
-  for (let round = 0; round < rounds; round += 1)
-    for (const [index, url] of urls.entries()) times[index]?.push(await timeOf(url, cookie));
-  return times;
-}
-
-async function expectFullPage(url: string, cookie: string): Promise<void> {
-  const found: unknown = await (await fetch(url, { headers: { cookie } })).json();
-  if (!Array.isArray(found) || found.length < 50) throw new Error(`${url} found less than a page`);
+async function expectFullPage(caller: Caller, path: string): Promise<void> {
+  const { bytes } = await request(caller, path);
+  const found: unknown = JSON.parse(bytes.toString());
+  if (!Array.isArray(found) || found.length < 50) throw new Error(`${path} found less than a page`);
 }
 
 /** Inserts installers with a third of the certifications each; with `contractors`, every tenth is a listed contractor. */

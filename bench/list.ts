@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import autocannon from 'autocannon';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { createLog } from '#server/log.ts';
-import { createMemoryStorage } from '#server/platform/memory-storage.ts';
-import { withServer } from '../scripts/server-process.ts';
+import type { OpenApp } from '#server/start.ts';
+import { request, type Caller } from '../scripts/api-client.ts';
+import { withApp } from '../scripts/empty-database.ts';
+import { startProcess, withServer } from '../scripts/server-process.ts';
 import { onPostgres } from './databases.ts';
 import { fillProjects } from './filling.ts';
 import { atLeast, medianRatio, type Figure } from './figure.ts';
-import { registerAndSignIn } from './visitor.ts';
+import { registerShop } from './visitor.ts';
 
 const PATH = '/api/projects?limit=50';
 const ROUNDS = 5;
@@ -27,22 +22,22 @@ export interface Statement {
 export function measureList(): Promise<Figure[]> {
   return onPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {
-      const cookie = await registerAndSignIn(url, 'measured-shop');
-      const statements = await fillAndRecord(settings, cookie);
-      const bare = await startBareServer(settings['DATABASE_URL'] ?? '', statements);
+      const shop = await registerShop(url, 'measured-shop');
+      const [list, count] = await withApp(settings, (app) => fillAndRecord(app, shop));
+      const statements = JSON.stringify({ url: settings['DATABASE_URL'], list, count });
+      const bare = await startProcess('bench/bare-server.ts', { BARE_SERVER: statements });
       try {
-        await refuseDifference(url, cookie, bare.url);
-        return await compare(url, cookie, bare.url);
+        await refuseDifference(shop, bare.url);
+        return await compare(shop, bare.url);
       } finally {
-        bare.kill();
+        await bare.kill();
       }
     }),
   );
 }
 
 /** Fills the database, and records the statements that the application sends for the list. */
-async function fillAndRecord(settings: Record<string, string>, cookie: string): Promise<Statement[]> {
-  const database = openPostgres(settings['DATABASE_URL'] ?? '', { pool: 5 });
+async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promise<Statement[]> {
   const { rows } = await database.pool.query<{ id: number }>('select id from users');
   const shopId = rows[0]?.id ?? 0;
   const amounts = { shops: 250, projects: 100_000, photos: 60_000 };
@@ -54,56 +49,32 @@ async function fillAndRecord(settings: Record<string, string>, cookie: string): 
     return query(statement, values);
   };
   Object.assign(database.pool, { query: recording });
-  const context = createContext({
-    config: readConfig(settings),
-    database,
-    storage: createMemoryStorage(),
-    log: createLog('silent'),
-  });
-  const { server } = await createApp(context);
-  await server.inject({ url: PATH, headers: { cookie } });
-  await server.close();
-  await database.close();
+  await server.inject({ url: PATH, headers: { cookie: shop.cookie } });
   return recorded.filter(({ text }) => text.includes('from "projects"'));
 }
 
-async function startBareServer(
-  url: string,
-  [list, count]: Statement[],
-): Promise<{ url: string; kill: () => void }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts')], {
-    env: { BARE_SERVER: JSON.stringify({ url, list, count }) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill('SIGKILL'));
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}`)));
-    child.stdout.on('data', (chunk: Buffer) => resolve(/http\S+/.exec(chunk.toString())?.[0] ?? ''));
-  });
-  return { url: address, kill: () => void child.kill('SIGKILL') };
+async function refuseDifference(shop: Caller, bareUrl: string): Promise<void> {
+  const [ours, bare] = [await request(shop, PATH), await request({ base: bareUrl }, '')];
+  if (ours.bytes.length < 1_000 || !ours.bytes.equals(bare.bytes))
+    throw new Error(
+      `The responses differ:\n${String(ours.bytes).slice(0, 900)}\n${String(bare.bytes).slice(0, 900)}`,
+    );
 }
 
-async function refuseDifference(url: string, cookie: string, bareUrl: string): Promise<void> {
-  const ours = await (await fetch(url + PATH, { headers: { cookie } })).text();
-  const bare = await (await fetch(bareUrl)).text();
-  if (ours.length < 1_000 || ours !== bare)
-    throw new Error(`The responses differ:\n${ours.slice(0, 900)}\n${bare.slice(0, 900)}`);
-}
-
-async function compare(url: string, cookie: string, bareUrl: string): Promise<Figure[]> {
-  await rate(url + PATH, cookie);
+async function compare({ base, cookie }: Caller, bareUrl: string): Promise<Figure[]> {
+  await rate(base + PATH, cookie);
   await rate(bareUrl, cookie);
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await rate(url + PATH, cookie));
+    ours.push(await rate(base + PATH, cookie));
     bare.push(await rate(bareUrl, cookie));
   }
   console.log(`  list: ${rounded(ours)} requests per second against ${rounded(bare)}`);
   return [atLeast(0.6, 'of its rate', medianRatio(ours, bare), 'list of 50 of 100,000 against bare')];
 }
 
-async function rate(url: string, cookie: string): Promise<number> {
+async function rate(url: string, cookie = ''): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { cookie } });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);

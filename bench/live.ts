@@ -1,13 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { record } from '#server/events/record.ts';
-import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
-import { scopeOf } from '#server/testing/factories.ts';
+import type { OpenApp } from '#server/start.ts';
+import { makeProject, makeShop, scopeOf, signInDirectly, type TestUser } from '#server/testing/factories.ts';
+import { withApp } from '../scripts/empty-database.ts';
 import { withServer, type ServerProcess } from '../scripts/server-process.ts';
 import { residentMegabytes } from './server.ts';
-import { onPostgres, type TestDatabase } from './databases.ts';
+import { onPostgres } from './databases.ts';
 import { atMost, quantile, type Figure } from './figure.ts';
 
 const PEOPLE = 250;
@@ -20,29 +19,24 @@ const ARRIVAL_LIMIT_MS = 10_000;
 
 /** The time from a commit to 1,000 open streams on two processes, and the memory of a stream. */
 export function measureLive(): Promise<Figure[]> {
-  return onPostgres(({ name, settings }) => {
-    const database = { name, settings: { ...settings, LOG_LEVEL: 'error' } };
-    return withServer(database.settings, (first) =>
-      withServer(database.settings, (second) => measure(database, [first, second])),
+  return onPostgres(({ settings }) => {
+    const quiet = { ...settings, LOG_LEVEL: 'error' };
+    return withServer(quiet, (first) =>
+      withServer(quiet, (second) => withApp(quiet, (app) => measure(app, [first, second]))),
     );
   });
 }
 
-async function measure({ settings }: TestDatabase, servers: ServerProcess[]): Promise<Figure[]> {
-  const database = openPostgres(settings['DATABASE_URL'] ?? '', { pool: 5 });
-  const arrivals = new Arrivals();
-  try {
-    const people = await insertPeople(database);
-    const before = await totalMegabytes(servers);
-    const streams = await openStreams(servers, people, arrivals);
-    await sleep(REST_MS);
-    const perStream = ((await totalMegabytes(servers)) - before) / STREAMS;
-    await recordEvents(database, people, arrivals);
-    streams.forEach((stream) => stream.destroy());
-    return figures(perStream, arrivals.times);
-  } finally {
-    await database.close();
-  }
+async function measure(app: OpenApp, servers: ServerProcess[]): Promise<Figure[]> {
+  const arrivals: Arrivals = { commits: new Map(), times: [] };
+  const people = await makePeople(app);
+  const before = await totalMegabytes(servers);
+  const streams = await openStreams(servers, people, arrivals);
+  await sleep(REST_MS);
+  const perStream = ((await totalMegabytes(servers)) - before) / STREAMS;
+  await recordEvents(app, people, arrivals);
+  streams.forEach((stream) => stream.destroy());
+  return figures(perStream, arrivals.times);
 }
 
 function figures(megabytesPerStream: number, times: number[]): Figure[] {
@@ -55,53 +49,29 @@ function figures(megabytesPerStream: number, times: number[]): Figure[] {
   ];
 }
 
-/** Records the commit time of each project's event and the delay of each arrival. */
-class Arrivals {
-  readonly times: number[] = [];
-  readonly #commits = new Map<number, number>();
-
-  committed(projectId: number): void {
-    this.#commits.set(projectId, performance.now());
-  }
-
-  arrived(projectId: number): void {
-    const start = this.#commits.get(projectId);
-    if (start !== undefined) this.times.push(performance.now() - start);
-  }
+interface Arrivals {
+  /** The commit time of each project's event. */
+  commits: Map<number, number>;
+  /** The delay of each arrival in milliseconds. */
+  times: number[];
 }
 
 interface BenchPerson {
-  id: number;
+  shop: TestUser;
   projectId: number;
   cookie: string;
 }
 
-/** Inserts people with sessions. Each has a project with the next person as its installer. */
-async function insertPeople({ pool }: Database): Promise<BenchPerson[]> {
-  const { rows: people } = await pool.query<{ id: number }>(
-    `insert into users (username, name, email, password_hash, role)
-     select 'live-' || n, 'Live ' || n, n || '@example.com', 'none', 'contractor' from generate_series(1, $1::int) n
-     returning id`,
-    [PEOPLE],
-  );
-  const ids = people.map(({ id }) => id);
-  const { rows: projects } = await pool.query<{ id: number; contractorId: number }>(
-    `insert into projects (name, contractor_id, subcontractor_id)
-     select 'Project', one, two from unnest($1::int[], $2::int[]) as pair (one, two)
-     returning id, contractor_id as "contractorId"`,
-    [ids, [...ids.slice(1), ids[0]]],
-  );
-  const tokens = ids.map(newSessionToken);
-  await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at)
-     select hash, id, now() + interval '1 day' from unnest($1::text[], $2::int[]) as session (hash, id)`,
-    [tokens.map(hashToken), ids],
-  );
-  return ids.map((id, place) => ({
-    id,
-    projectId: projects.find(({ contractorId }) => contractorId === id)?.id ?? 0,
-    cookie: `wrapline=${tokens[place]}`,
-  }));
+/** Creates people with sessions. Each has a project with the next person as its installer. */
+async function makePeople(app: OpenApp): Promise<BenchPerson[]> {
+  const shops: TestUser[] = [];
+  for (let number = 0; number < PEOPLE; number += 1) shops.push(await makeShop(app));
+  const people: BenchPerson[] = [];
+  for (const [index, shop] of shops.entries()) {
+    const { id } = await makeProject(app, shop, { subcontractorId: shops[(index + 1) % PEOPLE]?.id });
+    people.push({ shop, projectId: id, cookie: await signInDirectly(app, shop) });
+  }
+  return people;
 }
 
 async function openStreams(
@@ -125,7 +95,10 @@ function openStream(url: string, cookie: string, arrivals: Arrivals): Promise<In
       if (response.statusCode !== 200) reject(new Error(`The stream returned ${response.statusCode}`));
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
-        for (const [, id] of text.matchAll(/"project","projectId":(\d+)/g)) arrivals.arrived(Number(id));
+        for (const [, id] of text.matchAll(/"project","projectId":(\d+)/g)) {
+          const start = arrivals.commits.get(Number(id));
+          if (start !== undefined) arrivals.times.push(performance.now() - start);
+        }
       });
       response.on('error', () => undefined);
       resolve(response);
@@ -135,12 +108,11 @@ function openStream(url: string, cookie: string, arrivals: Arrivals): Promise<In
 }
 
 /** Commits events of several projects from a third process; each event reaches the streams of two people. */
-async function recordEvents(database: Database, people: BenchPerson[], arrivals: Arrivals): Promise<void> {
-  for (const { id, projectId } of people.slice(0, EVENTS)) {
-    const shop = { id, role: 'contractor' as const, username: '', password: '', name: '' };
+async function recordEvents({ database }: OpenApp, people: BenchPerson[], arrivals: Arrivals): Promise<void> {
+  for (const { shop, projectId } of people.slice(0, EVENTS)) {
     await database.transaction(async (tx) => {
       await record(tx, scopeOf(shop), { projectId, action: 'message_sent', description: 'sent a message' });
-      arrivals.committed(projectId);
+      arrivals.commits.set(projectId, performance.now());
     });
     await sleep(EVENT_EVERY_MS);
   }
@@ -153,6 +125,7 @@ async function recordEvents(database: Database, people: BenchPerson[], arrivals:
 }
 
 async function totalMegabytes(servers: ServerProcess[]): Promise<number> {
-  const each = await Promise.all(servers.map(residentMegabytes));
-  return each.reduce((sum, one) => sum + one, 0);
+  let total = 0;
+  for (const server of servers) total += await residentMegabytes(server);
+  return total;
 }

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
+import type { Caller } from '../scripts/api-client.ts';
+import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { fill, onEachDatabase } from './databases.ts';
+import { onEachDatabase } from './databases.ts';
 import { atMost, median, type Figure } from './figure.ts';
-import { registerAndSignIn, timeOf } from './visitor.ts';
+import { registerShop, timesOf } from './visitor.ts';
 
 const ROUNDS = 300;
 const WARM_UP = 50;
@@ -11,16 +13,14 @@ const MUCH = { photos: 300, messages: 1_000, activities: 2_000 };
 
 /** The time of the project page's request for a project with much content, as a multiple of an empty project's. */
 export function measureProjectPage(): Promise<Figure[]> {
-  return onEachDatabase(async (database) => {
+  return onEachDatabase(async ({ name, settings }) => {
     // The session outlives the server.
-    const cookie = await withServer(database.settings, ({ url }) => registerAndSignIn(url, 'measured-shop'));
-    await fill(database, async (pool) => {
+    const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'measured-shop'));
+    await withApp(settings, async ({ database: { pool } }) => {
       for (const amounts of [NOTHING, MUCH]) await insertProject(pool, amounts);
       await pool.query('vacuum analyze');
     });
-    return withServer(database.settings, async ({ url }) => [
-      await compare(database.name, `${url}/api/projects`, cookie),
-    ]);
+    return withServer(settings, async ({ url }) => [await compare(name, { base: url, cookie })]);
   });
 }
 
@@ -49,19 +49,10 @@ async function insertProject(pool: Pool, { photos, messages, activities }: typeo
   );
 }
 
-/** Measures both in turn, so that other load affects both equally. */
-async function compare(name: string, projects: string, cookie: string): Promise<Figure> {
-  const [empty, full]: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const times = [
-      await timeOf(`${projects}/1/details`, cookie),
-      await timeOf(`${projects}/2/details`, cookie),
-    ];
-    if (round < 0) continue;
-    empty.push(times[0] ?? 0);
-    full.push(times[1] ?? 0);
-  }
-  const [least, most] = [median(empty), median(full)];
+async function compare(name: string, shop: Caller): Promise<Figure> {
+  const paths = ['/api/projects/1/details', '/api/projects/2/details'];
+  await timesOf(shop, paths, WARM_UP);
+  const [least = 0, most = 0] = (await timesOf(shop, paths, ROUNDS)).map(median);
   console.log(`  project page, ${name}: ${most.toFixed(2)} ms, of an empty project ${least.toFixed(2)} ms`);
   const what = `page of a project with 300 photos, 1,000 messages, 2,000 history entries, ${name}`;
   return atMost(2, 'times an empty one', most / least, what);

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
+import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { fill, onEachDatabase } from './databases.ts';
+import { onEachDatabase } from './databases.ts';
 import { atMost, median, percentile95, type Figure } from './figure.ts';
-import { registerAndSignIn, timeOf } from './visitor.ts';
+import { registerShop, timesOf } from './visitor.ts';
 
 /** The projects of the searching shop. */
 const OWN = 5_000;
@@ -16,18 +17,12 @@ const TEXTS = ['2CM0123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z999
 
 /** The response time of the search for a shop of 5,000 projects, as the header sends it. */
 export function measureSearch(): Promise<Figure[]> {
-  return onEachDatabase(async (database) => {
-    const { name, settings } = database;
-    const cookie = await withServer(settings, ({ url }) => registerAndSignIn(url, 'searching-shop'));
-    await fill(database, (pool) => insertProjects(pool, PROJECTS[name]));
+  return onEachDatabase(async ({ name, settings }) => {
+    const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'searching-shop'));
+    await withApp(settings, ({ database }) => insertProjects(database.pool, PROJECTS[name]));
     return withServer(settings, async ({ url }) => {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const text of TEXTS) {
-          const q = encodeURIComponent(text);
-          times.push(await timeOf(`${url}/api/projects?q=${q}&sort=updated&limit=8`, cookie));
-        }
-      }
+      const paths = TEXTS.map((text) => `/api/projects?q=${encodeURIComponent(text)}&sort=updated&limit=8`);
+      const times = (await timesOf({ base: url, cookie }, paths, ROUNDS)).flat();
       console.log(`  search, ${name}: median ${median(times).toFixed(1)} ms`);
       return [atMost(40, 'ms', percentile95(times), `search in ${OWN} projects, p95, ${name}`)];
     });

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { request } from '../scripts/api-client.ts';
 import { startServer, withServer, type ServerProcess } from '../scripts/server-process.ts';
 import { onEachDatabase } from './databases.ts';
 import { atMost, type Figure } from './figure.ts';
-import { registerAndSignIn } from './visitor.ts';
+import { registerShop } from './visitor.ts';
 
 const REST_MS = 20_000;
 const REST_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
@@ -14,8 +15,8 @@ const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/proje
 export function measureMemory(): Promise<Figure[]> {
   return onEachDatabase(({ name, settings }) =>
     withServer(settings, async (server) => {
-      const cookie = await registerAndSignIn(server.url, 'resting-shop');
-      for (const path of PATHS) await (await fetch(server.url + path, { headers: { cookie } })).arrayBuffer();
+      const shop = await registerShop(server.url, 'resting-shop');
+      for (const path of PATHS) await request(shop, path);
       await sleep(REST_MS);
       return [atMost(REST_MEGABYTES[name], 'MB', await residentMegabytes(server), `memory at rest, ${name}`)];
     }),

@@ -1,42 +1,29 @@
-const VEHICLE = { type: 'van', make: 'Ford', model: 'Transit', year: '2026', color: 'White' };
-const PASSWORD = 'correct horse battery';
+import { api } from '#shared/api.ts';
+import { call, register, request, SAMPLE_PROJECT, type Caller } from '../scripts/api-client.ts';
 
-/** Registers a shop on a running server, and returns the Cookie header of its session. */
-export async function registerAndSignIn(base: string, username: string): Promise<string> {
-  const account = { username, name: username, email: `${username}@example.com`, role: 'contractor' };
-  await post(`${base}/api/auth/register`, { ...account, password: PASSWORD });
-  return signIn(base, username, PASSWORD);
+/** Registers a shop on a running server and signs in. */
+export function registerShop(base: string, username: string): Promise<Caller> {
+  const account = { username, name: username, email: `${username}@example.com`, role: 'contractor' } as const;
+  return register(base, { ...account, password: 'correct horse battery' });
 }
 
-/** Signs in, and returns the Cookie header of the session. */
-export async function signIn(base: string, username: string, password: string): Promise<string> {
-  const response = await post(`${base}/api/auth/login`, { username, password });
-  const cookie = response.headers.get('set-cookie')?.split(';')[0];
-  if (!cookie) throw new Error('The sign-in set no cookie');
-  return cookie;
-}
-
-export async function createProject(base: string, cookie: string): Promise<void> {
-  const project = {
-    name: 'Fleet van',
-    vehicleDetail: VEHICLE,
-    wrapDetail: { wrapType: 'full', material: '3m' },
-  };
-  await post(`${base}/api/projects`, project, cookie);
+export async function createProjects(shop: Caller, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1)
+    await call(shop, api.projects.create, { body: SAMPLE_PROJECT });
 }
 
 /** The time in milliseconds until the whole response has arrived. */
-export async function timeOf(url: string, cookie: string): Promise<number> {
+export async function timeOf(caller: Caller, path: string): Promise<number> {
   const startedAt = performance.now();
-  const response = await fetch(url, { headers: { cookie } });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  const { status } = await request(caller, path);
+  if (status !== 200) throw new Error(`${path} returned ${status}`);
   return performance.now() - startedAt;
 }
 
-async function post(url: string, body: unknown, cookie?: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
-  return response;
+/** The response times of each path, requested in turn, so that other load affects all of them equally. */
+export async function timesOf(caller: Caller, paths: string[], rounds: number): Promise<number[][]> {
+  const times = paths.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, path] of paths.entries()) times[index]?.push(await timeOf(caller, path));
+  return times;
 }

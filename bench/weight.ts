@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { atMost, type Figure } from './figure.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
@@ -9,14 +8,8 @@ const KB = 1024;
 
 /** The lazily loaded modules that each page needs in addition to the entry script. */
 const PAGES = {
-  'sign-in page': {
-    lazy: ['features/auth/account-frame.tsx', 'features/auth/login-page.tsx'],
-    goal: 120,
-  },
-  'My Projects': {
-    lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'],
-    goal: 200,
-  },
+  'sign-in page': { lazy: ['features/auth/account-frame.tsx', 'features/auth/login-page.tsx'], goal: 120 },
+  'My Projects': { lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'], goal: 200 },
 };
 
 /** Loaded on every page after the page is visible. */
@@ -33,10 +26,7 @@ export async function measureWeight(): Promise<Figure[]> {
   const figures = Object.entries(PAGES).map(async ([page, { lazy, goal }]) => {
     const shown = await withImports([...entries, ...lazy.flatMap(filesOf)]);
     const all = await withImports([...shown, ...filesOf(AFTERWARDS)]);
-    const [gzipped, brotli] = [
-      await kilobytes(shown, smallGzip),
-      await kilobytes(all, promisify(brotliCompress)),
-    ];
+    const [gzipped, brotli] = [await kilobytes(shown, smallGzip), await kilobytes(all, brotliCompressSync)];
     return [
       atMost(goal, 'KB', gzipped, `JavaScript of the ${page} until it is visible, gzip`),
       atMost(goal, 'KB', brotli, `JavaScript of the ${page} in total, Brotli as browsers get it`),
@@ -56,13 +46,14 @@ async function withImports(files: string[]): Promise<Set<string>> {
 }
 
 /** The same compression as that of the `.gz` files of the build. */
-const smallGzip: Compress = (code) => promisify(gzip)(code, { level: constants.Z_BEST_COMPRESSION });
-
-type Compress = (code: Buffer) => Promise<Buffer>;
+function smallGzip(code: Buffer): Buffer {
+  return gzipSync(code, { level: constants.Z_BEST_COMPRESSION });
+}
 
 /** The total size, including the theme script, which every page loads. */
-async function kilobytes(files: Set<string>, compress: Compress): Promise<number> {
-  const paths = [...files, '../theme.js'].map((file) => path.join(ASSETS, file));
-  const compressed = await Promise.all(paths.map(async (file) => compress(await readFile(file))));
-  return compressed.reduce((sum, { length }) => sum + length, 0) / KB;
+async function kilobytes(files: Set<string>, compress: (code: Buffer) => Buffer): Promise<number> {
+  let bytes = 0;
+  for (const file of [...files, '../theme.js'])
+    bytes += compress(await readFile(path.join(ASSETS, file))).length;
+  return bytes / KB;
 }

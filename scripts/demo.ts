@@ -1,7 +1,8 @@
 // `npm run demo`: runs the application with sample data in a folder of its own. The first start creates the data.
+import { randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '#server/config.ts';
 import { closeApp, openApp, reportFailedStart, serve } from '#server/start.ts';
-import { DemoFolderError, markSeeded, openDemoFolder } from './demo/demo-folder.ts';
+import { markSeeded, passwordOfDemo } from './demo/demo-folder.ts';
 import { PEOPLE } from './demo/sample-rows.ts';
 import { seed } from './demo/seed.ts';
 
@@ -11,32 +12,28 @@ const ROLES = { contractor: 'Wrap shop', subcontractor: 'Installer', client: 'Cl
 try {
   await runDemo(readConfig(demoEnvironment(process.env)));
 } catch (error) {
-  if (error instanceof DemoFolderError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else reportFailedStart(error);
+  reportFailedStart(error);
 }
 
 async function runDemo(config: Config): Promise<void> {
-  const state = openDemoFolder(config.dataDir);
-  if (!state.isFilled) {
-    process.stdout.write(`Creating the sample data in ${config.dataDir}, once:\n`);
-    await seedFolder(config, state.password);
-    markSeeded(config.dataDir, state);
-  }
+  const password = passwordOfDemo(config.dataDir) ?? (await seedFolder(config));
   const app = await openApp(config);
-  printAccounts(state.password);
+  printAccounts(password);
   await serve(app);
 }
 
-/** Seeds the folder without rate limits, because the seed sends all requests within a minute. */
-async function seedFolder(config: Config, password: string): Promise<void> {
+/** Seeds the folder without rate limits, because the seed sends all requests within a minute. Returns the password. */
+async function seedFolder(config: Config): Promise<string> {
+  process.stdout.write(`Creating the sample data in ${config.dataDir}, once:\n`);
+  const password = randomUUID().slice(0, 13);
   const app = await openApp({ ...config, rateLimit: false, firstAdmin: { ...ADMIN, password } });
   try {
     await seed(app, { password, onProgress: printProgress });
   } finally {
     await closeApp(app);
   }
+  markSeeded(config.dataDir, password);
+  return password;
 }
 
 /** Ignores the database and bucket settings of a real installation, and logs only warnings. */

@@ -1,9 +1,7 @@
 // `npm run files -- check | clean | adopt`: compares the file store with the database. Works without a server.
 import { createInterface } from 'node:readline/promises';
-import { ConfigError } from '#server/config.ts';
-import { FilesUsageError, runFilesCommand } from '#server/features/installation/files-command.ts';
+import { runFilesCommand } from '#server/features/installation/files-command.ts';
 import { openStorage } from '#server/open-storage.ts';
-import { DataFolderError } from '#server/platform/private-folder.ts';
 import { runOffline } from './offline-command.ts';
 
 await runOffline(
@@ -12,7 +10,6 @@ await runOffline(
     const storage = await openStorage(config, database);
     return runFilesCommand(words, { config, database, storage }, { write, confirm });
   },
-  [ConfigError, DataFolderError, FilesUsageError],
 );
 
 function write(line: string): void {

@@ -3,26 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser, type LaunchOptions } from '@playwright/test';
 
-export interface Browser {
-  path: string;
-  /** Environment variables that the browser needs. */
-  env: Record<string, string>;
-}
-
-export const NO_BROWSER =
+const NO_BROWSER =
   'No browser found for the browser tests. Install Chromium or Chrome (apt-get install chromium), set CHROMIUM_PATH to ' +
   'one, or run `npx playwright install chromium`.';
 
-const INSTALLED = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'microsoft-edge',
-];
+const INSTALLED = 'chromium chromium-browser google-chrome google-chrome-stable chrome microsoft-edge'.split(
+  ' ',
+);
 const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,26 +22,30 @@ const PACKAGE = '@sparticuz/chromium';
 const VERSION = '153.0.0';
 
 /**
- * Finds a Chromium for the browser tests, in this order: CHROMIUM_PATH; on Linux a fixed version from npm, stored in
- * .cache/ (66 MB, once); an installed browser; Playwright's. Null when there is none.
+ * The launch options of a Chromium, the first of: CHROMIUM_PATH; on Linux a fixed version from npm, stored in .cache/ (66
+ * MB, once); an installed browser; Playwright's. Throws when there is none.
  */
-export async function findBrowser(): Promise<Browser | null> {
+export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const configured = process.env.CHROMIUM_PATH;
-  if (configured) return { path: configured, env: {} };
-  return (await fetchedBrowser()) ?? installedBrowser();
+  const fetched = configured ? null : await fetchedBrowser();
+  const executablePath = configured ?? fetched?.path ?? installedBrowser();
+  if (!executablePath) throw new Error(NO_BROWSER);
+  // Playwright turns off Chromium's sandbox by default, because it does not work for root.
+  return { executablePath, env: { ...process.env, ...fetched?.env } };
 }
 
-function installedBrowser(): Browser | null {
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(await browserLaunchOptions());
+}
+
+function installedBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = INSTALLED.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const path = [...onPath, ...KNOWN_PATHS, chromium.executablePath()].find((candidate) =>
-    existsSync(candidate),
-  );
-  return path ? { path, env: {} } : null;
+  return [...onPath, ...KNOWN_PATHS, chromium.executablePath()].find((path) => existsSync(path));
 }
 
 /** A Chromium for machines without a desktop, from an npm package that includes its libraries and fonts. */
-async function fetchedBrowser(): Promise<Browser | null> {
+async function fetchedBrowser(): Promise<{ path: string; env: Record<string, string> } | null> {
   if (process.platform !== 'linux') return null;
   const folder = join(import.meta.dirname, '..', '.cache', `chromium-${VERSION}`);
   const unpacked = join(folder, 'unpacked');

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fuzzRun } from './fuzz/fuzz-run.ts';
-import { makeWorld } from './fuzz/world.ts';
+import { withWorld } from './fuzz/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,19 +15,15 @@ const runs = Number(values.runs);
 const seed = Number(values.seed);
 
 const startedAt = Date.now();
-const world = await makeWorld(values.database === 'postgres' ? 'postgres' : 'embedded');
-try {
-  const { units, statuses } = await fuzzRun(world, { runs, seed });
-  const failed = units.filter(({ failure }) => failure !== null);
-  for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
-  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(
-    `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; repeat with --runs ${runs} --seed ${seed}`,
-  );
-  console.log(`statuses: ${counts.join(', ')}`);
-  console.log(`${units.length - failed.length} passed, ${failed.length} failed`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
-} finally {
-  await world.close();
-}
+const database = values.database === 'postgres' ? 'postgres' : 'embedded';
+const { units, statuses } = await withWorld(database, (world) => fuzzRun(world, { runs, seed }));
+const failed = units.filter(({ failure }) => failure !== null);
+for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
+const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
+const seconds = Math.round((Date.now() - startedAt) / 1000);
+console.log(
+  `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; repeat with --runs ${runs} --seed ${seed}`,
+);
+console.log(`statuses: ${counts.join(', ')}`);
+console.log(`${units.length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -30,9 +30,9 @@ server/features/team/team.routes.ts | import './team.service.ts'; import 'fastif
 server/features/team/team.service.ts | import './team.repository.ts'; import '#shared/team/team.policy.ts'; |
 server/features/team/team.repository.ts | import 'drizzle-orm'; import '#server/db/schema/teams.ts'; |
 server/features/team/members.routes.ts | import '#server/events/record.ts'; | route-binds-its-feature
-server/features/team/members.service.ts | import type {} from 'fastify'; | service-without-http-or-sql
+server/features/team/members.service.ts | import type {} from 'fastify'; | without-http-or-sql
 server/features/team/members.repository.ts | import '#shared/team/team.policy.ts'; | repository-is-sql
-server/features/team/members.listeners.ts | import 'drizzle-orm'; | listener-without-http-or-sql
+server/features/team/members.listeners.ts | import 'drizzle-orm'; | without-http-or-sql
 server/features/team/sorting.ts | import '#server/app.ts'; | feature-without-app
 server/features/team/team.controller.ts |  |
 server/features/team/requests.ts | import './team.controller.ts'; | known-kind
@@ -57,7 +57,7 @@ web/features/team/members.ts |  |
 web/features/photos/photos-page.tsx | import '../team/components/row.tsx'; | public-files-of-a-web-feature`;
 
 const LINTED = `
-web/shell/header.tsx | void window.fetch('/api/user'); | no-restricted-properties
+web/shell/header.tsx | void window.fetch('/api/user'); | no-restricted-globals
 web/shell/footer.tsx | void fetch('/api/user'); | no-restricted-globals
 web/api/call.ts | void URL.parse('/team'); | no-restricted-properties
 server/features/photos/albums.service.ts | import { saveTeam } from '#server/features/team/team.repository.ts'; | no-restricted-imports`;

@@ -1,8 +1,17 @@
-import { readConfig, type Config } from '#server/config.ts';
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { FilesUsageError } from '#server/features/installation/files-command.ts';
 import { createLog } from '#server/log.ts';
+import { DataFolderError } from '#server/platform/private-folder.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What the person at the terminal entered is invalid. */
+export class UsageError extends Error {}
+
+/** Errors whose messages tell the person at the terminal what to do. */
+const EXPECTED_ERRORS = [AppError, ConfigError, DataFolderError, FilesUsageError, UsageError];
 
 /**
  * Reads the command line, opens the database of the settings, calls `run`, and sets the exit code. Expected errors are
@@ -11,7 +20,6 @@ import { createLog } from '#server/log.ts';
 export async function runOffline<T>(
   read: (args: string[]) => T,
   run: (command: T, config: Config, database: Database) => Promise<number>,
-  expectedErrors: (abstract new (...args: never[]) => Error)[],
 ): Promise<void> {
   try {
     const command = read(process.argv.slice(2));
@@ -23,15 +31,15 @@ export async function runOffline<T>(
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${messageOf(error, expectedErrors)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-function messageOf(error: unknown, expectedErrors: (abstract new (...args: never[]) => Error)[]): string {
+function messageOf(error: unknown): string {
   if (error instanceof FolderLockedError)
     return 'Wrapline is running on this data folder. Stop it first, then run this command again.';
   if (!(error instanceof Error)) return String(error);
-  const isExpected = expectedErrors.some((kind) => error instanceof kind);
+  const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
   return isExpected ? error.message : (error.stack ?? error.message);
 }

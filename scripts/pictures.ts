@@ -1,14 +1,11 @@
 // `npm run pictures`: takes the README's screenshots of the sample data, in light and dark, into docs/pictures/.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { readConfig } from '#server/config.ts';
-import { closeApp, openApp } from '#server/start.ts';
 import { seed } from './demo/seed.ts';
-import { findBrowser, NO_BROWSER } from './find-browser.ts';
+import { withApp, withEmptyDatabase } from './empty-database.ts';
+import { launchBrowser } from './find-browser.ts';
 
 // The sample data and the browser use the same fixed time, so that every run produces the same pictures.
 process.env.TZ = 'UTC';
@@ -26,32 +23,26 @@ const SHOTS = [
   { name: 'phone', username: 'tomas', address: '/project/', device: PHONE },
 ];
 
-const found = await findBrowser();
-if (!found) throw new Error(NO_BROWSER);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-pictures-'));
-const app = await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }));
-const browser = await chromium.launch({
-  executablePath: found.path,
-  env: { ...process.env, ...found.env },
-  chromiumSandbox: process.getuid?.() !== 0,
-});
+const browser = await launchBrowser();
 try {
-  await seed(app, { password: PASSWORD, now: NOW });
-  await app.server.listen({ port: 0, host: 'localhost' });
-  for (const shot of SHOTS) {
-    for (const colorScheme of ['light', 'dark'] as const) await takePicture(shot, colorScheme);
-  }
+  await withEmptyDatabase('embedded', ({ settings }) =>
+    withApp(settings, async (app) => {
+      await seed(app, { password: PASSWORD, now: NOW });
+      for (const shot of SHOTS) {
+        for (const scheme of ['light', 'dark'] as const)
+          await takePicture(app.server.listeningOrigin, shot, scheme);
+      }
+    }),
+  );
 } finally {
   await browser.close();
-  await closeApp(app);
-  await rm(dataDir, { recursive: true });
 }
 
 async function takePicture(
+  baseURL: string,
   { name, username, address, device }: (typeof SHOTS)[number],
   colorScheme: 'light' | 'dark',
 ): Promise<void> {
-  const baseURL = app.server.listeningOrigin;
   const settings = {
     baseURL,
     colorScheme,

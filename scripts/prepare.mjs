@@ -1,7 +1,6 @@
 // Runs before `npm start`, `npm test` and the other commands: installs the dependencies and builds the web application
 // when they are missing or out of date, and prints nothing otherwise. `node scripts/prepare.mjs dependencies` only
-// installs, `node scripts/prepare.mjs web` only builds. Plain JavaScript without dependencies, because it runs before
-// they are installed, on any Node version.
+// installs. Plain JavaScript without dependencies, because it runs before they are installed, on any Node version.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dependenciesAreCurrent, installDependencies } from './prepare/dependencies.mjs';
@@ -10,25 +9,19 @@ import { nodeForProject, refuseOldNode } from './prepare/runtime.mjs';
 import { buildWeb, webIsCurrent } from './prepare/web-build.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const only = process.argv[2];
-const withDependencies = only !== 'web';
-const withWeb = only !== 'dependencies';
+const withWeb = process.argv[2] !== 'dependencies';
 
 try {
   refuseOldNode();
-  if (isPrepared()) nodeForProject(root);
+  if (!needsDependencies() && !needsWeb()) nodeForProject(root);
   else await withLock(join(root, '.cache', 'prepare.lock'), prepare);
 } catch (error) {
   process.stderr.write(`\n${error.expected ? error.message : error.stack}\n\n`);
   process.exitCode = 1;
 }
 
-function isPrepared() {
-  return !needsDependencies() && !needsWeb();
-}
-
 function needsDependencies() {
-  return withDependencies && !dependenciesAreCurrent(root);
+  return !dependenciesAreCurrent(root);
 }
 
 function needsWeb() {

@@ -4,22 +4,21 @@ import { projects } from '#server/db/schema/projects.ts';
 
 /** An inconsistency in the database or the file store; the summary counts them by `fault`. */
 export interface Problem {
-  fault: 'half-written' | 'history' | 'delivery' | 'without file' | 'leftover' | 'lost' | 'other';
+  fault: Fault | 'without file' | 'leftover' | 'lost' | 'other';
   message: string;
 }
 
-export interface RowRule {
-  fault: Problem['fault'];
-  rule: string;
-  /** A query for the rows that break the rule. */
-  broken: string;
-}
+const FAULTS = ['half-written', 'history', 'delivery'] as const;
+type Fault = (typeof FAULTS)[number];
+
+/** By fault and rule: a query for the rows that break the rule. */
+export type RowRules = Partial<Record<Fault, Record<string, string>>>;
 
 /** Checks all rows against these rules, and all projects against the invariants of their state. */
-export async function brokenRows({ pool, sql }: Database, rules: RowRule[]): Promise<Problem[]> {
+export async function brokenRows({ pool, sql }: Database, ...sets: RowRules[]): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { fault, rule, broken } of rules) {
-    const { rows } = await pool.query<Record<string, unknown>>(broken);
+  for (const { fault, rule, query } of sets.flatMap(queriesOf)) {
+    const { rows } = await pool.query<Record<string, unknown>>(query);
     if (rows.length > 0)
       problems.push({ fault, message: `${rule}: broken by ${JSON.stringify(rows.slice(0, 5))}` });
   }
@@ -29,6 +28,12 @@ export async function brokenRows({ pool, sql }: Database, rules: RowRule[]): Pro
     }
   }
   return problems;
+}
+
+function queriesOf(rules: RowRules) {
+  return FAULTS.flatMap((fault) =>
+    Object.entries(rules[fault] ?? {}).map(([rule, query]) => ({ fault, rule, query })),
+  );
 }
 
 const NOTIFIES_ALL_MEMBERS = `('status_change', 'proof_upload', 'proof_approved', 'photo_upload', 'tracking_added', 'message_sent')`;
@@ -74,109 +79,74 @@ const MOVES = `
     lag(details->>'to', 1, 'artwork_design_initiated') over (partition by project_id order by id) as previous_stage
   from activities a where action = 'status_change'`;
 
-const PROJECT_RECORDS = [
-  'vehicle_details',
-  'wrap_details',
-  'photos',
-  'artwork_proofs',
-  'messages',
-  'tracking_items',
-  'activities',
-  'notifications',
-]
-  .map((table) => `select '${table}' as kind, project_id from ${table} where project_id is not null`)
-  .join(' union all ');
+/** The tables with records of a project. */
+export const PROJECT_TABLES =
+  'vehicle_details wrap_details photos artwork_proofs messages tracking_items activities notifications'.split(
+    ' ',
+  );
+
+const PROJECT_RECORDS = PROJECT_TABLES.map(
+  (table) => `select '${table}' as kind, project_id from ${table} where project_id is not null`,
+).join(' union all ');
 
 /** Rules that all rows satisfy at any time: after random requests, and directly after a crash. */
-export const ROW_RULES: RowRule[] = [
-  {
-    fault: 'half-written',
-    rule: 'A file belongs to exactly one photo, proof or account',
-    broken: `select f.id from files f where 1 <> (select count(*) from photos where file_id = f.id)
+export const ROW_RULES: RowRules = {
+  'half-written': {
+    'A file belongs to exactly one photo, proof or account': `
+      select f.id from files f where 1 <> (select count(*) from photos where file_id = f.id)
       + (select count(*) from artwork_proofs where file_id = f.id)
       + (select count(*) from users where avatar_file_id = f.id)`,
-  },
-  {
-    fault: 'half-written',
-    rule: 'A deleted project leaves no records, and every record belongs to an existing project',
-    broken: `select kind, project_id from (${PROJECT_RECORDS}) record
+    'A deleted project leaves no records, and every record belongs to an existing project': `
+      select kind, project_id from (${PROJECT_RECORDS}) record
       where not exists (select from projects p where p.id = project_id)
       or exists (select from activities where action = 'project_deleted' and details->>'projectId' = project_id::text)`,
-  },
-  {
-    fault: 'history',
-    rule: 'A photo has one event of its upload and none of its deletion',
-    broken: `select p.id from photos p where
-      (select count(*) from activities where action = 'photo_upload' and details->>'photoId' = p.id::text) <> 1
-      or exists (select from activities where action = 'photo_deleted' and details->>'photoId' = p.id::text)`,
-  },
-  {
-    fault: 'history',
-    rule: 'An uploaded photo that no longer exists has one event of its deletion',
-    broken: `select a.id from activities a where action = 'photo_upload'
-      and not exists (select from photos where id::text = a.details->>'photoId')
-      and (select count(*) from activities where action = 'photo_deleted'
-        and details->>'photoId' = a.details->>'photoId') <> 1`,
-  },
-  {
-    fault: 'history',
-    rule: 'A proof has one event of its upload, and each such event has its proof or the event of its deletion',
-    broken: `select coalesce(p.id, a.id) from artwork_proofs p full join
-      (select id, details->>'proofId' as proof_id from activities where action = 'proof_upload') a
-      on a.proof_id = p.id::text where a.id is null or p.id is null and 1 <>
-        (select count(*) from activities where action = 'proof_deleted' and details->>'proofId' = a.proof_id)`,
-  },
-  {
-    fault: 'history',
-    rule: 'A message and an approval have one event each',
-    broken: `select m.id from messages m where 1 <>
-      (select count(*) from activities where action = 'message_sent' and details->>'messageId' = m.id::text)
-      union all select p.id from artwork_proofs p where p.is_approved::int <>
-      (select count(*) from activities where action = 'proof_approved' and details->>'proofId' = p.id::text)`,
-  },
-  {
-    fault: 'half-written',
-    rule: 'The current tracking of a project is an entry of its own list, of that type',
-    broken: `select p.id from projects p join tracking_items t
+    'The current tracking of a project is an entry of its own list, of that type': `
+      select p.id from projects p join tracking_items t
       on t.id in (p.current_wrap_tracking_id, p.current_artwork_tracking_id)
       where t.project_id <> p.id or t.id is distinct from
         case t.tracking_type when 'wrap' then p.current_wrap_tracking_id else p.current_artwork_tracking_id end`,
   },
-  {
-    fault: 'history',
-    rule: 'Each move starts at the stage where the previous one ended',
-    broken: `select id from (${MOVES}) moves where moved_from is distinct from previous_stage`,
-  },
-  {
-    fault: 'history',
-    rule: 'A project is at the stage where its last move ended, and not started without moves',
-    broken: `select p.id from projects p left join lateral
+  history: {
+    'A photo has one event of its upload and none of its deletion': `
+      select p.id from photos p where
+      (select count(*) from activities where action = 'photo_upload' and details->>'photoId' = p.id::text) <> 1
+      or exists (select from activities where action = 'photo_deleted' and details->>'photoId' = p.id::text)`,
+    'An uploaded photo that no longer exists has one event of its deletion': `
+      select a.id from activities a where action = 'photo_upload'
+      and not exists (select from photos where id::text = a.details->>'photoId')
+      and (select count(*) from activities where action = 'photo_deleted'
+        and details->>'photoId' = a.details->>'photoId') <> 1`,
+    'A proof has one event of its upload, and each such event has its proof or the event of its deletion': `
+      select coalesce(p.id, a.id) from artwork_proofs p full join
+      (select id, details->>'proofId' as proof_id from activities where action = 'proof_upload') a
+      on a.proof_id = p.id::text where a.id is null or p.id is null and 1 <>
+        (select count(*) from activities where action = 'proof_deleted' and details->>'proofId' = a.proof_id)`,
+    'A message and an approval have one event each': `
+      select m.id from messages m where 1 <>
+      (select count(*) from activities where action = 'message_sent' and details->>'messageId' = m.id::text)
+      union all select p.id from artwork_proofs p where p.is_approved::int <>
+      (select count(*) from activities where action = 'proof_approved' and details->>'proofId' = p.id::text)`,
+    'Each move starts at the stage where the previous one ended': `
+      select id from (${MOVES}) moves where moved_from is distinct from previous_stage`,
+    'A project is at the stage where its last move ended, and not started without moves': `
+      select p.id from projects p left join lateral
       (select * from (${MOVES}) moves where project_id = p.id order by id desc limit 1) last on true
       where case when last.kind is null or last.kind = 'reset' then p.status <> 'not-started'
         when last.kind = 'undone' then p.progress_stage <> last.moved_to or p.status is distinct from last.restored
         else p.progress_stage <> last.moved_to or p.completed <> (last.kind = 'completed') end`,
   },
-  {
-    fault: 'delivery',
-    rule: 'Every expected recipient of a delivered event was notified',
-    broken: `(${EXPECTED}) except select event_id, user_id from notification_deliveries except (${MEMBERS_CHANGED})`,
-  },
-  {
-    fault: 'delivery',
-    rule: 'Nobody else was notified, and nobody of an event that is not delivered',
-    broken: `select event_id, user_id from notification_deliveries except (${EXPECTED}) except (${MEMBERS_CHANGED})`,
-  },
-  {
-    fault: 'delivery',
-    rule: 'A user has only one unread notification for each group',
-    broken: `select user_id, project_id, gather_key from notifications where not is_read and gather_key is not null
+  delivery: {
+    'Every expected recipient of a delivered event was notified': `
+      (${EXPECTED}) except select event_id, user_id from notification_deliveries except (${MEMBERS_CHANGED})`,
+    'Nobody else was notified, and nobody of an event that is not delivered': `
+      select event_id, user_id from notification_deliveries except (${EXPECTED}) except (${MEMBERS_CHANGED})`,
+    'A user has only one unread notification for each group': `
+      select user_id, project_id, gather_key from notifications where not is_read and gather_key is not null
       group by 1, 2, 3 having count(*) > 1`,
   },
-];
+};
 
 /** Satisfied once the server has dispatched all events. */
-export const ALL_DELIVERED: RowRule = {
-  fault: 'delivery',
-  rule: 'Every event is delivered',
-  broken: 'select id from activities where dispatched_at is null',
+export const ALL_DELIVERED: RowRules = {
+  delivery: { 'Every event is delivered': 'select id from activities where dispatched_at is null' },
 };

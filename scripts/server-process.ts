@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 180_000;
 
-/** The server as a child process, started like `npm start`. */
+/** A server as a child process. */
 export interface ServerProcess {
   url: string;
   pid: number;
@@ -19,51 +19,41 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** The server ended before it was ready. */
-export class ServerDidNotStart extends Error {
-  readonly exitCode: number | null;
-  readonly output: string;
-
-  constructor(exitCode: number | null, output: string) {
-    super(`The server ended with exit code ${exitCode} before it was ready:\n${output}`);
-    this.exitCode = exitCode;
-    this.output = output;
-  }
+/** Starts Wrapline on a free port with only these settings. Throws an error with its output when it does not start. */
+export function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const defaults = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
+  return startProcess('server/main.ts', { ...defaults, ...settings });
 }
 
-/** Starts the server on a free port with only these settings. Throws `ServerDidNotStart`. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+/** Starts a program that prints its address. It is killed when this process ends. */
+export async function startProcess(
+  program: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, startArguments(), {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const env = { PATH: process.env.PATH, ...settings };
+  const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    process.off('exit', kill);
+    return code ?? null;
   });
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
   let output = '';
-  const keep = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('close', (code) => {
-      process.off('exit', killWithUs);
-      resolve(code);
-    });
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    const limit = setTimeout(killWithUs, START_LIMIT_MS);
-    child.stdout.on('data', () => {
+  const limit = setTimeout(kill, START_LIMIT_MS);
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
       const address = /running on (http\S+)/.exec(output)?.[1];
-      if (!address) return;
-      clearTimeout(limit);
-      resolve(address);
-    });
-    void ended.then((code) => {
-      clearTimeout(limit);
-      reject(new ServerDidNotStart(code, output));
-    });
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) =>
+      reject(new Error(`The server ended with exit code ${code} before it was ready:\n${output}`)),
+    );
   });
+  const url = await ready.finally(() => clearTimeout(limit));
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
@@ -89,13 +79,4 @@ export async function withServer<T>(
   } finally {
     await server.stop();
   }
-}
-
-/** The arguments of `node` in the start script of package.json. */
-function startArguments(): string[] {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(
-    readFileSync(join(ROOT, 'package.json'), 'utf8'),
-  );
-  const [, ...args] = scripts.start.replace(/^exec /, '').split(' ');
-  return args;
 }

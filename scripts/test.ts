@@ -1,11 +1,11 @@
 // `npm test`: runs every suite on each database that this machine has, and prints a table of the results.
 // `npm test -- unit api:postgres` runs some; `npm test -- unit -- -t gate` passes arguments on to vitest or Playwright.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 type Suite = [name: string, ...command: string[]];
 
@@ -74,45 +74,39 @@ async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<
   const needsPostgres = groups.flat().some(([name]) => name.endsWith(':postgres'));
   const postgres = needsPostgres && (await findPostgres()) ? await startPostgres() : null;
   if (postgres) console.log(`PostgreSQL for the tests: ${postgres.description}.`);
-  const table = [row('suite', 'passed', 'failed', 'skipped', 'time')];
+  const table: Record<string, string | (Counts & { seconds: number })> = {};
   const sum = { passed: 0, failed: 0 };
   const run = async ([name, ...command]: Suite) => {
     if (name.endsWith(':postgres') && !postgres) {
-      table.push(row(name, 'not run: no PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine)'));
+      table[name] = 'not run: no PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine)';
       return;
     }
     const start = Date.now();
-    const { passed, failed, skipped } = await runSuite(name, command, runnerArguments, postgres?.url);
-    table.push(row(name, passed, failed, skipped, `${((Date.now() - start) / 1000).toFixed(1)} s`));
-    sum.passed += passed;
-    sum.failed += failed;
+    const result = await runSuite(name, command, runnerArguments, postgres?.url);
+    table[name] = { ...result, seconds: Math.round((Date.now() - start) / 1000) };
+    sum.passed += result.passed;
+    sum.failed += result.failed;
   };
   try {
     for (const group of groups) if (!interrupted.signal.aborted) await Promise.all(group.map(run));
   } finally {
     await postgres?.stop();
   }
-  console.log(`\n${table.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
+  console.table(table);
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed > 0 || interrupted.signal.aborted ? 1 : 0;
 }
 
-function row(name: string, ...cells: (string | number)[]): string {
-  return name.padEnd(18) + cells.map((cell) => String(cell).padStart(10)).join('');
-}
-
 async function runSuite(name: string, command: string[], args: string[], url = ''): Promise<Counts> {
-  const folder = mkdtempSync(join(tmpdir(), 'wrapline-test-'));
-  const report = join(folder, 'report.json');
   const [, database = ''] = name.split(':');
-  const env: NodeJS.ProcessEnv = { ...process.env, TEST_REPORT: report };
+  const env: NodeJS.ProcessEnv = { ...process.env };
   for (const setting of NEVER_INHERITED) delete env[setting];
   if (database) env['TEST_DATABASE'] = database;
   if (database === 'postgres') env['TEST_DATABASE_URL'] = url;
   const choosesFile = args.some((word) => word.includes('.spec.ts'));
   const commandArgs = command.filter((arg) => !(choosesFile && SERVER_STORIES.includes(arg)));
-  const { status, output } = await runCommand([...commandArgs, ...args], env);
-  const found = countsOf(name, status, output, existsSync(report) ? readFileSync(report, 'utf8') : null);
-  rmSync(folder, { recursive: true });
+  const { status, output, report } = await runCommand([...commandArgs, ...args], env);
+  const found = countsOf(name, status, output, report);
   // A runner can fail without a failed test, for example when a file does not load. A suite without tests fails too.
   const isBroken = status !== 0 || found.passed === 0;
   const result = { ...found, failed: isBroken ? Math.max(found.failed, 1) : found.failed };
@@ -122,16 +116,20 @@ async function runSuite(name: string, command: string[], args: string[], url = '
 }
 
 /** Runs a command with the project's programs first in PATH, which is also needed without npm. */
-function runCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv) {
-  const PATH = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath), env.PATH].join(delimiter);
-  const { signal } = interrupted;
-  return new Promise<{ status: number; output: string }>((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env: { ...env, PATH }, signal, timeout: LIMIT_MS });
+function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessEnv) {
+  const programs = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath)];
+  const PATH = [...programs, process.env.PATH].join(delimiter);
+  return withTemporaryFolder(async (folder) => {
+    const report = join(folder, 'report.json');
+    const env = { ...settings, PATH, TEST_REPORT: report };
+    const { signal } = interrupted;
+    const child = spawn(program, args, { cwd: ROOT, env, signal, timeout: LIMIT_MS });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output += String(chunk)));
     child.once('error', (error) => (output += `${program}: ${error.message}\n`));
-    child.once('close', (status) => resolve({ status: status ?? 1, output }));
+    const status = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+    return { status, output, report: existsSync(report) ? readFileSync(report, 'utf8') : null };
   });
 }
 

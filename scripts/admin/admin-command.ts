@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, newUsername } from '#shared/users/person.forms.ts';
+import { UsageError } from '../offline-command.ts';
 
 const USAGE = `Usage:
   npm run admin -- create <username> <email>    creates an admin
@@ -11,18 +12,13 @@ const password = z.object({ kind: z.literal('password'), username: z.string().ch
 
 export type AdminCommand = z.output<typeof create> | z.output<typeof password>;
 
-export class AdminUsageError extends Error {}
-
-/** Parses the command line. Throws `AdminUsageError` with the usage, or with the reason why an argument is invalid. */
+/** Parses the command line. Throws `UsageError` with the usage, or with the reason why an argument is invalid. */
 export function readAdminCommand(args: string[]): AdminCommand {
   const [kind, name, email, ...rest] = args;
   const isComplete = kind === 'create' ? email !== undefined : kind === 'password' && email === undefined;
-  if (!isComplete || name === undefined || rest.length > 0) throw new AdminUsageError(USAGE);
-  const parsed = z.safeParse(z.union([create, password]), { kind, username: name, email });
+  if (!isComplete || name === undefined || rest.length > 0) throw new UsageError(USAGE);
+  const command = kind === 'create' ? create : password;
+  const parsed = z.safeParse<typeof create | typeof password>(command, { kind, username: name, email });
   if (parsed.success) return parsed.data;
-  throw new AdminUsageError(kind === 'create' ? reasonIn(create, { kind, username: name, email }) : USAGE);
-}
-
-function reasonIn(schema: typeof create, given: object): string {
-  return z.safeParse(schema, given).error?.issues[0]?.message ?? USAGE;
+  throw new UsageError(parsed.error.issues[0]?.message ?? USAGE);
 }

@@ -2,22 +2,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as z from 'zod/mini';
 import { newPassword } from '#shared/users/person.forms.ts';
-
-export class PasswordEntryError extends Error {}
+import { UsageError } from '../offline-command.ts';
 
 /** Reads a new password: twice from a terminal without echo, or the first line of standard input. */
 export async function readPassword(): Promise<string> {
   const entered = process.stdin.isTTY ? await askTwice() : await firstLine();
   const parsed = z.safeParse(newPassword(), entered);
-  if (!parsed.success)
-    throw new PasswordEntryError(parsed.error.issues[0]?.message ?? 'No password was given');
+  if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'No password was given');
   return parsed.data;
 }
 
 async function askTwice(): Promise<string> {
   const entered = await ask('New password: ');
-  if ((await ask('Repeat the password: ')) !== entered)
-    throw new PasswordEntryError('Passwords do not match');
+  if ((await ask('Repeat the password: ')) !== entered) throw new UsageError('Passwords do not match');
   return entered;
 }
 
@@ -26,22 +23,17 @@ async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: discard, terminal: true });
+  // In raw mode Ctrl-C and Ctrl-D reach only readline.
+  const interrupt = new AbortController();
+  terminal.once('SIGINT', () => interrupt.abort()).once('close', () => interrupt.abort());
   try {
-    return await terminal.question('', { signal: interruptOf(terminal) });
+    return await terminal.question('', { signal: interrupt.signal });
   } catch {
-    throw new PasswordEntryError('Nothing was changed');
+    throw new UsageError('Nothing was changed');
   } finally {
     terminal.close();
     process.stdout.write('\n');
   }
-}
-
-/** In raw mode Ctrl-C and Ctrl-D reach only readline. */
-function interruptOf(terminal: ReturnType<typeof createInterface>): AbortSignal {
-  const interrupt = new AbortController();
-  terminal.once('SIGINT', () => interrupt.abort());
-  terminal.once('close', () => interrupt.abort());
-  return interrupt.signal;
 }
 
 async function firstLine(): Promise<string> {

@@ -15,8 +15,8 @@ export interface Ledger {
 export interface Person {
   id: number;
   username: string;
-  /** The session of an acknowledged sign-in; null when the server was killed before the response. */
-  cookie: string | null;
+  /** The session of an acknowledged sign-in; missing when the server was killed before the response. */
+  cookie?: string;
 }
 
 export interface Shop {
@@ -34,7 +34,7 @@ export interface ProjectNames {
 }
 
 /** `requested`: the server was killed before its response, so both outcomes are valid. */
-type Removal = 'none' | 'requested' | 'acknowledged';
+type Outcome = 'none' | 'requested' | 'acknowledged';
 
 export interface Project extends ProjectNames {
   id: number;
@@ -45,7 +45,7 @@ export interface Project extends ProjectNames {
   requestedStage: StageId | null;
   /** The values of an edit without a response. Either all or none are stored. */
   requestedEdit: ProjectNames | null;
-  removal: Removal;
+  removal: Outcome;
   /** The number of running requests for the project, which prevent its deletion. */
   uses: number;
 }
@@ -56,9 +56,9 @@ export interface Upload {
   project: Project;
   sha256: string;
   isPicture: boolean;
-  removal: Removal;
-  /** The approval of a proof; `requested` as in `Removal`. */
-  approval: 'none' | 'requested' | 'acknowledged';
+  removal: Outcome;
+  /** The approval of a proof. */
+  approval: Outcome;
 }
 
 /** A message or a tracking number. */
@@ -67,30 +67,4 @@ export interface Note {
   id: number;
   project: Project;
   text: string;
-}
-
-export function emptyLedger(): Ledger {
-  return { people: [], shops: [], projects: [], uploads: [], notes: [], writes: 0 };
-}
-
-/** A position in the lists of a ledger. */
-export type LedgerMark = Pick<Record<keyof Ledger, number>, 'people' | 'projects' | 'uploads' | 'notes'>;
-
-export function markOf({ people, projects, uploads, notes }: Ledger): LedgerMark {
-  return {
-    people: people.length,
-    projects: projects.length,
-    uploads: uploads.length,
-    notes: notes.length,
-  };
-}
-
-/** The records that were acknowledged after the mark. */
-export function since(ledger: Ledger, mark: LedgerMark): Pick<Ledger, keyof LedgerMark> {
-  return {
-    people: ledger.people.slice(mark.people),
-    projects: ledger.projects.slice(mark.projects),
-    uploads: ledger.uploads.slice(mark.uploads),
-    notes: ledger.notes.slice(mark.notes),
-  };
 }

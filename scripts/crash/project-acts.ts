@@ -1,94 +1,75 @@
-import { randomBytes } from 'node:crypto';
-import type { Project as ProjectOnWire } from '#shared/projects/projects.contract.ts';
+import { api } from '#shared/api.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
-import { call } from './client.ts';
-import type { Note, Project, ProjectNames } from './ledger.ts';
-import { pickOne, type Writer } from './writer.ts';
+import type { Project, ProjectNames } from './ledger.ts';
+import { paramsOf, pickOne, uniqueWord, write, type Writer } from './writer.ts';
 
 /** Names that are unique in the run. */
 export function uniqueNames(): ProjectNames {
-  const word = randomBytes(6).toString('hex');
+  const word = uniqueWord();
   return { name: `Van ${word}`, make: `Make ${word}`, wrapColor: `Color ${word}` };
 }
 
 /** Moves a project to the next stage, past unmet gates, or from the last stage back to the middle. */
-export async function moveToNextStage({ base, ledger }: Writer, project: Project): Promise<void> {
+export async function moveToNextStage(writer: Writer, project: Project): Promise<void> {
   const { stage } = project;
   const next = STAGE_IDS[stage === null ? 0 : STAGE_IDS.indexOf(stage) + 1] ?? 'wrap_printed';
   project.requestedStage = next;
-  const json = { progressStage: next, override: 'crash test', ...(stage && { fromStage: stage }) };
-  await call(base, 'PUT', `/api/projects/${project.id}`, { cookie: project.shop.owner.cookie, json });
+  const body = { progressStage: next, override: 'crash test', ...(stage && { fromStage: stage }) };
+  await write(writer, project.shop.owner, api.projects.update, { ...paramsOf(project), body });
   Object.assign(project, { stage: next, requestedStage: null });
-  ledger.writes += 1;
 }
 
 /** Saves the edit form with new names. */
-export async function edit({ base, ledger }: Writer, project: Project): Promise<void> {
+export async function edit(writer: Writer, project: Project): Promise<void> {
   const names = uniqueNames();
   project.requestedEdit = names;
-  const json = {
+  const body = {
     project: { name: names.name },
     vehicleDetail: { make: names.make },
     wrapDetail: { color: names.wrapColor },
   };
-  const { cookie } = project.shop.owner;
-  await call(base, 'PUT', `/api/projects/${project.id}/full-update`, { cookie, json });
+  await write(writer, project.shop.owner, api.projectEdit.save, { ...paramsOf(project), body });
   Object.assign(project, { ...names, requestedEdit: null });
-  ledger.writes += 1;
 }
 
 /** Sends a message as shop, installer or client. */
 export async function sendMessage(writer: Writer, project: Project): Promise<void> {
   const { owner, installer, client } = project.shop;
-  const content = `Message ${randomBytes(6).toString('hex')}`;
-  const cookie = pickOne([owner, installer, client])?.cookie;
-  const path = `/api/projects/${project.id}/messages`;
-  const { id } = await call<{ id: number }>(writer.base, 'POST', path, { cookie, json: { content } });
-  note(writer, { kind: 'message', id, project, text: content });
+  const content = `Message ${uniqueWord()}`;
+  const sender = pickOne([owner, installer, client]) ?? owner;
+  const input = { ...paramsOf(project), body: { content } };
+  const { id } = await write(writer, sender, api.messages.send, input);
+  writer.ledger.notes.push({ kind: 'message', id, project, text: content });
 }
 
 /** Saves a tracking number. That of the wrap also moves the project to Wrap Shipped. */
 export async function addTracking(writer: Writer, project: Project): Promise<void> {
-  const isWrap = Math.random() < 0.3;
-  const trackingNumber = randomBytes(6).toString('hex');
+  const endpoint = Math.random() < 0.3 ? api.tracking.saveWrap : api.tracking.saveArtworkProof;
   const shippedAt = STAGE_IDS.indexOf('wrap_shipped');
-  const ships = isWrap && (project.stage === null || STAGE_IDS.indexOf(project.stage) < shippedAt);
+  const isEarlier = project.stage === null || STAGE_IDS.indexOf(project.stage) < shippedAt;
+  const ships = endpoint === api.tracking.saveWrap && isEarlier;
   if (ships) project.requestedStage = 'wrap_shipped';
-  const saved = await call<{ id: number; project: ProjectOnWire }>(
-    writer.base,
-    'POST',
-    `/api/projects/${project.id}/${isWrap ? 'tracking' : 'artwork-proof-tracking'}`,
-    { cookie: project.shop.owner.cookie, json: { trackingNumber, trackingCarrier: 'UPS', addToList: true } },
-  );
+  const body = { trackingNumber: uniqueWord(), trackingCarrier: 'UPS', addToList: true };
+  const saved = await write(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
   if (ships) Object.assign(project, { stage: saved.project.progressStage, requestedStage: null });
-  note(writer, { kind: 'tracking', id: saved.id, project, text: trackingNumber });
-}
-
-function note({ ledger }: Writer, written: Note): void {
-  ledger.notes.push(written);
-  ledger.writes += 1;
+  writer.ledger.notes.push({ kind: 'tracking', id: saved.id, project, text: body.trackingNumber });
 }
 
 /** Approves a proof as the client, or as the shop on the client's behalf. */
-export async function approve({ base, ledger }: Writer, project: Project): Promise<void> {
-  const proof = pickOne(
-    ledger.uploads.filter(
-      (found) => found.project === project && found.kind === 'proof' && found.approval === 'none',
-    ),
-  );
+export async function approve(writer: Writer, project: Project): Promise<void> {
+  const { owner, client } = project.shop;
+  const proofs = writer.ledger.uploads.filter((found) => found.project === project && found.kind === 'proof');
+  const proof = pickOne(proofs.filter(({ approval }) => approval === 'none'));
   if (!proof) return;
   proof.approval = 'requested';
-  const cookie = pickOne([project.shop.client, project.shop.owner])?.cookie;
-  await call(base, 'POST', `/api/artwork-proofs/${proof.id}/approve`, { cookie });
+  await write(writer, pickOne([client, owner]) ?? owner, api.proofs.approve, paramsOf(proof));
   proof.approval = 'acknowledged';
-  ledger.writes += 1;
 }
 
 /** Deletes a project with all of its records, unless another worker of the shop uses it. */
-export async function deleteProject({ base, ledger }: Writer, project: Project): Promise<void> {
+export async function deleteProject(writer: Writer, project: Project): Promise<void> {
   if (project.uses > 0) return;
   project.removal = 'requested';
-  await call(base, 'DELETE', `/api/projects/${project.id}`, { cookie: project.shop.owner.cookie });
+  await write(writer, project.shop.owner, api.projects.remove, paramsOf(project));
   project.removal = 'acknowledged';
-  ledger.writes += 1;
 }

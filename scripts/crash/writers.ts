@@ -1,20 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { send, call, NoResponse } from './client.ts';
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Role } from '#shared/actor.ts';
+import { api } from '#shared/api.ts';
+import { NoResponse, SAMPLE_PROJECT, signIn } from '../api-client.ts';
 import type { Person, Project, Shop, Upload } from './ledger.ts';
-import { uniquePdf, uniquePhoto, type UploadContent } from './pictures.ts';
-import {
-  addTracking,
-  approve,
-  deleteProject,
-  edit,
-  uniqueNames,
-  moveToNextStage,
-  sendMessage,
-} from './project-acts.ts';
-import { pickOne, type Writer } from './writer.ts';
+import { uniquePdf, uniquePhoto } from './pictures.ts';
+import * as acts from './project-acts.ts';
+import { paramsOf, PASSWORD, pickOne, uniqueWord, write, type Writer } from './writer.ts';
 
 const SHOPS = 4;
-const PASSWORD = 'correct horse battery';
 
 /**
  * Writes as several shops, with two workers each, until the server is killed. Each worker records its successes in the
@@ -22,36 +16,31 @@ const PASSWORD = 'correct horse battery';
  */
 export async function writeUntilKilled(writer: Writer): Promise<string[]> {
   const problems: string[] = [];
-  const workers = Array.from({ length: SHOPS }, (_, index) =>
-    [manageProjects, managePhotos].map(untilKilled(index)),
-  );
-  await Promise.all(workers.flat());
+  const repeat = async (work: typeof managePhotos, index: number) => {
+    try {
+      while (!writer.killed.aborted) await work(writer, index);
+    } catch (error) {
+      if (!(error instanceof NoResponse)) problems.push(String(error));
+    }
+  };
+  const shops = Array.from({ length: SHOPS }, (_, index) => index);
+  await Promise.all(shops.flatMap((index) => [repeat(manageProjects, index), repeat(managePhotos, index)]));
   return problems;
-
-  function untilKilled(index: number) {
-    return async (work: (writer: Writer, index: number) => Promise<void>) => {
-      try {
-        while (!writer.killed.aborted) await work(writer, index);
-      } catch (error) {
-        if (!(error instanceof NoResponse)) problems.push(String(error));
-      }
-    };
-  }
 }
 
 /** The actions on a project; repeated ones are chosen more often. */
 const ACTIONS: ((writer: Writer, project: Project) => Promise<void>)[] = [
   uploadProof,
   uploadProof,
-  moveToNextStage,
-  moveToNextStage,
-  edit,
-  edit,
-  sendMessage,
-  sendMessage,
-  addTracking,
-  approve,
-  deleteProject,
+  acts.moveToNextStage,
+  acts.moveToNextStage,
+  acts.edit,
+  acts.edit,
+  acts.sendMessage,
+  acts.sendMessage,
+  acts.addTracking,
+  acts.approve,
+  acts.deleteProject,
 ];
 
 /** The first worker of a shop creates projects and performs every action except those on photos. */
@@ -68,17 +57,10 @@ async function manageProjects(writer: Writer, index: number): Promise<void> {
 async function managePhotos(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
   const project = shop && pickOne(existingProjects(shop));
-  if (!project) return new Promise((resolve) => setTimeout(resolve, 10));
-  const photo = pickOne(
-    writer.ledger.uploads.filter(
-      (found) => found.project === project && found.kind === 'photo' && found.removal === 'none',
-    ),
-  );
+  if (!project) return sleep(10);
   project.uses += 1;
   try {
-    await (photo && Math.random() < 0.25
-      ? deletePhoto(writer, photo)
-      : upload(writer, project, 'photo', uniquePhoto()));
+    await (Math.random() < 0.25 ? deletePhoto(writer, project) : uploadPhoto(writer, project));
   } finally {
     project.uses -= 1;
   }
@@ -88,10 +70,6 @@ function existingProjects(shop: Shop): Project[] {
   return shop.projects.filter(({ removal }) => removal === 'none');
 }
 
-function uploadProof(writer: Writer, project: Project): Promise<void> {
-  return upload(writer, project, 'proof', Math.random() < 0.5 ? uniquePhoto() : uniquePdf());
-}
-
 async function openShop(writer: Writer, index: number): Promise<void> {
   const owner = await join(writer, 'contractor');
   const installer = await join(writer, 'subcontractor');
@@ -99,71 +77,65 @@ async function openShop(writer: Writer, index: number): Promise<void> {
   writer.ledger.shops[index] = { owner, installer, client, projects: [] };
 }
 
-async function join({ base, ledger }: Writer, role: string): Promise<Person> {
-  const username = `${role}-${randomBytes(6).toString('hex')}`;
-  const account = { username, name: username, email: `${username}@example.com`, password: PASSWORD, role };
-  const { id } = await call<{ id: number }>(base, 'POST', '/api/auth/register', { json: account });
-  const person: Person = { id, username, cookie: null };
-  ledger.people.push(person);
-  ledger.writes += 1;
-  person.cookie = await signIn(base, username);
-  ledger.writes += 1;
+async function join(writer: Writer, role: Exclude<Role, 'admin'>): Promise<Person> {
+  const username = `${role}-${uniqueWord()}`;
+  const body = { username, name: username, email: `${username}@example.com`, password: PASSWORD, role };
+  const { id } = await write(writer, {}, api.auth.register, { body });
+  const person: Person = { id, username };
+  writer.ledger.people.push(person);
+  person.cookie = (await signIn(writer.base, username, PASSWORD)).cookie;
+  writer.ledger.writes += 1;
   return person;
 }
 
-/** Returns the session cookie; null when the sign-in fails. */
-export async function signIn(base: string, username: string): Promise<string | null> {
-  const json = { username, password: PASSWORD };
-  const { setCookie } = await send(base, 'POST', '/api/auth/login', { json });
-  return setCookie?.split(';')[0] ?? null;
-}
-
-async function createProject({ base, ledger }: Writer, shop: Shop): Promise<void> {
-  const wanted = uniqueNames();
-  const json = {
-    name: wanted.name,
+async function createProject(writer: Writer, shop: Shop): Promise<void> {
+  const names = acts.uniqueNames();
+  const { vehicleDetail, wrapDetail } = SAMPLE_PROJECT;
+  const body = {
+    name: names.name,
     deadline: '2027-03-05',
     subcontractorId: shop.installer.id,
     clientId: shop.client.id,
     notifySubcontractor: Math.random() < 0.5,
-    vehicleDetail: { type: 'van', make: wanted.make, model: 'Transit', year: '2026', color: 'white' },
-    wrapDetail: { wrapType: 'full', material: '3m', color: wanted.wrapColor },
+    vehicleDetail: { ...vehicleDetail, make: names.make },
+    wrapDetail: { ...wrapDetail, color: names.wrapColor },
   };
-  const { id } = await call<{ id: number }>(base, 'POST', '/api/projects', {
-    cookie: shop.owner.cookie,
-    json,
-  });
-  const untouched = {
-    stage: null,
-    requestedStage: null,
-    requestedEdit: null,
-    removal: 'none',
-    uses: 0,
-  } as const;
-  const project: Project = { id, ...wanted, shop, ...untouched };
-  ledger.projects.push(project);
+  const { id } = await write(writer, shop.owner, api.projects.create, { body });
+  const requested = { requestedStage: null, requestedEdit: null };
+  const project: Project = { id, ...names, shop, stage: null, ...requested, removal: 'none', uses: 0 };
+  writer.ledger.projects.push(project);
   shop.projects.push(project);
-  ledger.writes += 1;
 }
 
-async function upload(
-  { base, ledger }: Writer,
-  project: Project,
-  kind: Upload['kind'],
-  { content, fileName, sha256, isPicture }: UploadContent,
+async function uploadProof(writer: Writer, project: Project): Promise<void> {
+  const isPicture = Math.random() < 0.5;
+  const file = isPicture ? uniquePhoto() : uniquePdf();
+  const body = { projectId: String(project.id) };
+  const { id } = await write(writer, project.shop.owner, api.proofs.upload, { body }, file);
+  await recordUpload(writer, { kind: 'proof', id, project, isPicture }, file);
+}
+
+async function uploadPhoto(writer: Writer, project: Project): Promise<void> {
+  const file = uniquePhoto();
+  const input = { ...paramsOf(project), body: {} };
+  const { id } = await write(writer, project.shop.owner, api.photos.upload, input, file);
+  await recordUpload(writer, { kind: 'photo', id, project, isPicture: true }, file);
+}
+
+async function recordUpload(
+  { ledger }: Writer,
+  upload: Pick<Upload, 'kind' | 'id' | 'project' | 'isPicture'>,
+  file: File,
 ): Promise<void> {
-  const form = new FormData();
-  if (kind === 'proof') form.set('projectId', String(project.id));
-  form.set(kind === 'proof' ? 'file' : 'photo', new Blob([content]), fileName);
-  const path = kind === 'proof' ? '/api/artwork-proofs' : `/api/projects/${project.id}/photos`;
-  const { id } = await call<{ id: number }>(base, 'POST', path, { cookie: project.shop.owner.cookie, form });
-  ledger.uploads.push({ kind, id, project, sha256, isPicture, removal: 'none', approval: 'none' });
-  ledger.writes += 1;
+  const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));
+  ledger.uploads.push({ ...upload, sha256, removal: 'none', approval: 'none' });
 }
 
-async function deletePhoto({ base, ledger }: Writer, photo: Upload): Promise<void> {
+async function deletePhoto(writer: Writer, project: Project): Promise<void> {
+  const photos = writer.ledger.uploads.filter((found) => found.project === project && found.kind === 'photo');
+  const photo = pickOne(photos.filter(({ removal }) => removal === 'none'));
+  if (!photo) return uploadPhoto(writer, project);
   photo.removal = 'requested';
-  await call(base, 'DELETE', `/api/photos/${photo.id}`, { cookie: photo.project.shop.owner.cookie });
+  await write(writer, project.shop.owner, api.photos.remove, paramsOf(photo));
   photo.removal = 'acknowledged';
-  ledger.writes += 1;
 }

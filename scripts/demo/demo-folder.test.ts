@@ -2,35 +2,28 @@ import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DemoFolderError, markSeeded, openDemoFolder } from './demo-folder.ts';
+import { markSeeded, passwordOfDemo } from './demo-folder.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wrapline-demo-'));
 
 test('keeps the password of a seeded folder', () => {
   const folder = newFolder();
-  const first = openDemoFolder(folder);
-  markSeeded(folder, first);
-  expect(openDemoFolder(folder)).toEqual({ password: first.password, isFilled: true });
+  markSeeded(folder, 'only-for-this-test');
+  expect(passwordOfDemo(folder)).toBe('only-for-this-test');
 });
 
 test('lets only the owner of the folder read the password', () => {
   const folder = newFolder();
-  openDemoFolder(folder);
+  markSeeded(folder, 'only-for-this-test');
   expect(statSync(path.join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
 });
 
-test('gives each folder its own password', () => {
-  expect(openDemoFolder(newFolder()).password).not.toBe(openDemoFolder(newFolder()).password);
+test('finds no password in a new folder', () => {
+  expect(passwordOfDemo(newFolder())).toBeUndefined();
 });
 
-test('rejects a folder whose seed was interrupted', () => {
-  const folder = newFolder();
-  openDemoFolder(folder);
-  expect(() => openDemoFolder(folder)).toThrow(DemoFolderError);
-});
-
-test('rejects a folder with other data', () => {
+test.each(['contains other data', 'incomplete sample data'])('rejects a folder that %s', (reason) => {
   const folder = newFolder();
   mkdirSync(path.join(folder, 'database'));
-  expect(() => openDemoFolder(folder)).toThrow('contains other data');
+  expect(() => passwordOfDemo(folder)).toThrow(reason);
 });

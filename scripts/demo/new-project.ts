@@ -1,21 +1,22 @@
 import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
-import type { projectsContract } from '#shared/projects/projects.contract.ts';
+import type { api } from '#shared/api.ts';
 import { vinWarning } from '#shared/projects/vin.ts';
+import type { Caller } from '../api-client.ts';
 import { designOf, placeOf, type SampleProject } from './sample-rows.ts';
 
 export interface SeedContext {
   now: Date;
-  /** User ids by username. */
-  userIds: ReadonlyMap<string, number>;
+  /** The signed-in people by username. */
+  callers: ReadonlyMap<string, Caller & { id: number }>;
   /** The project's index in the list; it determines tracking, messages and finished work. */
   index: number;
 }
 
-type NewProject = CallInput<typeof projectsContract.create>['body'];
+type NewProject = CallInput<typeof api.projects.create>['body'];
 
 /** The request body that the New Project dialog sends for this project. */
-export function newProject(project: SampleProject, { now, userIds, index }: SeedContext): NewProject {
+export function newProject(project: SampleProject, { now, callers, index }: SeedContext): NewProject {
   const { name, client, installer, year, stage, age, due } = project;
   const { wrapType, material, color, type, make, model } = designOf(project);
   const day = (fromToday: number) => format(addDays(now, fromToday), 'yyyy-MM-dd');
@@ -28,8 +29,8 @@ export function newProject(project: SampleProject, { now, userIds, index }: Seed
     scheduledInstallationDate: isScheduled ? day(due - 3) : null,
     estimatedCompletionDate: isScheduled ? day(due - 1) : null,
     ...(isScheduled && placeOf(project)),
-    clientId: userIds.get(client ?? '') ?? null,
-    subcontractorId: userIds.get(installer ?? '') ?? null,
+    clientId: callers.get(client ?? '')?.id ?? null,
+    subcontractorId: callers.get(installer ?? '')?.id ?? null,
     notifySubcontractor: true,
     vehicleDetail: { type, make, model, year, color: 'White', ...identityOf(index) },
     wrapDetail: { wrapType, material, color, additionalDetails: 'No film on the door handles.' },

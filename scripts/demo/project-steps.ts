@@ -1,22 +1,19 @@
 import type { CallInput } from '#shared/endpoint.ts';
-import { messagesContract } from '#shared/messages/messages.contract.ts';
-import { photosContract, type PhotoType } from '#shared/photos/photos.contract.ts';
-import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { api } from '#shared/api.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
-import { proofsContract } from '#shared/proofs/proofs.contract.ts';
-import { trackingContract } from '#shared/tracking/tracking.contract.ts';
-import type { ApiClient } from './api-client.ts';
+import { call, type Caller } from '../api-client.ts';
 import { newProject, type SeedContext } from './new-project.ts';
 import { COMPLETED, designOf, type SampleProject } from './sample-rows.ts';
-import { picturesOf } from './sample-pictures.ts';
+import { picturesOf, readPicture } from './sample-pictures.ts';
 
 /** One call by one person, named by username. */
 export interface Step {
   by: string;
-  run: (call: ApiClient) => Promise<unknown>;
+  run: (caller: Caller) => Promise<unknown>;
 }
 
-type Move = CallInput<typeof projectsContract.update>['body'];
+type Move = CallInput<typeof api.projects.update>['body'];
 
 /** What the steps of one project share. */
 interface Run extends SeedContext {
@@ -52,8 +49,8 @@ export function projectSteps(project: SampleProject, context: SeedContext): Step
 
 function createStep({ project, owner, params, ...context }: Run): Step {
   const body = newProject(project, context);
-  const run = async (call: ApiClient) => {
-    params.id = String((await call(projectsContract.create, { body })).id);
+  const run = async (caller: Caller) => {
+    params.id = String((await call(caller, api.projects.create, { body })).id);
   };
   return { by: owner, run };
 }
@@ -86,7 +83,7 @@ function workSteps(run: Run, stage: number): Step[] {
 }
 
 function updateStep({ params }: Run, by: string, body: Move): Step {
-  return { by, run: (call) => call(projectsContract.update, { params, body }) };
+  return { by, run: (caller) => call(caller, api.projects.update, { params, body }) };
 }
 
 /** Photos of the finished wrap show the design, all others the kind of vehicle. */
@@ -94,22 +91,22 @@ function photoSteps({ project, params }: Run, type: PhotoType, by: string): Step
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
   return picturesOf(subject, type).map(({ file, caption }) => ({
     by,
-    run: (call) => call(photosContract.upload, { params, body: { type, caption } }, file),
+    run: (caller) => call(caller, api.photos.upload, { params, body: { type, caption } }, readPicture(file)),
   }));
 }
 
 function proofSteps({ project, owner, params, proof }: Run): Step[] {
   return picturesOf(project.design, 'proof').map(({ file }) => ({
     by: owner,
-    run: async (call) => {
+    run: async (caller) => {
       const body = { projectId: params.id, description: 'First layout for review' };
-      proof.id = String((await call(proofsContract.upload, { body }, file)).id);
+      proof.id = String((await call(caller, api.proofs.upload, { body }, readPicture(file))).id);
     },
   }));
 }
 
 function approvalStep({ client, proof }: Run): Step {
-  return { by: client, run: (call) => call(proofsContract.approve, { params: proof }) };
+  return { by: client, run: (caller) => call(caller, api.proofs.approve, { params: proof }) };
 }
 
 function hasProof({ design }: SampleProject): boolean {
@@ -121,14 +118,14 @@ function trackingStep({ owner, index, params }: Run, endpoint: 'saveWrap' | 'sav
   const [trackingCarrier, trackingNumber] =
     index % 2 === 0 ? ['UPS', `1Z84F2W103${serial}`] : ['FedEx', `7712${serial}`];
   const body = { trackingCarrier, trackingNumber, addToList: true };
-  return { by: owner, run: (call) => call(trackingContract[endpoint], { params, body }) };
+  return { by: owner, run: (caller) => call(caller, api.tracking[endpoint], { params, body }) };
 }
 
 function messageSteps(run: Run, stage: number): Step[] {
   const messages = run.index % 2 === 0 ? (MESSAGES[stage] ?? []) : [];
   return messages.map(({ by, content }) => ({
     by: run[by],
-    run: (call) => call(messagesContract.send, { params: run.params, body: { content } }),
+    run: (caller) => call(caller, api.messages.send, { params: run.params, body: { content } }),
   }));
 }
 

@@ -19,7 +19,7 @@ export function picturesOf(subject: string, kind: PhotoType | 'proof' | 'avatar'
   });
 }
 
-/** The content of a file that `picturesOf` names. */
-export function readPicture(file: string): Blob {
-  return new Blob([readFileSync(path.join(FOLDER, file))]);
+/** Reads a file that `picturesOf` names. */
+export function readPicture(file: string): File {
+  return new File([readFileSync(path.join(FOLDER, file))], file);
 }

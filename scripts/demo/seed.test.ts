@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authContract } from '#shared/auth/auth.contract.ts';
-import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
-import { projectsContract } from '#shared/projects/projects.contract.ts';
+import { api } from '#shared/api.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
-import { apiClient } from './api-client.ts';
+import { call, signIn } from '../api-client.ts';
 import { COMPLETED, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
 
@@ -53,9 +51,9 @@ test('spreads the history of a project over its age', async () => {
 });
 
 test('adds photos, messages and an approved proof to a completed project', async () => {
-  const call = await clientOf('priya');
+  const caller = await signIn(app.server.listeningOrigin, 'priya', password);
   const card = (await projectsOf('priya')).find(({ completed }) => completed);
-  const details = await call(projectDetailsContract.get, { params: { id: String(card?.id) } });
+  const details = await call(caller, api.projectDetails.get, { params: { id: String(card?.id) } });
   expect(details).toMatchObject({
     photoCounts: { initial: 2, 'pre-installation': 2, 'post-installation': 2 },
   });
@@ -72,12 +70,6 @@ test('shows installers and clients only their own projects', async () => {
 });
 
 async function projectsOf(username: string) {
-  const call = await clientOf(username);
-  return call(projectsContract.list, { query: {} });
-}
-
-async function clientOf(username: string) {
-  const call = apiClient(app.server);
-  await call(authContract.signIn, { body: { username, password } });
-  return call;
+  const caller = await signIn(app.server.listeningOrigin, username, password);
+  return call(caller, api.projects.list, { query: {} });
 }

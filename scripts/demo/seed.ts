@@ -1,11 +1,11 @@
 import { addDays, addMinutes, addHours, min, startOfDay, subDays, subMinutes } from 'date-fns';
-import { authContract } from '#shared/auth/auth.contract.ts';
-import { usersContract } from '#shared/users/users.contract.ts';
+import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
-import { apiClient, type ApiClient } from './api-client.ts';
+import { call, register, type Caller } from '../api-client.ts';
+import type { SeedContext } from './new-project.ts';
 import { projectSteps, type Step } from './project-steps.ts';
 import { COMPLETED, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
-import { picturesOf } from './sample-pictures.ts';
+import { picturesOf, readPicture } from './sample-pictures.ts';
 import { markNotificationsRead, timestampSetter } from './timestamps.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -20,46 +20,45 @@ interface SeedOptions {
 }
 
 /**
- * Fills an empty application with the sample people and projects. Creates every record by an API call, in chronological
- * order, and sets its timestamps afterwards.
+ * Fills an empty application with the sample people and projects. Listens on a free port, creates every record by an API
+ * call, in chronological order, and sets its timestamps afterwards.
  */
 export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const { password, projects = PROJECTS, now = app.now(), onProgress } = options;
   const setTimestamps = timestampSetter(app.database, new Date());
-  const { clients, userIds } = await registerPeople(app, password);
+  const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const callers = await registerPeople(base, password);
   const steps = projects
-    .flatMap((project, index) => timedSteps(project, projectSteps(project, { now, userIds, index }), now))
+    .flatMap((project, index) => timedSteps(project, projectSteps(project, { now, callers, index }), now))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   for (const [index, { by, at, run }] of steps.entries()) {
-    const call = clients.get(by);
-    if (!call) throw new Error(`people.csv has no ${by}`);
-    await run(call);
+    const caller = callers.get(by);
+    if (!caller) throw new Error(`people.csv has no ${by}`);
+    await run(caller);
     await app.dispatcher.dispatchDue();
     await setTimestamps(at);
     onProgress?.(index + 1, steps.length);
   }
   await markNotificationsRead(app.database, subDays(now, 3));
-  for (const call of clients.values()) await call(authContract.signOut, {});
+  for (const caller of callers.values()) await call(caller, api.auth.signOut, {});
 }
 
-async function registerPeople({ server }: OpenApp, password: string) {
-  const clients = new Map<string, ApiClient>();
-  const userIds = new Map<string, number>();
+/** Returns the signed-in people by username. */
+async function registerPeople(base: string, password: string): Promise<SeedContext['callers']> {
+  const callers = new Map<string, Caller & { id: number }>();
   for (const person of PEOPLE) {
     const { username, role, company } = person;
     const hasDocuments = role !== 'client' && company !== null;
     const documents = { hasBusinessRegistration: hasDocuments, hasBusinessInsurance: hasDocuments };
-    const body = { ...person, ...documents, email: `${username}@wrapline.example`, password };
-    const call = apiClient(server);
-    const { id } = await call(authContract.register, { body });
-    await call(authContract.signIn, { body: { username, password } });
+    const account = { ...person, ...documents, email: `${username}@wrapline.example`, password };
+    const caller = await register(base, account);
     for (const { file } of picturesOf(username, 'avatar')) {
-      await call(usersContract.uploadAvatar, { params: { id: String(id) } }, file);
+      const params = { id: String(caller.id) };
+      await call(caller, api.users.uploadAvatar, { params }, readPicture(file));
     }
-    clients.set(username, call);
-    userIds.set(username, id);
+    callers.set(username, caller);
   }
-  return { clients, userIds };
+  return callers;
 }
 
 /** Spreads the groups of steps from the project's first day to its last; the steps of a group are 3 minutes apart. */

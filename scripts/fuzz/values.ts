@@ -2,58 +2,35 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
+const CHARACTERS = ['', ' ', '\u0000', 'a\u0000b', '\ud800', '‮elif.exe', '%_\\'];
+const INJECTIONS = ["'; drop table users; --", '../../etc/passwd', '<script>alert(1)</script>', '${7*7}'];
+const NUMBERS = ['0', '-1', '1e9', '2147483648', '99999999999999999999', 'null', 'NaN'];
+const DATES = ['2026-02-30', '0000-00-00', '9999-12-31T23:59:60Z'];
+const LONG = ['x'.repeat(201), 'y'.repeat(100_000), '😀'.repeat(60)];
+
 /** Text that forms do not send. */
 const hostileText = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '‮elif.exe',
-    "'; drop table users; --",
-    '%_\\',
-    '../../etc/passwd',
-    '<script>alert(1)</script>',
-    '${7*7}',
-    '0',
-    '-1',
-    '1e9',
-    '2147483648',
-    '99999999999999999999',
-    'null',
-    'NaN',
-    '2026-02-30',
-    '0000-00-00',
-    '9999-12-31T23:59:60Z',
-    'x'.repeat(201),
-    'y'.repeat(100_000),
-    '😀'.repeat(60),
-  ),
+  fc.constantFrom(...CHARACTERS, ...INJECTIONS, ...NUMBERS, ...DATES, ...LONG),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
 const hostileNumber = fc.constantFrom(0, -1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e308, -0, 5e-324);
+
+/** Deeper lists are written as text, because JSON.stringify fails on them. */
+const NESTED_LISTS: unknown = JSON.parse('['.repeat(1_000) + ']'.repeat(1_000));
 
 /** Any JSON value, including hostile keys. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
   fc.constantFrom(null, true, false, [], {}),
-  fc.constantFrom<unknown>({ toString: 1, valueOf: 1 }, { length: 1 }, [[]], [null], nestedLists(1_000)),
+  fc.constantFrom<unknown>({ toString: 1, valueOf: 1 }, { length: 1 }, [[]], [null], NESTED_LISTS),
   fc.array(hostileText, { maxLength: 3 }),
   fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'id', 'role', '$ne', ''), hostileText, {
     maxKeys: 3,
   }),
   fc.jsonValue({ maxDepth: 4 }),
 );
-
-/** Deeper lists are written as text, because JSON.stringify fails on them. */
-function nestedLists(depth: number): unknown {
-  let value: unknown = [];
-  for (let level = 1; level < depth; level += 1) value = [value];
-  return value;
-}
 
 /** Cursors in the format of `server/db/list-cursor.ts` with keys and ids that no row has. */
 const forgedCursor = fc
@@ -67,37 +44,33 @@ const forgedCursor = fc
   )
   .map(([words, key, id]) => Buffer.from(JSON.stringify([...words, key, id])).toString('base64url'));
 
+const FORBIDDEN = 'id role contractorId createdAt completedAt passwordHash businessInsuranceVerified'.split(
+  ' ',
+);
+
 /** Fields that a body must never set (docs/requirements/http.md, Request bodies). */
 const forbiddenFields = fc.dictionary(
-  fc.constantFrom(
-    'id',
-    'role',
-    'contractorId',
-    'createdAt',
-    'completedAt',
-    'passwordHash',
-    'businessInsuranceVerified',
-  ),
+  fc.constantFrom(...FORBIDDEN),
   fc.oneof(fc.constantFrom<unknown>('admin', 1, 2, true, '2020-01-01T00:00:00Z'), hostileValue),
   { maxKeys: 3 },
 );
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
-type Part = z.core.JSONSchema._JSONSchema | JsonSchema[] | undefined;
 
 /** Only cursors have this maximum length (`sortedPageQuery`). */
 const CURSOR_LENGTH = 1_000;
 
-/** JSON Schema also knows `true` for anything and lists for tuples; the contracts use neither. */
-function partOf(part: Part): JsonSchema {
-  return typeof part === 'object' && !Array.isArray(part) ? part : {};
+/** What values are made of: existing ids for the id fields; with `invalid`, a part of the values is hostile. */
+interface Source {
+  ids: fc.Arbitrary<number>;
+  invalid: boolean;
 }
 
 /** Valid and partly invalid values for a schema, with existing ids for its id fields. */
 export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
   const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const valid = fromShape(shape, ids);
-  const invalid = fromShape(shape, ids, { invalid: true });
+  const valid = fromShape(shape, { ids, invalid: false });
+  const invalid = fromShape(shape, { ids, invalid: true });
   const withExtras = fc.tuple(valid, forbiddenFields).map(([value, extras]) => mixed(value, extras));
   return fc.oneof(
     { weight: 4, arbitrary: valid },
@@ -113,55 +86,38 @@ function mixed(value: unknown, extras: Record<string, unknown>): unknown {
     : value;
 }
 
-function fromShape(
-  shape: JsonSchema,
-  ids: fc.Arbitrary<number>,
-  options: { invalid?: boolean } = {},
-): fc.Arbitrary<unknown> {
-  const valid = validValuesFor(shape, ids, options);
-  return options.invalid
-    ? fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: hostileValue })
-    : valid;
+/** The contracts use neither `true` for any value nor lists for tuples, which JSON Schema also has. */
+function fromShape(shape: unknown, source: Source): fc.Arbitrary<unknown> {
+  const values = plainValues(shape as JsonSchema, source);
+  return source.invalid
+    ? fc.oneof({ weight: 4, arbitrary: values }, { weight: 1, arbitrary: hostileValue })
+    : values;
 }
 
-function validValuesFor(
-  shape: JsonSchema,
-  ids: fc.Arbitrary<number>,
-  options: { invalid?: boolean },
-): fc.Arbitrary<unknown> {
+function plainValues(shape: JsonSchema, source: Source): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => fromShape(partOf(one), ids, options)));
-  if (shape.type === 'object') return objects(shape, ids, options);
-  if (shape.type === 'array')
-    return fc.array(fromShape(partOf(shape.items as Part), ids, options), { maxLength: 3 });
-  if (shape.type === 'integer' || shape.type === 'number') return ids;
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => fromShape(one, source)));
+  if (shape.type === 'object') return objects(shape, source);
+  if (shape.type === 'array') return fc.array(fromShape(shape.items, source), { maxLength: 3 });
+  if (shape.type === 'integer' || shape.type === 'number') return source.ids;
   if (shape.type === 'boolean') return fc.boolean();
   if (shape.type === 'null') return fc.constant(null);
-  return texts(shape, ids);
+  return texts(shape, source);
 }
 
 /** Valid objects have the required fields and at most two others, because some fields exclude each other. */
-function objects(
-  { properties = {}, required = [] }: JsonSchema,
-  ids: fc.Arbitrary<number>,
-  options: { invalid?: boolean },
-) {
-  const fields = Object.entries(properties).map(
-    ([name, shape]) => [name, fromShape(partOf(shape), ids, options)] as const,
-  );
-  const optional = fields.map(([name]) => name).filter((name) => !required.includes(name));
-  if (options.invalid) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+function objects({ properties = {}, required = [] }: JsonSchema, source: Source): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, shape]) => [name, fromShape(shape, source)] as const);
+  if (source.invalid) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
   return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((extra) => {
     const chosen = fields.filter(([name]) => required.includes(name) || extra.includes(name));
     return fc.record(Object.fromEntries(chosen));
   });
 }
 
-function texts(
-  { pattern = '', format, maxLength }: JsonSchema,
-  ids: fc.Arbitrary<number>,
-): fc.Arbitrary<string> {
+function texts({ pattern = '', format, maxLength }: JsonSchema, { ids }: Source): fc.Arbitrary<string> {
   if (maxLength === CURSOR_LENGTH) return forgedCursor;
   if (pattern.startsWith('^[1-9]')) return ids.map(String);
   if (pattern.includes(String.raw`\d{4}-`)) return fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', '');

@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { z } from 'zod';
-import { createApp, type App } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext, type AppContext } from '#server/context.ts';
-import type { Database } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { startEngine } from '#server/db/embedded/engine.ts';
+import { createContext } from '#server/context.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { createLog } from '#server/log.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { closeApp, type OpenApp } from '#server/start.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -21,163 +14,116 @@ import {
   signInDirectly,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { testClient, type TestResponse } from '#server/testing/test-client.ts';
-import { startOwnPostgres } from '../own-postgres.ts';
+import { api } from '#shared/api.ts';
+import { call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
+import { withEmptyDatabase, type DatabaseKind, type Settings } from '../empty-database.ts';
+import { PROJECT_TABLES } from '../row-rules.ts';
 
 /** Included in all text of the other shop, which nobody else may read. */
 export const SECRET = 'zq-other-shop-only';
 
-export interface World extends AppContext, App {
+export interface World extends OpenApp {
   people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
-  /** The ids of the shop's own records, and of the other shop's. */
+  /** The ids of the shop's own records and of the other shop's, by the segment before them in a path. */
   own: RecordIds;
   foreign: RecordIds;
   /** Error lines of the log since the last request. */
   errors: string[];
-  close(): Promise<void>;
 }
 
-type RecordIds = Record<
-  'people' | 'projects' | 'photos' | 'proofs' | 'vehicles' | 'wraps' | 'tracking' | 'moves',
-  number[]
->;
+type RecordIds = Record<string, number[]>;
 
-/** The application in process on an empty database, with two unrelated shops. */
-export async function makeWorld(kind: 'embedded' | 'postgres'): Promise<World> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-fuzz-'));
-  const database = await openEmptyDatabase(kind);
-  await migrateDatabase(database);
-  const errors: string[] = [];
-  const context = createContext({
-    config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
-    database,
-    storage: createMemoryStorage(),
-    log: createLog('error', { write: (line) => void errors.push(line) }),
+/** Calls `run` with the application in process on an empty database, with two unrelated shops. */
+export function withWorld<T>(kind: DatabaseKind, run: (world: World) => Promise<T>): Promise<T> {
+  return withEmptyDatabase(kind, async ({ settings }) => {
+    const errors: string[] = [];
+    const app = await openLoggedApp(settings, errors);
+    try {
+      const shop = await populate(app, 'own');
+      const other = await populate(app, SECRET);
+      const people = { ...shop.people, admin: await makeAdmin(app) };
+      await app.dispatcher.dispatchDue();
+      return await run({ ...app, people, own: shop.ids, foreign: other.ids, errors });
+    } finally {
+      await closeApp(app);
+    }
   });
+}
+
+/** Opens the application with the lines of its log in `errors`, and listens on a free port. */
+async function openLoggedApp(settings: Settings, errors: string[]): Promise<OpenApp> {
+  const config = readConfig(settings);
+  const log = createLog('error', { write: (line) => void errors.push(line) });
+  const database = await openDatabase(config, log);
+  const context = createContext({ config, database, log, storage: createMemoryStorage() });
   const app = { ...context, ...(await createApp(context)) };
-  const shop = await populate(app, '');
-  const other = await populate(app, SECRET);
-  return {
-    ...app,
-    people: { ...shop.people, admin: await makeAdmin(app) },
-    own: shop.ids,
-    foreign: other.ids,
-    errors,
-    close: async () => {
-      await app.server.close();
-      await app.dispatcher.stop();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return app;
 }
 
-async function openEmptyDatabase(kind: 'embedded' | 'postgres'): Promise<Database> {
-  if (kind === 'embedded') return openEmbedded(await startEngine(null));
-  const server = await startOwnPostgres();
-  const database = openPostgres(server.url, { pool: 5 });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await server.stop();
-    },
-  };
-}
-
-/** A shop with an installer, a client, and two projects with photos and proofs, created over HTTP. */
-async function populate(app: AppContext & App, mark: string) {
-  const people = {
-    shop: await makeShop(app),
-    installer: await makeInstaller(app),
-    client: await makeClient(app),
-  };
-  const caller = testClient(app.server, await signInDirectly(app, people.shop));
-  const ids: RecordIds = {
-    people: [people.shop.id, people.installer.id, people.client.id],
-    projects: [],
-    photos: [],
-    proofs: [],
-    vehicles: [],
-    wraps: [],
-    tracking: [],
-    moves: [],
-  };
+/** A shop with an installer, a client, and two projects with photos and proofs. `mark` is in all of their text. */
+async function populate(app: OpenApp, mark: string) {
+  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+  const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
+  const ids: RecordIds = { subcontractors: [shop.id, installer.id, client.id] };
+  const { vehicleDetail, wrapDetail } = SAMPLE_PROJECT;
   for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
-    const project = await caller.post('/api/projects', {
+    const project = {
       name,
-      subcontractorId: people.installer.id,
-      clientId: people.client.id,
+      subcontractorId: installer.id,
+      clientId: client.id,
       notifySubcontractor: true,
-      vehicleDetail: {
-        type: 'van',
-        make: 'Ford',
-        model: 'Transit',
-        year: '2026',
-        color: 'white',
-        notes: mark,
-      },
-      wrapDetail: { wrapType: 'full', material: '3m', additionalDetails: mark },
-    });
-    const projectId = idOf(project);
-    const photo = { field: 'photo', name: 'van.jpg', content: await jpegPhoto({ width: 320, height: 240 }) };
-    const photoUrl = `/api/projects/${projectId}/photos`;
-    const proof = { field: 'file', name: `${mark}.pdf`, content: pdfProof() };
-    const fields = { projectId: String(projectId), description: mark };
-    ids.projects.push(projectId);
-    ids.photos.push(idOf(await caller.upload(photoUrl, photo, { caption: mark })));
-    ids.proofs.push(idOf(await caller.upload('/api/artwork-proofs', proof, fields)));
-    const tracking = { trackingNumber: mark || '1Z', trackingCarrier: 'UPS' };
-    const shipped = await caller.post(`/api/projects/${projectId}/tracking`, tracking);
-    ids.tracking.push(idOf(shipped));
-    ids.moves.push(moved.parse(shipped.body).moveId);
-    await caller.post(`/api/projects/${projectId}/messages`, { content: mark || 'Hello' });
-    const { vehicleDetail, wrapDetail } = described.parse(
-      (await caller.get(`/api/projects/${projectId}/details`)).body,
-    );
-    ids.vehicles.push(vehicleDetail.id);
-    ids.wraps.push(wrapDetail.id);
+      vehicleDetail: { ...vehicleDetail, notes: mark },
+      wrapDetail: { ...wrapDetail, additionalDetails: mark },
+    };
+    const { id } = await call(caller, api.projects.create, { body: project });
+    const records = { projects: id, ...(await addRecords(caller, id, mark)) };
+    for (const [segment, recordId] of Object.entries(records)) (ids[segment] ??= []).push(recordId);
   }
-  await app.dispatcher.dispatchDue();
-  return { people, ids };
+  return { people: { shop, installer, client }, ids };
 }
 
-const created = z.object({ id: z.int() });
-const moved = z.object({ moveId: z.int() });
-const described = z.object({ vehicleDetail: created, wrapDetail: created });
+const PHOTO = new File([new Uint8Array(await jpegPhoto({ width: 320, height: 240 }))], 'van.jpg');
 
-function idOf({ body }: TestResponse): number {
-  return created.parse(body).id;
+/** Adds a record of each kind to a project, and returns their ids. */
+async function addRecords(caller: Caller, projectId: number, mark: string): Promise<Record<string, number>> {
+  const params = { id: String(projectId) };
+  const tracking = { trackingNumber: mark, trackingCarrier: 'UPS' };
+  const proof = { projectId: params.id, description: mark };
+  const proofFile = new File([new Uint8Array(pdfProof())], `${mark}.pdf`);
+  const photoInput = { params, body: { caption: mark } };
+  await call(caller, api.messages.send, { params, body: { content: mark } });
+  const { vehicleDetail, wrapDetail } = await call(caller, api.projectDetails.get, { params });
+  const shipped = await call(caller, api.tracking.saveWrap, { params, body: tracking });
+  return {
+    photos: (await call(caller, api.photos.upload, photoInput, PHOTO)).id,
+    'artwork-proofs': (await call(caller, api.proofs.upload, { body: proof }, proofFile)).id,
+    'tracking-items': shipped.id,
+    moves: shipped.moveId ?? 0,
+    'vehicle-details': vehicleDetail?.id ?? 0,
+    'wrap-details': wrapDetail?.id ?? 0,
+  };
 }
 
 /** A text that changes with every change of a row of the other shop. */
 export async function fingerprintOfOther({ database, foreign }: World): Promise<string> {
   const { rows } = await database.pool.query<{ mark: string }>(FOREIGN_ROWS, [
-    foreign.people,
-    foreign.projects,
+    foreign['subcontractors'],
+    foreign['projects'],
   ]);
   return rows[0]?.mark ?? '';
 }
 
-const BY_PROJECT = [
-  'photos',
-  'artwork_proofs',
-  'messages',
-  'activities',
-  'tracking_items',
-  'vehicle_details',
-  'wrap_details',
-];
-const FOREIGN_ROWS = `select md5(coalesce(string_agg(place || row, ',' order by place, row), '')) as mark from (${[
-  ...BY_PROJECT.map(
-    (table) => `select '${table}' as place, t::text as row from ${table} t where project_id = any($2)`,
-  ),
-  `select 'projects', t::text from projects t where contractor_id = any($1) or id = any($2)`,
-  `select 'users', t::text from users t where id = any($1)`,
-  `select 'sessions', t::text from sessions t where user_id = any($1)`,
-  `select 'team', t::text from contractor_subcontractors t where contractor_id = any($1)`,
-  `select 'certifications', t::text from user_certifications t where user_id = any($1)`,
-  `select 'idempotency', t::text from idempotency_keys t where user_id = any($1)`,
-  `select 'notifications', t::text from notifications t where user_id = any($1)`,
-  `select 'mutes', t::text from notification_mutes t where user_id = any($1)`,
-].join(' union all ')}) foreign_rows`;
+const BY_USER = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(' ');
+const CONDITIONS = {
+  ...Object.fromEntries(PROJECT_TABLES.map((table) => [table, 'project_id = any($2)'])),
+  ...Object.fromEntries(BY_USER.map((table) => [table, 'user_id = any($1)'])),
+  projects: 'contractor_id = any($1) or id = any($2)',
+  users: 'id = any($1)',
+  contractor_subcontractors: 'contractor_id = any($1)',
+};
+const ROWS = Object.entries(CONDITIONS).map(
+  ([table, condition]) => `select '${table}' as place, t::text as row from ${table} t where ${condition}`,
+);
+const FOREIGN_ROWS = `select md5(coalesce(string_agg(place || row, ',' order by place, row), '')) as mark
+  from (${ROWS.join(' union all ')}) foreign_rows`;

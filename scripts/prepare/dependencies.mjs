@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expected, run, say, secondsSince } from './run.mjs';
 import { removeUnusablePinnedNode, systemEnvironment, systemNodeServes } from './runtime.mjs';
@@ -98,10 +98,5 @@ function stamp(root) {
 }
 
 function textOf(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

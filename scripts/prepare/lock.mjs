@@ -1,7 +1,7 @@
 // A lock between parallel starts. It is a folder, because creating one is atomic everywhere. Its holder touches it while
-// it works, so that an abandoned lock is recognized even when its process id is in use again.
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// it works, so that an abandoned lock is recognized, also by a start in another container with the same folder.
+import { mkdirSync, rmSync, statSync, utimes } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './run.mjs';
 
@@ -43,12 +43,11 @@ async function acquire(folder) {
 function tryToLock(folder) {
   try {
     mkdirSync(folder);
+    return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
   }
-  writeFileSync(join(folder, 'pid'), String(process.pid));
-  return true;
 }
 
 /** Only one waiting start may remove the lock; otherwise a second one could remove the first one's new lock. */
@@ -57,41 +56,21 @@ function clearAbandoned(folder) {
   try {
     mkdirSync(clearing);
   } catch {
-    if (ageMs(clearing) > ABANDONED_AFTER_MS) rmSync(clearing, { recursive: true, force: true });
+    if (isAbandoned(clearing)) rmSync(clearing, { recursive: true, force: true });
     return;
   }
   if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true });
   rmSync(clearing, { recursive: true, force: true });
 }
 
+/** False for a folder that has just been removed. */
 function isAbandoned(folder) {
-  return ageMs(folder) > ABANDONED_AFTER_MS || !holderIsAlive(folder);
+  const touched = statSync(folder, { throwIfNoEntry: false });
+  return touched !== undefined && Date.now() - touched.mtimeMs > ABANDONED_AFTER_MS;
 }
 
-function holderIsAlive(folder) {
-  try {
-    process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0);
-    return true;
-  } catch (error) {
-    // No pid file: the lock was just created. EPERM: the process is alive and belongs to another user.
-    return error.code !== 'ESRCH';
-  }
-}
-
-function ageMs(path) {
-  try {
-    return Date.now() - statSync(path).mtimeMs;
-  } catch {
-    return 0;
-  }
-}
-
+/** Ignores errors, because the .cache folder may have been emptied, which does not affect the work. */
 function touch(folder) {
   const now = new Date();
-  try {
-    utimesSync(folder, now, now);
-  } catch (error) {
-    // The .cache folder was emptied in the meantime, which does not affect the work.
-    if (error.code !== 'ENOENT') throw error;
-  }
+  utimes(folder, now, now, () => undefined);
 }

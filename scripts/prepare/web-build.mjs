@@ -1,27 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expected, run, say, secondsSince } from './run.mjs';
 
-const SOURCES = [
-  'web',
-  'shared',
-  'vite.config.ts',
-  'vite.barrels.ts',
-  'vite.chunks.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
+const CONFIGS = ['vite.config.ts', 'vite.barrels.ts', 'vite.chunks.ts', 'tsconfig.json'];
+const SOURCES = ['web', 'shared', ...CONFIGS, 'package.json', 'package-lock.json'];
 
 /** Whether `dist/web` was built from the current sources. */
 export function webIsCurrent(root) {
@@ -48,13 +31,9 @@ export async function buildWeb(root, node) {
 
 function swapIn(root, fresh) {
   const current = join(root, 'dist', 'web');
-  const former = join(root, 'dist', 'web.old');
   rmSync(stampOf(root), { force: true });
-  rmSync(former, { recursive: true, force: true });
-  mkdirSync(current, { recursive: true });
-  renameSync(current, former);
+  rmSync(current, { recursive: true, force: true });
   renameSync(fresh, current);
-  rmSync(former, { recursive: true, force: true });
 }
 
 function sourcesHash(root) {

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '#server/config.ts';
+import { closeApp, openApp, type OpenApp } from '#server/start.ts';
+import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { startPostgres } from '#server/testing/postgres-cluster.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+export type Settings = Record<string, string>;
+
+export interface EmptyDatabase {
+  /** The settings of a server that uses this database and an empty data folder. */
+  settings: Settings;
+  /** Kills PostgreSQL with -9 and restarts it. */
+  crash?: () => Promise<void>;
+}
+
+type Run<T> = (database: EmptyDatabase) => Promise<T>;
+
+/** Calls `run` with an empty database, which is removed afterwards. `durable` is that of `startPostgres`. */
+export function withEmptyDatabase<T>(kind: DatabaseKind, run: Run<T>, durable = false): Promise<T> {
+  return withTemporaryFolder((folder) => {
+    const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
+    return kind === 'embedded' ? run({ settings }) : onPostgres(settings, run, durable);
+  });
+}
+
+async function onPostgres<T>(settings: Settings, run: Run<T>, durable: boolean): Promise<T> {
+  const cluster = await startPostgres({ durable });
+  const name = `wrapline_${randomBytes(6).toString('hex')}`;
+  try {
+    await asAdmin(cluster.url, `create database ${name}`);
+    const url = databaseUrl(cluster.url, name);
+    const crash = async () => cluster.crash?.();
+    return await run({ settings: { ...settings, DATABASE_URL: url }, crash });
+  } finally {
+    await asAdmin(cluster.url, `drop database if exists ${name} with (force)`);
+    await cluster.stop();
+  }
+}
+
+/** Calls `run` with the application in this process, which does not listen and is closed afterwards. */
+export async function withApp<T>(settings: Settings, run: (app: OpenApp) => Promise<T>): Promise<T> {
+  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }));
+  try {
+    return await run(app);
+  } finally {
+    await closeApp(app);
+  }
+}
