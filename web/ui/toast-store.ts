@@ -4,6 +4,13 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** A button such as 'Undo'. The toast stays longer, and closes when it is used. */
+  action?: ToastAction | undefined;
+}
+
+interface ToastAction {
+  label: string;
+  onClick: () => void;
 }
 
 export interface ToastEntry extends ToastMessage {

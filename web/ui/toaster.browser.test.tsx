@@ -32,6 +32,21 @@ test('a toast disappears after 5 seconds', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0));
 });
 
+test('a toast with an action stays for 10 seconds, and closes when it is used', async () => {
+  vi.useFakeTimers();
+  const undo = vi.fn();
+  toast({ title: 'Verification updated', action: { label: 'Undo', onClick: undo } });
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(toasts()).toHaveLength(1);
+  vi.useRealTimers();
+  expect(await accessibilityFindings()).toBe('');
+  await userEvent.keyboard('{F8}');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+  expect(undo).toHaveBeenCalledOnce();
+});
+
 test('a swipe to the right dismisses a toast', async () => {
   toast({ title: 'Photo uploaded' });
   await expect.element(page.getByText('Photo uploaded', { exact: true })).toBeVisible();

@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { cn } from '#web/lib/cn.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, useToasts } from './toast-store.ts';
 import type { ToastEntry } from './toast-store.ts';
 
 const DURATION_MS = 5000;
+const ACTION_DURATION_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Shows the messages of `toast()`. Rendered once. F8 moves the focus to it. */
@@ -29,6 +31,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       open={entry.open}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       type={failed ? 'foreground' : 'background'}
+      {...(entry.action && { duration: ACTION_DURATION_MS })}
       className={cn(CARD, failed ? 'border-red' : 'border-line')}
     >
       <Icon className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
@@ -38,6 +41,13 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
           <Radix.Description className="mt-0.5 text-sm text-muted">{entry.description}</Radix.Description>
         )}
       </div>
+      {entry.action && (
+        <Radix.Action asChild altText={`${entry.action.label}: ${entry.title}`}>
+          <Button size="sm" className="-my-1" onClick={entry.action.onClick}>
+            {entry.action.label}
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
         <IconButton label="Dismiss" icon={<X aria-hidden />} className="-my-1.5 -mr-1.5" />
       </Radix.Close>

@@ -15,7 +15,7 @@ interface AccountsPanelProps {
   kind: ManagedRole;
 }
 
-/** The Subcontractors tab or the Wrap Shops tab. */
+/** The tab Subcontractors, Wrap Shops or Clients. */
 export function AccountsPanel({ kind }: AccountsPanelProps) {
   const search = useTableSearch(ACCOUNT_SORT_KEYS);
   const [action, setAction] = useState<AccountAction>();
