@@ -84,7 +84,8 @@ export const adminAccountsContract = {
   accounts: endpoint({
     method: 'GET',
     path: '/api/admin/users/role/{role}',
-    summary: 'Subcontractor, contractor or client accounts, searched in name, username, email, company and state',
+    summary:
+      'Subcontractor, contractor or client accounts, searched in name, username, email, company and state',
     tag,
     access: 'signed-in',
     params: z.object({ role: z.enum(MANAGED_ROLES) }),

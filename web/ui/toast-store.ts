@@ -4,13 +4,15 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** A button such as 'Undo'. The toast stays longer, and closes when it is used. */
-  action?: ToastAction | undefined;
+  action?: ToastAction;
 }
 
-interface ToastAction {
+/** A button in a message, which is then shown longer. */
+export interface ToastAction {
   label: string;
-  onClick: () => void;
+  /** Announced by screen readers with the message. */
+  altText: string;
+  onSelect: () => void;
 }
 
 export interface ToastEntry extends ToastMessage {

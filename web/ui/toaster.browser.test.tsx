@@ -35,7 +35,7 @@ test('a toast disappears after 5 seconds', async () => {
 test('a toast with an action stays for 10 seconds, and closes when it is used', async () => {
   vi.useFakeTimers();
   const undo = vi.fn();
-  toast({ title: 'Verification updated', action: { label: 'Undo', onClick: undo } });
+  toast({ title: 'Verification updated', action: { label: 'Undo', altText: 'Undo', onSelect: undo } });
   await vi.advanceTimersByTimeAsync(9_900);
   expect(toasts()).toHaveLength(1);
   vi.useRealTimers();

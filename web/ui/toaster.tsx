@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, useToasts } from './toast-store.ts';
-import type { ToastEntry } from './toast-store.ts';
+import type { ToastAction, ToastEntry } from './toast-store.ts';
 
 const DURATION_MS = 5000;
 const ACTION_DURATION_MS = 10_000;
@@ -31,7 +31,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       open={entry.open}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       type={failed ? 'foreground' : 'background'}
-      {...(entry.action && { duration: ACTION_DURATION_MS })}
+      duration={entry.action ? ACTION_DURATION_MS : DURATION_MS}
       className={cn(CARD, failed ? 'border-red' : 'border-line')}
     >
       <Icon className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
@@ -41,17 +41,21 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
           <Radix.Description className="mt-0.5 text-sm text-muted">{entry.description}</Radix.Description>
         )}
       </div>
-      {entry.action && (
-        <Radix.Action asChild altText={`${entry.action.label}: ${entry.title}`}>
-          <Button size="sm" className="-my-1" onClick={entry.action.onClick}>
-            {entry.action.label}
-          </Button>
-        </Radix.Action>
-      )}
+      {entry.action && <ToastButton action={entry.action} />}
       <Radix.Close asChild>
         <IconButton label="Dismiss" icon={<X aria-hidden />} className="-my-1.5 -mr-1.5" />
       </Radix.Close>
     </Radix.Root>
+  );
+}
+
+function ToastButton({ action: { label, altText, onSelect } }: { action: ToastAction }) {
+  return (
+    <Radix.Action asChild altText={altText}>
+      <Button size="sm" className="-my-1" onClick={onSelect}>
+        {label}
+      </Button>
+    </Radix.Action>
   );
 }
 

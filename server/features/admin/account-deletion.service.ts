@@ -63,8 +63,5 @@ function removalsOf(project: VisibleProject, { id, name }: LockedUser): NewEvent
     description: `deleted the account of ${name}, who was the client`,
     details: { clientId: id, isAccountDeleted: true },
   };
-  return [
-    ...(subcontractorId === id ? [installerRemoval] : []),
-    ...(clientId === id ? [clientRemoval] : []),
-  ];
+  return [...(subcontractorId === id ? [installerRemoval] : []), ...(clientId === id ? [clientRemoval] : [])];
 }

@@ -35,7 +35,10 @@ describe('GET /api/admin/users/role/{role}', () => {
     const found = await browser.get<Account[]>('/api/admin/users/role/client?q=cleo+fleet');
 
     expect(names(clients.body)).toEqual(['Abe Motors']);
-    expect(clients.headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('rel="next"') });
+    expect(clients.headers).toMatchObject({
+      'x-total-count': '2',
+      link: expect.stringContaining('rel="next"'),
+    });
     expect(names(found.body)).toEqual(['Cleo Fleet']);
   });
 

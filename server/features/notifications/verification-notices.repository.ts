@@ -10,7 +10,11 @@ export async function wasUnverifiedSince(tx: Tx, { id, details }: StoredEvent): 
     .select({ id: activities.id })
     .from(activities)
     .where(
-      and(gt(activities.id, id), eq(activities.action, 'document_unverified'), eq(activities.details, details)),
+      and(
+        gt(activities.id, id),
+        eq(activities.action, 'document_unverified'),
+        eq(activities.details, details),
+      ),
     )
     .limit(1);
   return removals.length > 0;

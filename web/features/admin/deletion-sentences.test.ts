@@ -29,9 +29,5 @@ test.each([
     { ...NOTHING, clientProjects: 2 },
     ['2 projects will stay, without a client.', SIGNED],
   ],
-  [
-    'a new account has no projects',
-    NOTHING,
-    ['No project is touched.', SIGNED],
-  ],
+  ['a new account has no projects', NOTHING, ['No project is touched.', SIGNED]],
 ])('%s', (_case, preview, sentences) => expect(deletionSentences(preview)).toEqual(sentences));
