@@ -32,19 +32,23 @@ test('a toast disappears after 5 seconds', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0));
 });
 
-test('a toast with an action stays for 10 seconds, and closes when it is used', async () => {
+test('a toast with a button stays for 10 seconds', async () => {
   vi.useFakeTimers();
-  const undo = vi.fn();
-  toast({ title: 'Verification updated', action: { label: 'Undo', altText: 'Undo', onSelect: undo } });
+  toast({ title: 'Status updated', action: { label: 'Undo', altText: 'Undo the move', onSelect: vi.fn() } });
   await vi.advanceTimersByTimeAsync(9_900);
   expect(toasts()).toHaveLength(1);
-  vi.useRealTimers();
-  expect(await accessibilityFindings()).toBe('');
-  await userEvent.keyboard('{F8}');
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
+  await vi.advanceTimersByTimeAsync(200);
   await vi.waitFor(() => expect(toasts()).toHaveLength(0));
-  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('the button of a toast acts once and closes it', async () => {
+  const onSelect = vi.fn();
+  toast({ title: 'Status updated', action: { label: 'Undo', altText: 'Undo the move', onSelect } });
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(() => expect(toasts()).toHaveLength(0));
+  expect(onSelect).toHaveBeenCalledOnce();
 });
 
 test('a swipe to the right dismisses a toast', async () => {
