@@ -57,7 +57,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         </SectionBoundary>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div data-path className={STAGES_STICKY}>
+        <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY}>
           <SectionBoundary title="Stages">
             <StageTracker details={details} />
           </SectionBoundary>
@@ -102,4 +102,4 @@ const STAGES_STICKY =
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
 // Link targets scroll to below the facts strip.
-const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-(--facts-height)';
+const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_section[id]]:scroll-mt-(--facts-height)';
