@@ -23,6 +23,7 @@ test('the table shows name, username, email, company, state and certifications',
     'Company',
     'State',
     'Certifications',
+    'Documents',
     'Actions',
   ]);
   for (const text of ['Élodie Martin', 'elodie@northside.example', 'North Side Wraps', 'Vermont', '3M', '+2'])
@@ -86,6 +87,7 @@ test('a long account list is paged', async ({ page }) => {
 for (const [tab, plural] of [
   ['subcontractors', 'subcontractors'],
   ['wrap-shops', 'wrap shops'],
+  ['clients', 'clients'],
 ] as const) {
   test(`${plural} show loading, error and empty states`, async ({ page }) => {
     const lists = '**/api/admin/users/role/**';

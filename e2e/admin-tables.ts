@@ -13,13 +13,13 @@ export function uniqueName(prefix: string): string {
   return `${prefix}-${randomBytes(4).toString('hex')}`;
 }
 
+const TAB_NAMES = { subcontractors: 'Subcontractors', 'wrap-shops': 'Wrap Shops', clients: 'Clients' };
+
 /** Opens an admin table; `q` limits it to the accounts of one test. */
-export async function openTable(page: Page, tab: 'subcontractors' | 'wrap-shops', q = ''): Promise<void> {
+export async function openTable(page: Page, tab: keyof typeof TAB_NAMES, q = ''): Promise<void> {
   await signIn(page, ADMIN);
   await page.goto(`/admin?tab=${tab}${q && `&q=${q}`}`);
-  await expect(
-    page.getByRole('tab', { name: tab === 'subcontractors' ? 'Subcontractors' : 'Wrap Shops' }),
-  ).toBeVisible();
+  await expect(page.getByRole('tab', { name: TAB_NAMES[tab], selected: true })).toBeVisible();
 }
 
 export async function chooseAction(page: Page, person: Person, item: string): Promise<void> {

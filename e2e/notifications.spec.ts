@@ -52,7 +52,7 @@ test('notifications are grouped by kind and link to the project', async ({ page,
   await expectNoHorizontalScroll(page);
 
   await photos.getByRole('link', { name: 'View Project' }).click();
-  await expect(page).toHaveURL(new RegExp(`/projects/${job.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/projects/${job.id}#photo-\\d+$`));
   await expect(panel(page)).toBeHidden();
   await expect(bell(page, '2 unread')).toBeVisible(LIVE_TIMEOUT);
 

@@ -12,6 +12,7 @@ import { Live } from '#server/features/live/live.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
@@ -42,7 +43,7 @@ const routes = [
 ];
 
 /** The handlers of events. */
-const handlers = [notifyParticipants];
+const handlers = [notifyParticipants, withdrawNotices];
 
 export interface App {
   server: FastifyInstance;

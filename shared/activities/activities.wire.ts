@@ -23,6 +23,7 @@ export const ACTIVITY_ACTIONS = [
   'team_member_added',
   'team_member_removed',
   'document_verified',
+  'document_unverified',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

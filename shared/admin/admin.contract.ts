@@ -75,17 +75,24 @@ export const adminCertificationsContract = {
   }),
 };
 
-/** For admins only; other users get a 403. Accounts of admins and clients are not found. */
+/** The values of the `documents` filter: accounts with a declared document that is not verified. */
+export const DOCUMENT_FILTERS = ['to-verify'] as const;
+export type DocumentFilter = (typeof DOCUMENT_FILTERS)[number];
+
+/** For admins only; other users get a 403. Accounts of admins are not found. */
 export const adminAccountsContract = {
   accounts: endpoint({
     method: 'GET',
     path: '/api/admin/users/role/{role}',
-    summary: 'Subcontractor or contractor accounts, searched in name, username, email, company and state',
+    summary:
+      'Subcontractor, contractor or client accounts, searched in name, username, email, company and state',
     tag,
     access: 'signed-in',
     params: z.object({ role: z.enum(MANAGED_ROLES) }),
     query: sortedPageQuery.extend({
       q: text(200).optional(),
+      /** `to-verify`: only accounts with a declared document that is not verified. */
+      documents: z.enum(DOCUMENT_FILTERS).optional(),
       sort: z.enum(ACCOUNT_SORTS).default('createdAt'),
       order: z.enum(['asc', 'desc']).optional(),
     }),
@@ -95,7 +102,7 @@ export const adminAccountsContract = {
   createAccount: endpoint({
     method: 'POST',
     path: '/api/admin/users',
-    summary: 'Create a subcontractor or contractor account',
+    summary: 'Create a subcontractor, contractor or client account',
     tag,
     access: 'signed-in',
     body: accountInput,
@@ -128,6 +135,8 @@ export const adminAccountsContract = {
       proofs: z.int(),
       /** Projects that are kept and become unassigned. */
       assignedProjects: z.int(),
+      /** Projects that are kept without a client. */
+      clientProjects: z.int(),
     }),
     refusals,
   }),
@@ -144,7 +153,7 @@ export const adminAccountsContract = {
   verifyDocument: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/verify-documents',
-    summary: 'Verify a declared document, or undo the verification',
+    summary: 'Verify a declared document, or remove the verification and its notification',
     tag,
     access: 'signed-in',
     params: idParams,

@@ -11,7 +11,7 @@ import {
   username,
 } from '#shared/users/person.forms.ts';
 import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
-import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
+import { MANAGED_ROLES, TRADE_ROLES } from '#shared/users/users.policy.ts';
 
 const certification = {
   name: requiredText('Name is required'),
@@ -48,9 +48,12 @@ const account = {
   certifications: z.optional(certificationChoices),
 };
 
-const role = z.enum(MANAGED_ROLES, 'Role must be subcontractor or contractor');
+const role = z.enum(MANAGED_ROLES, 'Role must be subcontractor, contractor or client');
 
-/** Add Subcontractor, Add Wrap Shop. */
+/** A role that an account can change to. Clients keep theirs. */
+const tradeRole = z.enum(TRADE_ROLES, 'Role must be subcontractor or contractor');
+
+/** Add Subcontractor, Add Wrap Shop, Add Client. */
 export const accountInput = z.object({
   ...account,
   password: newPassword(),
@@ -59,7 +62,7 @@ export const accountInput = z.object({
 
 /** A change of an account. Missing fields and a blank password stay unchanged. `username` accepts older usernames too. */
 export const accountChange = z.partial(
-  z.object({ ...account, username, password: z.union([z.literal(''), newPassword()]), role }),
+  z.object({ ...account, username, password: z.union([z.literal(''), newPassword()]), role: tradeRole }),
 );
 
 export type AccountInput = z.output<typeof accountInput>;

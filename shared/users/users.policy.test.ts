@@ -7,6 +7,7 @@ import {
   mayChangeAccount,
   mayManageAccount,
   maySwitchRole,
+  mayVerifyDocuments,
 } from '#shared/users/users.policy.ts';
 
 type Row = [
@@ -49,7 +50,12 @@ describe('account permissions', () => {
 
   test.each(ROLES)('managed accounts of %s', (role) => {
     const managed = ROLES.filter((managedRole) => mayManageAccount(actor(role), { role: managedRole }));
-    expect(managed).toEqual(role === 'admin' ? ['contractor', 'subcontractor'] : []);
+    expect(managed).toEqual(role === 'admin' ? ['contractor', 'subcontractor', 'client'] : []);
+  });
+
+  test.each(ROLES)('accounts whose documents %s may verify', (role) => {
+    const verified = ROLES.filter((ownerRole) => mayVerifyDocuments(actor(role), { role: ownerRole }));
+    expect(verified).toEqual(role === 'admin' ? ['contractor', 'subcontractor'] : []);
   });
 });
 

@@ -12,8 +12,12 @@ export function canInstall(user: RoleFields): boolean {
   return user.role === 'subcontractor' || (user.role === 'contractor' && user.allowContractorRole);
 }
 
-/** The roles that admins manage and that users may switch between. Admins and clients keep their role. */
-export const MANAGED_ROLES = ['subcontractor', 'contractor'] as const;
+/** The roles that users may switch between, and that have business documents. Admins and clients keep their role. */
+export const TRADE_ROLES = ['subcontractor', 'contractor'] as const;
+export type TradeRole = (typeof TRADE_ROLES)[number];
+
+/** The roles of the accounts that admins manage. */
+export const MANAGED_ROLES = [...TRADE_ROLES, 'client'] as const;
 export type ManagedRole = (typeof MANAGED_ROLES)[number];
 
 /** Change the profile, picture and password of an account, and see its sessions. Only its user may. */
@@ -23,7 +27,7 @@ export function mayChangeAccount(actor: Actor, userId: number): boolean {
 
 /** Switch the actor's own role type. */
 export function maySwitchRole(actor: Actor): boolean {
-  return isManaged(actor.role);
+  return isTradeRole(actor.role);
 }
 
 /** Open the admin area: certifications, accounts, verification. */
@@ -31,11 +35,17 @@ export function mayAdminister(actor: Actor): boolean {
   return actor.role === 'admin';
 }
 
-/** Create, change, verify or delete this account in the admin area. Only accounts of contractors and subcontractors. */
+/** Create, change or delete this account in the admin area. Not the accounts of admins. */
 export function mayManageAccount(actor: Actor, account: { role: Role }): boolean {
-  return mayAdminister(actor) && isManaged(account.role);
+  return mayAdminister(actor) && MANAGED_ROLES.some((role) => role === account.role);
 }
 
-function isManaged(role: Role): role is ManagedRole {
-  return role === 'subcontractor' || role === 'contractor';
+/** Verify the business documents of this account. Clients have none. */
+export function mayVerifyDocuments(actor: Actor, account: { role: Role }): boolean {
+  return mayAdminister(actor) && isTradeRole(account.role);
+}
+
+/** Whether this is the role of a contractor or subcontractor. */
+export function isTradeRole(role: Role): role is TradeRole {
+  return TRADE_ROLES.some((trade) => trade === role);
 }

@@ -82,6 +82,8 @@ export const certificationKeys = {
 export const adminKeys = {
   accounts: ['admin', 'accounts'] as const,
   accountList: (search: object) => ['admin', 'accounts', search] as const,
+  toVerifyCounts: ['admin', 'to-verify'] as const,
+  toVerifyCount: (search: object) => ['admin', 'to-verify', search] as const,
   deletion: (userId: number) => ['admin', 'deletion', userId] as const,
   certifications: ['admin', 'certifications'] as const,
 };

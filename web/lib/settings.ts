@@ -1,15 +1,18 @@
 import type { BrowserSettings } from '#shared/browser-settings.ts';
 
+/** The content when Vite serves the page under `npm run dev`. */
+const WITHOUT_SERVER = '__SETTINGS__';
+
 /** The settings that the server wrote into the page, or the defaults under `npm run dev`. */
 export const settings: BrowserSettings = readSettings(
   document.querySelector<HTMLMetaElement>('meta[name="wrapline-settings"]')?.content ?? '',
 );
 
-/** Invalid settings fall back to their defaults. */
+/** Without valid settings there are no debug pages, except under `npm run dev`. */
 function readSettings(content: string): BrowserSettings {
   const written = parse(content);
   return {
-    debugPages: written['debugPages'] !== false,
+    debugPages: written['debugPages'] === true || content === WITHOUT_SERVER,
     passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
     publicUrl: typeof written['publicUrl'] === 'string' ? written['publicUrl'] : null,
   };

@@ -61,17 +61,19 @@ interface AdminSearch {
   q?: string;
   sort?: string;
   order?: 'desc';
+  documents?: 'to-verify';
 }
 
 export const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
   staticData: { title: 'Admin Dashboard' },
-  validateSearch: ({ tab, q, sort, order }): AdminSearch => ({
+  validateSearch: ({ tab, q, sort, order, documents }): AdminSearch => ({
     tab: ADMIN_TABS.find(({ value }) => value === tab)?.value,
     q: textOf(q),
     sort: textOf(sort),
     order: order === 'desc' ? 'desc' : undefined,
+    documents: documents === 'to-verify' ? 'to-verify' : undefined,
   }),
   beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
   loader: ({ context }) => startCalls(loadCalls, (calls) => calls.startAdmin(context.queryClient)),

@@ -1,6 +1,6 @@
 import { ROLE_TYPES, roleTypeOf, roleFieldsOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
-import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
+import { isTradeRole } from '#shared/users/users.policy.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 
@@ -31,7 +31,7 @@ function readRoleType(userId: number): RoleType | undefined {
 }
 
 function hasRoleType({ role }: RoleUser): boolean {
-  return MANAGED_ROLES.some((managed) => managed === role);
+  return isTradeRole(role);
 }
 
 function keyOf(userId: number): string {

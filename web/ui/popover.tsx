@@ -34,10 +34,16 @@ export function Popover({
           sideOffset={6}
           collisionPadding={8}
           className={cn(FLOATING, className)}
+          onCloseAutoFocus={keepFocusInPage}
         >
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A link in the panel may have moved the focus to its target. Otherwise the button gets the focus. */
+function keepFocusInPage(event: Event): void {
+  if (document.querySelector('main')?.contains(document.activeElement)) event.preventDefault();
 }

@@ -32,6 +32,8 @@ function FailedSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const retry = async () => {
     setRetrying(true);
     await queryClient.invalidateQueries();
+    // The failed section does not use its data now, so it was not refetched. It must not fail on the same data again.
+    queryClient.removeQueries({ type: 'inactive' });
     reset();
   };
   return (

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { accountForm, ACCOUNTS } from '#server/testing/accounts.ts';
-import { makeAdmin, makeInstaller, makeProject, makeShop, uniqueName } from '#server/testing/factories.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  uniqueName,
+} from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -62,6 +69,20 @@ describe('PATCH /api/admin/users/{id}', () => {
       body: { errors: { role: { _errors: ['Role must be subcontractor or contractor'] } } },
     });
     expect(await patch(shop.id, {})).toMatchObject({ body: { role: 'contractor', name: shop.name } });
+  });
+
+  test('changes a client, who keeps the role', async () => {
+    const client = await makeClient(app);
+
+    expect(await patch(client.id, { company: 'Harbour Fleet' })).toMatchObject({
+      status: 200,
+      body: { company: 'Harbour Fleet', role: 'client' },
+    });
+    expect(await patch(client.id, { role: 'contractor', company: 'Other' })).toMatchObject({
+      status: 400,
+      body: { errors: { role: { _errors: ['A client keeps the role'] } } },
+    });
+    expect(await patch(client.id, {})).toMatchObject({ body: { role: 'client', company: 'Harbour Fleet' } });
   });
 
   test('keeps projects and team when the role changes', async () => {

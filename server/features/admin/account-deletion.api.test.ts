@@ -10,7 +10,15 @@ import { files } from '#server/db/schema/files.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
-import { makeAdmin, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeProof,
+  makeShop,
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -31,7 +39,7 @@ describe('deleting a contractor', () => {
 
     expect(await admin.get(`${account(shop)}/deletion`)).toMatchObject({
       status: 200,
-      body: { ownedProjects: 2, photos: 4, proofs: 2, assignedProjects: 0 },
+      body: { ownedProjects: 2, photos: 4, proofs: 2, assignedProjects: 0, clientProjects: 0 },
     });
     expect(await admin.delete(account(shop))).toMatchObject({ status: 200, body: { success: true } });
 
@@ -72,6 +80,7 @@ describe('deleting a subcontractor', () => {
       photos: 0,
       proofs: 0,
       assignedProjects: 2,
+      clientProjects: 0,
     });
     expect((await admin.delete(account(installer))).status).toBe(200);
 
@@ -100,6 +109,62 @@ describe('deleting a subcontractor', () => {
       await app.database.sql.$count(activities, eq(activities.projectId, done.id)),
       'a finished project’s history is closed',
     ).toBe(0);
+  });
+});
+
+describe('deleting a client', () => {
+  test('keeps the projects without a client, and the client’s records on them', async () => {
+    const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Jo Fleet' })];
+    const running = await makeProject(app, shop, { clientId: client.id });
+    const done = await makeProject(app, shop, { clientId: client.id, ...completedState(new Date()) });
+    const proof = await makeProof(app, running);
+    const theirs = await app.as(client);
+    await theirs.post(`/api/artwork-proofs/${proof.id}/approve`);
+    await theirs.post(`/api/projects/${running.id}/messages`, { content: 'Looks great' });
+
+    expect((await admin.get(`${account(client)}/deletion`)).body).toMatchObject({
+      ownedProjects: 0,
+      assignedProjects: 0,
+      clientProjects: 2,
+    });
+    expect((await admin.delete(account(client))).status).toBe(200);
+
+    expect((await theirs.get('/api/auth/session')).status).toBe(401);
+    const browser = await app.as(shop);
+    const { body } = await browser.get<{ activities: Activity[] }>(`/api/projects/${running.id}/details`);
+    expect(body).toMatchObject({
+      project: { clientId: null },
+      client: null,
+      messages: [{ content: 'Looks great', sender: 'Deleted user' }],
+    });
+    expect(body.activities[0]).toMatchObject({
+      action: 'client_unassigned',
+      description: 'deleted the account of Jo Fleet, who was the client',
+    });
+    expect((await browser.get(`/api/projects/${running.id}/artwork-proofs`)).body).toMatchObject([
+      { isApproved: true, approvedById: null },
+    ]);
+    expect((await browser.get(`/api/projects/${done.id}`)).body).toMatchObject({ clientId: null });
+  });
+
+  test('notifies the shop', async () => {
+    const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Jo Fleet' })];
+    const project = await makeProject(app, shop, { clientId: client.id });
+
+    await admin.delete(account(client));
+    await app.dispatcher.dispatchDue();
+
+    const notices = await app.database.sql
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, shop.id));
+    expect(notices).toMatchObject([
+      {
+        title: 'Client removed',
+        message: expect.stringContaining('deleted the account of Jo Fleet, who was the client on'),
+        projectId: project.id,
+      },
+    ]);
   });
 });
 

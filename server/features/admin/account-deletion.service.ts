@@ -25,7 +25,7 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
 
 /**
  * Deletes an account with its sessions, notifications, picture and team links, and its own projects with all their files.
- * Unassigns it from other projects and records that in their history.
+ * Removes it as installer or client from other projects, and records that in the history of those that are not completed.
  */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   const { admin } = await managedAccount(app, scope, id);
@@ -33,11 +33,13 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
     // Projects are always locked before their people. The second call adds projects that were assigned in between.
     await lockProjectsOf(tx, admin, id);
     const user = await lockManaged(tx, admin, id, 'update');
-    const { own, running } = ownAndRunning(await lockProjectsOf(tx, admin, id), user);
+    const projects = await lockProjectsOf(tx, admin, id);
+    const own = projects.filter(({ contractorId }) => contractorId === id);
+    const running = projects.filter((project) => !own.includes(project) && !project.completed);
     const fileIds = [...(user.avatarFileId ? [user.avatarFileId] : []), ...(await fileIdsOn(tx, own))];
     await recordAll(tx, scope, [
       ...own.map(deletionOf),
-      ...running.map((project) => unassignmentOf(project, user)),
+      ...running.flatMap((project) => removalsOf(project, user)),
     ]);
     await deleteUser(tx, user);
     await forgetDevices(tx, id, 0);
@@ -46,21 +48,20 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
   return { success: true };
 }
 
-/** The user's own projects, and other shops' running projects where the user is the installer. */
-function ownAndRunning(projects: VisibleProject[], { id }: LockedUser) {
-  const own = projects.filter(({ contractorId }) => contractorId === id);
-  const running = projects.filter(
-    ({ contractorId, subcontractorId, completed }) =>
-      contractorId !== id && subcontractorId === id && !completed,
-  );
-  return { own, running };
-}
-
-function unassignmentOf({ id: projectId }: VisibleProject, { id, name }: LockedUser): NewEvent {
-  return {
+/** The events that end the account's part in another shop's project. */
+function removalsOf(project: VisibleProject, { id, name }: LockedUser): NewEvent[] {
+  const { id: projectId, subcontractorId, clientId } = project;
+  const installerRemoval: NewEvent = {
     projectId,
     action: 'installer_unassigned',
     description: `deleted the account of ${name}, who was assigned as installer`,
     details: { subcontractorId: id },
   };
+  const clientRemoval: NewEvent = {
+    projectId,
+    action: 'client_unassigned',
+    description: `deleted the account of ${name}, who was the client`,
+    details: { clientId: id, isAccountDeleted: true },
+  };
+  return [...(subcontractorId === id ? [installerRemoval] : []), ...(clientId === id ? [clientRemoval] : [])];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#shared/admin/admin.contract.ts';
-import { makeAdmin, makeInstaller, makeShop } from '#server/testing/factories.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -16,6 +16,7 @@ const PEOPLE = [
 ];
 for (const person of PEOPLE) await makeInstaller(app, person);
 await makeShop(app, { name: 'Anna’s Shop', company: 'Zeta Wraps' });
+for (const name of ['Cleo Fleet', 'Abe Motors']) await makeClient(app, { name, company: 'Fleet Ltd' });
 
 describe('GET /api/admin/users/role/{role}', () => {
   test('lists the accounts of the role, newest first', async () => {
@@ -27,6 +28,18 @@ describe('GET /api/admin/users/role/{role}', () => {
     expect(installers.headers['link']).toBeUndefined();
     expect(names(shops.body)).toEqual(['Anna’s Shop']);
     expect(installers.text).not.toMatch(/password|argon2/i);
+  });
+
+  test('lists, searches and counts clients', async () => {
+    const clients = await browser.get<Account[]>('/api/admin/users/role/client?sort=name&limit=1');
+    const found = await browser.get<Account[]>('/api/admin/users/role/client?q=cleo+fleet');
+
+    expect(names(clients.body)).toEqual(['Abe Motors']);
+    expect(clients.headers).toMatchObject({
+      'x-total-count': '2',
+      link: expect.stringContaining('rel="next"'),
+    });
+    expect(names(found.body)).toEqual(['Cleo Fleet']);
   });
 
   test.each([
@@ -91,6 +104,7 @@ describe('GET /api/admin/users/role/{role}', () => {
       'limit=501',
       'sort=password_hash',
       'sort=name&order=up',
+      'documents=verified',
       `q=${'x'.repeat(201)}`,
       'q=a%00b',
       'cursor=nonsense',

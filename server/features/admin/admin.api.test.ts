@@ -45,12 +45,20 @@ describe('POST /api/admin/users', () => {
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  test('creates only subcontractors and contractors', async () => {
+  test('creates a client', async () => {
+    const { status, body } = await browser.post<Account>(ACCOUNTS, { ...accountForm(), role: 'client' });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ role: 'client', certifications: [] });
+    expect((await browser.get<Account[]>(`${ACCOUNTS}/role/client?q=${body.username}`)).body).toHaveLength(1);
+  });
+
+  test('creates no admin', async () => {
     expect((await browser.post<Account>(ACCOUNTS, accountForm())).body.role).toBe('subcontractor');
-    for (const role of ['admin', 'client', true, null]) {
+    for (const role of ['admin', true, null]) {
       expect(await browser.post(ACCOUNTS, { ...accountForm(), role })).toMatchObject({
         status: 400,
-        body: { errors: { role: { _errors: ['Role must be subcontractor or contractor'] } } },
+        body: { errors: { role: { _errors: ['Role must be subcontractor, contractor or client'] } } },
       });
     }
   });
@@ -92,15 +100,15 @@ describe('access to /api/admin/users', () => {
     }
   });
 
-  test('excludes the accounts of admins and clients', async () => {
-    for (const account of [await makeAdmin(app), await makeClient(app), admin]) {
+  test('excludes the accounts of admins', async () => {
+    for (const account of [await makeAdmin(app), admin]) {
       const [, , ...responses] = await everyCall(admin, account.id);
       for (const response of responses) {
         expect(response).toMatchObject({ status: 404, body: { message: 'Account not found' } });
       }
       expect(await app.database.sql.$count(users, eq(users.id, account.id))).toBe(1);
     }
-    for (const role of ['admin', 'client', 'everybody']) {
+    for (const role of ['admin', 'everybody']) {
       expect((await browser.get(`${ACCOUNTS}/role/${role}`)).status).toBe(400);
     }
   });

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, not, or, sql as raw, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ACCOUNT_SORTS } from '#shared/admin/admin.contract.ts';
+import type { ACCOUNT_SORTS, DocumentFilter } from '#shared/admin/admin.contract.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
@@ -20,6 +20,7 @@ export interface AccountOrder {
 export interface AccountFilter {
   role: Role;
   q?: string;
+  documents?: DocumentFilter;
 }
 
 const registrationVerifier = alias(users, 'registration_verifier');
@@ -113,11 +114,16 @@ function behind({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
   return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;
 }
 
-function matching({ role, q }: AccountFilter): SQL | undefined {
-  return and(eq(users.role, role), matchesWords(q));
+function matching({ role, q, documents }: AccountFilter): SQL | undefined {
+  return and(eq(users.role, role), matchesWords(q), documents && hasDocumentToVerify);
 }
 
-/** Counts an account's projects with their files, and the projects that it is assigned to. */
+const hasDocumentToVerify = or(
+  and(users.hasBusinessRegistration, not(users.businessRegistrationVerified)),
+  and(users.hasBusinessInsurance, not(users.businessInsuranceVerified)),
+);
+
+/** Counts an account's projects with their files, and the projects where it is the installer or the client. */
 export async function belongingsOf(sql: Sql, _admin: AdminScope, userId: number) {
   const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
   const [found] = await sql
@@ -127,6 +133,7 @@ export async function belongingsOf(sql: Sql, _admin: AdminScope, userId: number)
       proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, own)})`,
       assignedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.subcontractorId, userId)}
         and ${projects.contractorId} <> ${userId})`,
+      clientProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.clientId, userId)})`,
     })
     .from(users)
     .where(eq(users.id, userId));

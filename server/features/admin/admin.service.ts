@@ -1,8 +1,8 @@
 import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import type { AccountChange, AccountInput } from '#shared/admin/admin.forms.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { roleFieldsOf } from '#shared/users/role-type.ts';
-import { mayManageAccount } from '#shared/users/users.policy.ts';
+import { isTradeRole, mayManageAccount, mayVerifyDocuments } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -33,7 +33,7 @@ interface AccountsRequest extends AccountFilter, SortedPageParams {
   order?: AccountOrder['order'];
 }
 
-/** One page of subcontractor or contractor accounts, for admins. */
+/** One page of the accounts of one role, for admins. */
 export async function pageOfAccounts(
   app: AppContext,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function pageOfAccounts(
   return { ...page, items: items.map(({ account }) => account) };
 }
 
-/** Creates an account of a shop or an installer; 409 for a taken username. */
+/** Creates an account of a shop, an installer or a client; 409 for a taken username. */
 export async function createAccount(
   app: AppContext,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function createAccount(
 
 /**
  * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new role has the same effects
- * as the user's role switch (decision 0023).
+ * as the user's role switch (decision 0023); 400 for a client, who keeps the role.
  */
 export async function changeAccount(
   app: AppContext,
@@ -84,6 +84,7 @@ export async function changeAccount(
     : undefined;
   return app.database.transaction(async (tx) => {
     const before = await lockManaged(tx, admin, id);
+    if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
     const trade = role && role !== before.role ? TRADE_OF_NEW_ROLE[role] : {};
     await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
     if (passwordHash) await endSessions(tx, id);
@@ -99,8 +100,8 @@ interface Verification {
 }
 
 /**
- * Verifies a declared document, recording who and when, or undoes that. 409 when it is not declared, or when the account's
- * name or company changed since the admin loaded it.
+ * Verifies a declared document, recording who and when, or removes the verification, and with it its notification. 404 for a
+ * client, 409 when the document is not declared, or when the account's name or company changed since the admin loaded it.
  */
 export async function verifyDocument(
   app: AppContext,
@@ -111,6 +112,7 @@ export async function verifyDocument(
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const account = await lockManaged(tx, admin, id);
+    if (!mayVerifyDocuments(scope, account)) notFound();
     const { isDeclared, isVerified, label } = documentOf(account, documentType);
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
     if (verified && clearsVerification(account, { name: seenName, company: seenCompany }))
@@ -121,20 +123,18 @@ export async function verifyDocument(
     if (isVerified === verified) return existingAccount(tx, admin, id);
     const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
     await changeUser(tx, account, verificationOf(documentType, mark));
-    if (verified) {
-      await record(tx, scope, {
-        projectId: null,
-        action: 'document_verified',
-        description: `verified the ${label} of ${account.name}`,
-        details: { userId: id, documentType },
-      });
-    }
+    await record(tx, scope, {
+      projectId: null,
+      action: verified ? 'document_verified' : 'document_unverified',
+      description: `${verified ? 'verified' : 'removed the verification of'} the ${label} of ${account.name}`,
+      details: { userId: id, documentType },
+    });
     return existingAccount(tx, admin, id);
   });
 }
 
 /**
- * The account of a shop or an installer, with the scope of the admin; 403 for callers who are none, 404 for other accounts
+ * The account of a shop, an installer or a client, with the scope of the admin; 403 for callers who are none, 404 for other accounts
  * (docs/requirements/admin.md, Account lists).
  */
 export async function managedAccount(app: AppContext, scope: Scope, id: number) {
@@ -143,7 +143,7 @@ export async function managedAccount(app: AppContext, scope: Scope, id: number) 
   return account && mayManageAccount(scope, account) ? { admin, account } : notFound();
 }
 
-/** The account of a shop or an installer, locked; 404 for other accounts. */
+/** The account of a shop, an installer or a client, locked; 404 for other accounts. */
 export async function lockManaged(
   tx: Tx,
   scope: AdminScope,

@@ -4,7 +4,7 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { ACCOUNTS } from '#server/testing/accounts.ts';
-import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -25,8 +25,11 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
       businessInsuranceVerified: false,
       businessInsuranceVerification: null,
     });
-    const told = await app.database.sql.select().from(notifications).where(eq(notifications.userId, shop.id));
-    expect(told).toMatchObject([
+    const notices = await app.database.sql
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, shop.id));
+    expect(notices).toMatchObject([
       {
         title: 'Document verified',
         message: 'Karen Lee verified your business registration',
@@ -36,15 +39,42 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     ]);
   });
 
-  test('can be undone', async () => {
-    const shop = await makeShop(app, { hasBusinessInsurance: true });
+  test('can be undone, which removes the notification', async () => {
+    const shop = await makeShop(app, { hasBusinessInsurance: true, hasBusinessRegistration: true });
     await verify(shop.id, 'businessInsurance', true);
+    await verify(shop.id, 'businessRegistration', true);
+    await app.dispatcher.dispatchDue();
 
     expect((await verify(shop.id, 'businessInsurance', false)).body).toMatchObject({
       hasBusinessInsurance: true,
       businessInsuranceVerified: false,
       businessInsuranceVerification: null,
     });
+    await app.dispatcher.dispatchDue();
+
+    expect(await noticesOf(shop)).toEqual(['Karen Lee verified your business registration']);
+  });
+
+  test('notifies nobody when it is undone before the delivery', async () => {
+    const shop = await makeShop(app, { hasBusinessInsurance: true });
+    await verify(shop.id, 'businessInsurance', true);
+    await verify(shop.id, 'businessInsurance', false);
+    await app.dispatcher.dispatchDue();
+
+    expect(await noticesOf(shop)).toEqual([]);
+  });
+
+  test('notifies once when it is undone and repeated', async () => {
+    const shop = await makeShop(app, { hasBusinessInsurance: true });
+    for (const verified of [true, false, true]) await verify(shop.id, 'businessInsurance', verified);
+    await app.dispatcher.dispatchDue();
+
+    expect(await noticesOf(shop)).toEqual(['Karen Lee verified your business insurance']);
+  });
+
+  test('does not find a client', async () => {
+    const client = await makeClient(app, { hasBusinessInsurance: true });
+    expect((await verify(client.id, 'businessInsurance', true)).status).toBe(404);
   });
 
   test('rejects a document that is not declared', async () => {
@@ -94,6 +124,27 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
       businessInsuranceVerification: { byName: 'Deleted user' },
     });
   });
+});
+
+test('the filter documents=to-verify finds accounts with a declared, unverified document', async () => {
+  const company = 'Paper Trail Wraps';
+  const declared = await makeInstaller(app, { company, hasBusinessInsurance: true });
+  const half = await makeInstaller(app, {
+    company,
+    hasBusinessInsurance: true,
+    hasBusinessRegistration: true,
+  });
+  const verified = await makeInstaller(app, { company, hasBusinessRegistration: true });
+  await makeInstaller(app, { company });
+  await verify(half.id, 'businessInsurance', true);
+  await verify(verified.id, 'businessRegistration', true);
+
+  const list = `${ACCOUNTS}/role/subcontractor?q=paper+trail&documents=to-verify`;
+  const first = await browser.get<Account[]>(`${list}&limit=1`);
+  const rest = await browser.get<Account[]>(first.headers['link']?.match(/^<(.+)>/)?.[1] ?? '');
+
+  expect(first.headers['x-total-count']).toBe('2');
+  expect([...first.body, ...rest.body].map(({ id }) => id)).toEqual([half.id, declared.id]);
 });
 
 describe('a verified account', () => {
@@ -151,6 +202,11 @@ async function makeVerifiedShop() {
   await verify(shop.id, 'businessRegistration', true);
   await verify(shop.id, 'businessInsurance', true);
   return shop;
+}
+
+async function noticesOf({ id }: TestUser): Promise<string[]> {
+  const rows = await app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
+  return rows.map(({ message }) => message);
 }
 
 async function patchOwn(shop: TestUser, payload: object) {

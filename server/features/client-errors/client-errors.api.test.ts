@@ -18,6 +18,18 @@ test('keeps query strings, addresses, quoted text and long numbers out of the lo
 });
 
 test.each([
+  [`Unexpected token 'jo' in 'my secret note'`, `Unexpected token '…' in '…'`],
+  [`Can't read 'it isn't theirs' of the user's list`, `Can't read '…' of the user's list`],
+  [`It doesn't fit, and it can't be moved`, `It doesn't fit, and it can't be moved`],
+  [`“my secret note” and ‘the client’s note’ and \`note\` end`, '‘…’ and ‘…’ and ‘…’ end'],
+  [`Failed "my secret no`, 'Failed "…"'],
+  [`Failed 'my secret no`, `Failed '…'`],
+])('removes the quoted text of %s', async (message, logged) => {
+  await app.visitor.post(PATH, { ...REPORT, message });
+  expect(reports(app).at(-1)?.['message']).toBe(logged);
+});
+
+test.each([
   ['a message longer than 500 characters', { message: 'x'.repeat(501) }],
   ['a component stack longer than 4,000 characters', { componentStack: 'x'.repeat(4_001) }],
   ['an address with an id in place of its pattern', { route: '/project/17' }],

@@ -32,11 +32,16 @@ function isAllowed(limiter: RateLimiterMemory, address: string): Promise<boolean
   );
 }
 
-/** Removes query strings, e-mail addresses, quoted content (parsers quote their input) and long numbers. */
+/**
+ * Removes query strings, e-mail addresses, quoted content (parsers quote their input) and long numbers. Single quotes inside
+ * words are apostrophes. The closing quote of a shortened message may be missing.
+ */
 function redact(text: string): string {
   return text
     .replaceAll(/\?[^\s)"']*/g, '?…')
     .replaceAll(/[^\s"'<>(]+@[^\s"'<>)]+/g, '…@…')
-    .replaceAll(/"[^"]*"/g, '"…"')
+    .replaceAll(/"[^"]*(?:"|$)/g, '"…"')
+    .replaceAll(/(?<!\w)'.*?(?:'(?!\w)|$)/gs, "'…'")
+    .replaceAll(/[‘“`].*?(?:[’”`](?!\w)|$)/gs, '‘…’')
     .replaceAll(/\d{5,}/g, '#');
 }

@@ -61,6 +61,8 @@ test('team and verification events are sent to the named user', () => {
   expect(signalOf(joined, new Map(), actor(ADMIN))).toBeNull();
   expect(signalOf(verified, new Map(), actor(SHOP))).toEqual({ kind: 'account' });
   expect(signalOf(verified, new Map(), actor(CLIENT))).toBeNull();
+  const unverified = { ...verified, action: 'document_unverified' };
+  expect(signalOf(unverified, new Map(), actor(SHOP))).toEqual({ kind: 'account' });
 });
 
 function event(given: Partial<LiveEvent>): LiveEvent {

@@ -29,8 +29,11 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
   const projectId = projectOf(event);
   if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
   if (!isNamed(event, actor)) return null;
-  return { kind: event.action === 'document_verified' ? 'account' : 'team' };
+  return { kind: OF_ACCOUNT.includes(event.action) ? 'account' : 'team' };
 }
+
+/** The actions that change the account of the named person. */
+const OF_ACCOUNT = ['document_verified', 'document_unverified'];
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 

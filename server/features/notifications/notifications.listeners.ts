@@ -13,6 +13,7 @@ import {
 } from '#server/features/notifications/deliveries.repository.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
+import { wasUnverifiedSince } from '#server/features/notifications/verification-notices.repository.ts';
 
 type Recipients = (number | null | undefined)[];
 
@@ -42,7 +43,7 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: unassignedInstallerAndOwner },
   client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: named('clientId') },
   client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
-  client_unassigned: { kind: 'assignment', title: 'Project ended for you', to: named('clientId') },
+  client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: unassignedClientOrOwner },
   status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
   proof_upload: { kind: 'proof_upload', title: 'New artwork proof', to: allParticipants },
   proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
@@ -59,6 +60,7 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
     kind: 'document_verified',
     title: 'Document verified',
     description: verification,
+    unless: wasUnverifiedSince,
     to: named('userId'),
   },
 };
@@ -156,6 +158,19 @@ function unassignedInstallerAndOwner(
   project: ProjectMembers | null,
 ): Recipients {
   return [idIn(details, 'subcontractorId'), project?.contractorId];
+}
+
+/** The client, or the owner when an admin has deleted the client's account. */
+function unassignedClientOrOwner(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+): Recipients {
+  return [details['isAccountDeleted'] ? project?.contractorId : idIn(details, 'clientId')];
+}
+
+function titleOfClientRemoval({ details }: StoredEvent): string {
+  return details['isAccountDeleted'] ? 'Client removed' : 'Project ended for you';
 }
 
 /** The person whose id is in this field of the event. */

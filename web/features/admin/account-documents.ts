@@ -1,32 +1,41 @@
 import type { Account, DocumentType } from '#shared/admin/admin.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-export interface DeclaredDocument {
+export interface BusinessDocument {
   type: DocumentType;
   label: string;
-  verified: boolean;
+  state: 'not declared' | 'declared' | 'verified';
   /** Who verified it and when. */
   note: string;
 }
 
-/** The business documents that the account has declared. Only those can be verified. */
-export function declaredDocuments(account: Account): DeclaredDocument[] {
-  const registration = {
-    type: 'businessRegistration' as const,
-    label: 'Business Registration',
-    verified: account.businessRegistrationVerified,
-    note: verificationNote(account.businessRegistrationVerification),
-  };
-  const insurance = {
-    type: 'businessInsurance' as const,
-    label: 'Business Insurance',
-    verified: account.businessInsuranceVerified,
-    note: verificationNote(account.businessInsuranceVerification),
-  };
+/** The two business documents of an account. */
+export function businessDocuments(account: Account): BusinessDocument[] {
+  const { businessRegistrationVerification, businessInsuranceVerification } = account;
   return [
-    ...(account.hasBusinessRegistration ? [registration] : []),
-    ...(account.hasBusinessInsurance ? [insurance] : []),
+    {
+      type: 'businessRegistration',
+      label: 'Business Registration',
+      state: stateOf(account.hasBusinessRegistration, account.businessRegistrationVerified),
+      note: verificationNote(businessRegistrationVerification),
+    },
+    {
+      type: 'businessInsurance',
+      label: 'Business Insurance',
+      state: stateOf(account.hasBusinessInsurance, account.businessInsuranceVerified),
+      note: verificationNote(businessInsuranceVerification),
+    },
   ];
+}
+
+/** The documents that can be verified. */
+export function declaredDocuments(account: Account): BusinessDocument[] {
+  return businessDocuments(account).filter(({ state }) => state !== 'not declared');
+}
+
+function stateOf(isDeclared: boolean, isVerified: boolean): BusinessDocument['state'] {
+  if (isVerified) return 'verified';
+  return isDeclared ? 'declared' : 'not declared';
 }
 
 function verificationNote(verification: Account['businessRegistrationVerification']): string {

@@ -1,17 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountPages, AccountSortKey } from './accounts.queries.ts';
-import type { TableSearch } from './admin-search.ts';
+import type { AccountPages, AccountSearch } from './accounts.queries.ts';
 
-type Search = Pick<TableSearch<AccountSortKey>, 'q' | 'sort'>;
-
-/** Shows one page of the list. A new search or order resets to the first page; `onPageChange` is called on each new page. */
+/** Shows one page of the list. A new search, filter or order resets to the first page; `onPageChange` is called on each new page. */
 export function useAccountPages(
   list: UseInfiniteQueryResult<AccountPages>,
-  { q, sort }: Search,
+  { q, sort, documents }: AccountSearch,
   onPageChange: () => void,
 ) {
-  const listKey = JSON.stringify([q, sort]);
+  const listKey = JSON.stringify([q, sort, documents]);
   const [position, setPosition] = useState({ listKey, index: 0 });
   const pages = list.data?.pages ?? [];
   // The last page disappears when its only account is deleted.

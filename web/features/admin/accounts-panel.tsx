@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { isTradeRole } from '#shared/users/users.policy.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ACCOUNT_LABELS } from './account-words.ts';
@@ -8,6 +9,7 @@ import { useTableSearch } from './admin-search.ts';
 import type { AccountAction } from './components/account-columns.tsx';
 import { EditAccountDialog, NewAccountDialog } from './components/account-dialogs.tsx';
 import { AccountsTable } from './components/accounts-table.tsx';
+import { DocumentFilterButtons } from './components/document-filter-buttons.tsx';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { TableToolbar } from './components/table-toolbar.tsx';
 
@@ -15,7 +17,7 @@ interface AccountsPanelProps {
   kind: ManagedRole;
 }
 
-/** The Subcontractors tab or the Wrap Shops tab. */
+/** The tab Subcontractors, Wrap Shops or Clients. */
 export function AccountsPanel({ kind }: AccountsPanelProps) {
   const search = useTableSearch(ACCOUNT_SORT_KEYS);
   const [action, setAction] = useState<AccountAction>();
@@ -27,7 +29,13 @@ export function AccountsPanel({ kind }: AccountsPanelProps) {
   );
   return (
     <>
-      <TableToolbar what={many} typed={search.typed} onType={search.type} actions={add} />
+      <TableToolbar
+        what={many}
+        typed={search.typed}
+        onType={search.type}
+        filter={isTradeRole(kind) && <DocumentFilterButtons kind={kind} search={search} />}
+        actions={add}
+      />
       <AccountsTable kind={kind} search={search} onAction={setAction} />
       {action && <ActionDialog kind={kind} action={action} onClose={() => setAction(undefined)} />}
     </>

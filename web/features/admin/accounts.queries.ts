@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Account, DocumentType } from '#shared/admin/admin.contract.ts';
+import type { Account, DocumentFilter } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
@@ -11,6 +11,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import type { BusinessDocument } from './account-documents.ts';
 import type { TableSearch } from './admin-search.ts';
 import { toastFailure } from './failure-toast.ts';
 
@@ -18,21 +19,34 @@ import { toastFailure } from './failure-toast.ts';
 export const ACCOUNT_SORT_KEYS = ['name', 'username', 'email', 'company', 'state'] as const;
 export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 
-/** The accounts of one role by search and order, page by page; newest first by default. */
-export function accountListQuery(
-  role: ManagedRole,
-  { q, sort }: Pick<TableSearch<AccountSortKey>, 'q' | 'sort'>,
-) {
+/** What a table of accounts shows. */
+export type AccountSearch = Pick<TableSearch<AccountSortKey>, 'q' | 'sort' | 'documents'>;
+
+/** The accounts of one role by search, filter and order, page by page; newest first by default. */
+export function accountListQuery(role: ManagedRole, { q, sort, documents }: AccountSearch) {
   const order = sort && (sort.direction === 'descending' ? 'desc' : 'asc');
   return pagedQuery({
-    queryKey: adminKeys.accountList({ role, q, sort: sort?.key, order }),
+    queryKey: adminKeys.accountList({ role, q, documents, sort: sort?.key, order }),
     pageSize: 100,
     fetchPage: (query, options) =>
       callPage(
         'GET /api/admin/users/role/{role}',
-        { params: { role }, query: { ...query, q, sort: sort?.key, order } },
+        { params: { role }, query: { ...query, q, documents, sort: sort?.key, order } },
         options,
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The number of accounts with a declared document that is not verified. */
+export function toVerifyCountQuery(role: ManagedRole, q: string) {
+  const documents: DocumentFilter = 'to-verify';
+  return queryOptions({
+    queryKey: adminKeys.toVerifyCount({ role, q }),
+    queryFn: async ({ signal }) => {
+      const input = { params: { role }, query: { q, documents, limit: '1' } };
+      return (await callPage('GET /api/admin/users/role/{role}', input, { signal })).total;
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -48,7 +62,7 @@ export function deletionPreviewQuery(id: number) {
 }
 
 /** The admin may change their own account. */
-const TOUCHES = [adminKeys.accounts, sessionKeys.user, ...USER_TOUCHES];
+const TOUCHES = [adminKeys.accounts, adminKeys.toVerifyCounts, sessionKeys.user, ...USER_TOUCHES];
 
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
 
@@ -92,19 +106,28 @@ export function useDeleteAccount({ id, name }: Account) {
   });
 }
 
-/** Verifies a document of the account. Rejected when the account's name or company has changed since it was loaded. */
-export function useVerifyDocument({ id, name, company }: Account, documentType: DocumentType) {
+/**
+ * Verifies a document of the account, with 'Undo' in the toast, or removes the verification. Rejected when the account's name
+ * or company has changed since it was loaded.
+ */
+export function useVerifyDocument({ id, name, company }: Account, { type, label }: BusinessDocument) {
   const showAccount = useShowAccount();
-  return useWrite({
+  const verify = useWrite({
     touches: TOUCHES,
     send: (verified: boolean) =>
       call('POST /api/admin/users/{id}/verify-documents', {
         params: { id: String(id) },
-        body: { documentType, verified, seenName: name, seenCompany: company },
+        body: { documentType: type, verified, seenName: name, seenCompany: company },
       }),
-    onSuccess: (account) => {
+    onSuccess: (account, verified) => {
       showAccount(account);
-      toast({ title: 'Verification updated' });
+      toast({
+        title: 'Verification updated',
+        description: `${label} of ${name} is ${verified ? 'verified' : 'not verified'}.`,
+        ...(verified && {
+          action: { label: 'Undo', altText: 'Undo the verification', onSelect: () => verify.mutate(false) },
+        }),
+      });
     },
     onError: (error) =>
       showFailureToast(
@@ -113,6 +136,7 @@ export function useVerifyDocument({ id, name, company }: Account, documentType: 
         isChangedSince(error) ? error.message : 'Failed to update verification status',
       ),
   });
+  return verify;
 }
 
 /** A conflict's message asks the admin to review the account again. */

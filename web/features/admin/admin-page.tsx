@@ -26,6 +26,9 @@ export function AdminPage() {
         <TabPanel value="wrap-shops">
           <AccountsPanel kind="contractor" />
         </TabPanel>
+        <TabPanel value="clients">
+          <AccountsPanel kind="client" />
+        </TabPanel>
         <TabPanel value="settings">
           <p className="py-10 text-center text-sm text-muted">Settings management coming soon...</p>
         </TabPanel>

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { DocumentFilter } from '#shared/admin/admin.contract.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
 import type { TableSort } from '#web/ui/table-sort.tsx';
 import { ADMIN_TABS } from './admin-tab-names.ts';
@@ -6,7 +7,7 @@ import type { AdminTab } from './admin-tab-names.ts';
 
 const route = getRouteApi('/signed-in/admin');
 
-/** The tab in the URL. Changing it resets search and sort, which belong to one table. */
+/** The tab in the URL. Changing it resets search, filter and sort, which belong to one table. */
 export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
   const { tab = 'certifications' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -18,7 +19,7 @@ export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
   return [tab, choose];
 }
 
-/** The search and sort of the table on the active tab. */
+/** The search, filter and sort of the table on the active tab. */
 export interface TableSearch<Key extends string> {
   q: string;
   /** The text in the search box; the URL follows when typing pauses. */
@@ -26,11 +27,14 @@ export interface TableSearch<Key extends string> {
   type: (text: string) => void;
   sort: (TableSort & { key: Key }) | undefined;
   sortBy: (sort: TableSort) => void;
+  /** Shows only accounts with documents in this state. */
+  documents: DocumentFilter | undefined;
+  filterBy: (documents: DocumentFilter | undefined) => void;
 }
 
-/** The table's search and sort, kept in the URL; `sortKeys` are the sortable columns. */
+/** The table's search, filter and sort, kept in the URL; `sortKeys` are the sortable columns. */
 export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): TableSearch<Key> {
-  const { q = '', sort, order } = route.useSearch();
+  const { q = '', sort, order, documents } = route.useSearch();
   const navigate = route.useNavigate();
   const goTo = (text: string, replace: boolean) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace, resetScroll: false });
@@ -40,8 +44,10 @@ export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): Ta
       replace: true,
       resetScroll: false,
     });
+  const filterBy = (chosen: DocumentFilter | undefined) =>
+    void navigate({ search: (now) => ({ ...now, documents: chosen }), resetScroll: false });
   const { typed, type } = useSearchBox(q, goTo);
   const key = sortKeys.find((name) => name === sort);
   const direction = order === 'desc' ? 'descending' : 'ascending';
-  return { q, typed, type, sort: key && { key, direction }, sortBy };
+  return { q, typed, type, sort: key && { key, direction }, sortBy, documents, filterBy };
 }

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
 import { deletionSentences } from './deletion-sentences.ts';
 
+const NOTHING = { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
 const SIGNED = 'What the account wrote on the projects of others stays, signed “Deleted user”.';
 
 test.each([
   [
     "a shop's projects are deleted",
-    { ownedProjects: 12, photos: 1_340, proofs: 1, assignedProjects: 0 },
+    { ...NOTHING, ownedProjects: 12, photos: 1_340, proofs: 1 },
     ['12 projects will be deleted with all files: 1,340 photos and 1 proof.', SIGNED],
   ],
   [
     "an installer's projects stay",
-    { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 1 },
+    { ...NOTHING, assignedProjects: 1 },
     ['1 project will stay, without its installer.', SIGNED],
   ],
   [
     'a listed shop has both kinds of projects',
-    { ownedProjects: 1, photos: 0, proofs: 0, assignedProjects: 3 },
+    { ...NOTHING, ownedProjects: 1, assignedProjects: 3 },
     [
       '1 project will be deleted with all files: 0 photos and 0 proofs.',
       '3 projects will stay, without their installer.',
@@ -24,8 +25,9 @@ test.each([
     ],
   ],
   [
-    'a new account has no projects',
-    { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0 },
-    ['No project is touched.', SIGNED],
+    "a client's projects stay",
+    { ...NOTHING, clientProjects: 2 },
+    ['2 projects will stay, without a client.', SIGNED],
   ],
+  ['a new account has no projects', NOTHING, ['No project is touched.', SIGNED]],
 ])('%s', (_case, preview, sentences) => expect(deletionSentences(preview)).toEqual(sentences));

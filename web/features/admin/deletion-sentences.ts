@@ -6,6 +6,7 @@ type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 export function deletionSentences({
   ownedProjects,
   assignedProjects,
+  clientProjects,
   photos,
   proofs,
 }: DeletionPreview): string[] {
@@ -14,7 +15,8 @@ export function deletionSentences({
       `${countText(ownedProjects, 'project')} will be deleted with all files: ${countText(photos, 'photo')} and ${countText(proofs, 'proof')}.`,
     assignedProjects > 0 &&
       `${countText(assignedProjects, 'project')} will stay, without ${assignedProjects === 1 ? 'its' : 'their'} installer.`,
-    ownedProjects + assignedProjects === 0 && 'No project is touched.',
+    clientProjects > 0 && `${countText(clientProjects, 'project')} will stay, without a client.`,
+    ownedProjects + assignedProjects + clientProjects === 0 && 'No project is touched.',
     'What the account wrote on the projects of others stays, signed “Deleted user”.',
   ];
   return sentences.filter((sentence) => sentence !== false);

@@ -3,6 +3,7 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import { mayMessage } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
+import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { MessageArea } from './components/message-area.tsx';
@@ -23,6 +24,12 @@ interface ProjectMessagesProps {
 export function ProjectMessages({ project, newest, total }: ProjectMessagesProps) {
   const { outgoing, delivered, send, retry, withdraw } = useOutbox(project.id);
   const conversation = useConversation(project.id, { newest, delivered, total });
+  useLinkedItem({
+    prefix: 'message',
+    section: 'messages',
+    items: conversation.messages,
+    more: conversation.older,
+  });
   const [text, setText] = useTypedMessage(project.id);
   const [expanded, setExpanded] = useState(total > 0);
   const area = useRef<HTMLDivElement>(null);

@@ -127,4 +127,4 @@ const STAGES_STICKY =
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
 // Link targets scroll to below the facts strip.
-const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_[id]]:scroll-mt-(--facts-height)';
+const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_section[id]]:scroll-mt-(--facts-height)';

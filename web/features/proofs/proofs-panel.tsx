@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mayUploadProof } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,6 +33,7 @@ export function ProofsPanel({ project }: { project: OwnProject }) {
 
 function LoadedProofs({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
   const proofs = useQuery(proofsQuery(project.id));
+  useLinkedItem({ prefix: 'proof', section: 'proofs', items: proofs.data ?? [] });
   if (proofs.isPending) return <ProofSkeletons />;
   if (!proofs.data) {
     const retry = () => void proofs.refetch();
@@ -62,7 +64,7 @@ function ProofList({ project, newest, older }: { project: OwnProject; newest: Pr
           </h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
             {older.map((proof) => (
-              <li key={proof.id}>
+              <li key={proof.id} id={`proof-${proof.id}`} className="rounded-lg">
                 <ProofCard project={project} proof={proof} onOpen={() => setOpen(proof)} />
               </li>
             ))}

@@ -1,11 +1,13 @@
 import type { Account } from '#shared/admin/admin.contract.ts';
+import { isTradeRole } from '#shared/users/users.policy.ts';
+import type { ManagedRole } from '#shared/users/users.policy.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { ChipList } from '#web/ui/chip-list.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
-import { declaredDocuments } from '../account-documents.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { DocumentStates } from './document-states.tsx';
 
 /** An admin's action on an account. */
 export type AccountAction =
@@ -13,23 +15,26 @@ export type AccountAction =
   | { kind: 'edit' | 'delete'; account: Account };
 
 interface AccountColumns {
+  kind: ManagedRole;
   onAction: (action: AccountAction) => void;
   /** The certifications' names by id; undefined while loading. */
   names: ReadonlyMap<number, string> | undefined;
 }
 
-export function accountColumns({ onAction, names }: AccountColumns): TableColumn<Account>[] {
+/** The columns of an account table. Clients have no certifications and no business documents. */
+export function accountColumns({ kind, onAction, names }: AccountColumns): TableColumn<Account>[] {
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
     { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
     { key: 'company', header: 'Company', sortable: true, cell: ({ company }) => <Text>{company}</Text> },
-    { key: 'state', header: 'State', sortable: true, cell: ({ state }) => <Text>{state}</Text> },
     {
-      key: 'certifications',
-      header: 'Certifications',
-      cell: ({ certifications }) => <CertificationChips ids={certifications} names={names} />,
+      key: 'state',
+      header: 'State',
+      sortable: true,
+      cell: ({ state }) => <Text className="block max-w-24 wrap-break-word">{state}</Text>,
     },
+    ...(isTradeRole(kind) ? tradeColumns(names) : []),
     {
       key: 'actions',
       header: 'Actions',
@@ -46,30 +51,38 @@ export function accountColumns({ onAction, names }: AccountColumns): TableColumn
   ];
 }
 
+function tradeColumns(names: AccountColumns['names']): TableColumn<Account>[] {
+  return [
+    {
+      key: 'certifications',
+      header: 'Certifications',
+      cell: ({ certifications }) => <CertificationChips ids={certifications} names={names} />,
+    },
+    {
+      key: 'documents',
+      header: 'Documents',
+      cell: (account) => <DocumentStates account={account} />,
+    },
+  ];
+}
+
 function NameCell({ account }: { account: Account }) {
-  const documents = declaredDocuments(account);
-  const verified = documents.every((document) => document.verified);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <span className="flex stacked:hidden">
         <Avatar name={account.name} src={account.avatarUrl} />
       </span>
-      <div className="min-w-0">
-        <span className="font-medium wrap-anywhere">{account.name}</span>
-        {documents.length > 0 && (
-          <p className="mt-0.5 flex">
-            <Badge tone={verified ? 'green' : 'yellow'} dot>
-              {verified ? 'Verified' : 'To verify'}
-            </Badge>
-          </p>
-        )}
-      </div>
+      <span className="font-medium wrap-anywhere">{account.name}</span>
     </div>
   );
 }
 
-function Text({ children }: { children: string | null }) {
-  return children ? <span className="wrap-anywhere">{children}</span> : <Dash meaning="None" />;
+function Text({ className, children }: { className?: string; children: string | null }) {
+  return children ? (
+    <span className={cn('wrap-anywhere', className)}>{children}</span>
+  ) : (
+    <Dash meaning="None" />
+  );
 }
 
 function CertificationChips({ ids, names }: { ids: readonly number[]; names: AccountColumns['names'] }) {

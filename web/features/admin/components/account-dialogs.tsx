@@ -39,7 +39,7 @@ export function NewAccountDialog({ kind, onClose }: NewAccountDialogProps) {
       }
       onClose={onClose}
     >
-      <AccountFields password="required" />
+      <AccountFields role={kind} password="required" />
     </FormDialog>
   );
 }
@@ -67,7 +67,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       }
       onClose={onClose}
     >
-      <AccountFields password="unchanged when blank" />
+      <AccountFields role={account.role} password="unchanged when blank" />
       <VerificationNote user={account}>{BADGE_WARNING}</VerificationNote>
     </FormDialog>
   );

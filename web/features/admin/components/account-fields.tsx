@@ -1,5 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Role } from '#shared/actor.ts';
 import { MANAGED_FIELDS } from '#shared/users/profile-fields.ts';
+import { isTradeRole } from '#shared/users/users.policy.ts';
 import { PASSWORD_HINT } from '#web/features/auth/password-hint.ts';
 import { PasswordMeter } from '#web/features/auth/password-meter.tsx';
 import { USERNAME_HINT } from '#web/features/auth/username-hint.ts';
@@ -11,11 +13,12 @@ import type { AccountEntries } from '../account-form.ts';
 import { CertificationBoxes } from './certification-boxes.tsx';
 
 interface AccountFieldsProps {
+  role: Role;
   password: 'required' | 'unchanged when blank';
 }
 
-/** The fields of Add Subcontractor, Add Wrap Shop and Edit User. No autofill, because they are not the admin's own data. */
-export function AccountFields({ password }: AccountFieldsProps) {
+/** The fields of the Add dialogs and of Edit User. Clients have no certifications. No autofill, because they are not the admin's own data. */
+export function AccountFields({ role, password }: AccountFieldsProps) {
   const { register, formState } = useFormContext<AccountEntries>();
   const { errors } = formState;
   return (
@@ -31,12 +34,12 @@ export function AccountFields({ password }: AccountFieldsProps) {
       </Field>
       <PasswordField password={password} />
       <ProfileInputs names={MANAGED_FIELDS} isOtherUser />
-      <CertificationBoxes />
+      {isTradeRole(role) && <CertificationBoxes />}
     </>
   );
 }
 
-function PasswordField({ password }: AccountFieldsProps) {
+function PasswordField({ password }: Pick<AccountFieldsProps, 'password'>) {
   const { register, control, formState } = useFormContext<AccountEntries>();
   const [typed, username] = useWatch({ control, name: ['password', 'username'] });
   const hint = password === 'required' ? PASSWORD_HINT : 'Leave blank to keep unchanged';

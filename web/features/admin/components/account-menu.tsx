@@ -1,9 +1,10 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { Account } from '#shared/admin/admin.contract.ts';
+import { isTradeRole } from '#shared/users/users.policy.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator, MenuSwitchItem } from '#web/ui/menu.tsx';
 import { declaredDocuments } from '../account-documents.ts';
-import type { DeclaredDocument } from '../account-documents.ts';
+import type { BusinessDocument } from '../account-documents.ts';
 import { useVerifyDocument } from '../accounts.queries.ts';
 
 interface AccountMenuProps {
@@ -14,7 +15,7 @@ interface AccountMenuProps {
 
 /** The actions for an account. Only declared documents can be verified. */
 export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
-  const documents = declaredDocuments(account);
+  const documents = isTradeRole(account.role) ? declaredDocuments(account) : [];
   return (
     <Menu trigger={<IconButton label={`Actions for ${account.name}`} icon={<Ellipsis aria-hidden />} />}>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
@@ -36,10 +37,10 @@ export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
   );
 }
 
-function VerificationItem({ account, document }: { account: Account; document: DeclaredDocument }) {
-  const verify = useVerifyDocument(account, document.type);
+function VerificationItem({ account, document }: { account: Account; document: BusinessDocument }) {
+  const verify = useVerifyDocument(account, document);
   // The switch changes at once; the verifier and the time come with the response.
-  const verified = verify.isPending ? verify.variables : document.verified;
+  const verified = verify.isPending ? verify.variables : document.state === 'verified';
   return (
     <MenuSwitchItem
       checked={verified}

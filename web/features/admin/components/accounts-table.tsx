@@ -1,9 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useLostFocus } from '#web/lib/use-lost-focus.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -24,16 +28,19 @@ interface AccountsTableProps {
   onAction: (action: AccountAction) => void;
 }
 
-/** The accounts of a role by search and order, one page at a time. */
+/** The accounts of a role by search, filter and order, one page at a time. */
 export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const { many } = ACCOUNT_LABELS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));
   const top = useRef<HTMLDivElement>(null);
-  const { page, ...pager } = useAccountPages(list, search, () => top.current?.focus());
+  const focusTop = () => top.current?.focus();
+  const { page, ...pager } = useAccountPages(list, search, focusTop);
+  // A verified account leaves the list of those to verify.
+  const watchFocus = useLostFocus(focusTop);
   useFetchFailureToast(list, `Failed to fetch ${many}`);
   return (
     <>
-      <div ref={top} tabIndex={-1} className="scroll-mt-20">
+      <div ref={top} tabIndex={-1} className="scroll-mt-20" {...watchFocus}>
         <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
           {list.isPending && <TableSkeleton text={`Loading ${many}...`} />}
           {list.isError && !page && (
@@ -55,10 +62,11 @@ function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & 
   const columns = useMemo(
     () =>
       accountColumns({
+        kind,
         onAction,
         names: certifications && new Map(certifications.map(({ id, name }) => [id, name])),
       }),
-    [onAction, certifications],
+    [kind, onAction, certifications],
   );
   return (
     <Table
@@ -75,6 +83,15 @@ function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & 
 
 function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'>) {
   const { many, addLabel } = ACCOUNT_LABELS[kind];
+  if (search.documents && !search.q)
+    return (
+      <EmptyState
+        icon={<ShieldCheck />}
+        title="Nothing to verify"
+        text={`Every declared document of ${many} is verified.`}
+        action={<Button onClick={() => search.filterBy(undefined)}>{`Show all ${many}`}</Button>}
+      />
+    );
   return (
     <EmptyTable
       what={many}

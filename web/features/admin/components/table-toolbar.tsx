@@ -6,11 +6,12 @@ interface TableToolbarProps {
   what: string;
   typed: string;
   onType: (text: string) => void;
+  filter?: ReactNode;
   actions: ReactNode;
 }
 
-/** The search box and the add button above a table. */
-export function TableToolbar({ what, typed, onType, actions }: TableToolbarProps) {
+/** The search box, the filter and the add button above a table. */
+export function TableToolbar({ what, typed, onType, filter, actions }: TableToolbarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <SearchInput
@@ -20,6 +21,7 @@ export function TableToolbar({ what, typed, onType, actions }: TableToolbarProps
         onChange={onType}
         className="w-full sm:w-80"
       />
+      {filter && <div className="mr-auto">{filter}</div>}
       <div className="max-sm:w-full max-sm:*:w-full">{actions}</div>
     </div>
   );

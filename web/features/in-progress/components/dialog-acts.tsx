@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useProjectClosing } from '#web/features/stages/project-closing.ts';
 import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
-import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
+import { DeleteProjectDialog } from '#web/features/projects/project-removal.tsx';
 
 /** The actions of the dialog's project that the user may take. */
 export function DialogActions({ details }: { details: ProjectDetails }) {

@@ -7,7 +7,7 @@ interface ArrivedMessageProps {
   isOwn: boolean;
 }
 
-export function StoredMessage({ message: { sender, content, createdAt }, isOwn }: ArrivedMessageProps) {
+export function StoredMessage({ message: { id, sender, content, createdAt }, isOwn }: ArrivedMessageProps) {
   const head = (
     <>
       <span className="font-medium text-ink">{isOwn ? 'You' : sender}</span>{' '}
@@ -16,5 +16,5 @@ export function StoredMessage({ message: { sender, content, createdAt }, isOwn }
       </time>
     </>
   );
-  return <MessageBubble isOwn={isOwn} head={head} content={content} />;
+  return <MessageBubble id={`message-${id}`} isOwn={isOwn} head={head} content={content} />;
 }

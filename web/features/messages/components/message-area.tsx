@@ -22,10 +22,10 @@ interface MessageAreaProps extends UnsentActions {
 }
 
 interface OlderMessages {
-  exist: boolean;
-  loading: boolean;
-  failed: boolean;
-  showOlder: () => void;
+  hasMore: boolean;
+  busy: boolean;
+  error: Error | null;
+  onLoadMore: () => void;
 }
 
 /** The messages by day. Laid out from the bottom, so that the newest message stays in view. */
@@ -39,7 +39,7 @@ export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...a
       id={id}
       role="log"
       aria-label="Messages"
-      aria-busy={older.loading}
+      aria-busy={older.busy}
       className={cn(AREA, expanded ? 'h-75' : 'h-37.5')}
     >
       {isEmpty ? (
@@ -64,17 +64,17 @@ export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...a
   );
 }
 
-function ShowOlder({ exist, loading, failed, showOlder }: OlderMessages) {
-  if (!exist) return null;
+function ShowOlder({ hasMore, busy, error, onLoadMore }: OlderMessages) {
+  if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-2">
-      {failed && (
+      {error && (
         <p role="alert" className="text-sm text-red-ink">
           The older messages could not be loaded.
         </p>
       )}
-      <Button size="sm" busy={loading} busyText="Loading..." onClick={showOlder}>
-        {failed ? 'Try Again' : 'Show older messages'}
+      <Button size="sm" busy={busy} busyText="Loading..." onClick={onLoadMore}>
+        {error ? 'Try Again' : 'Show older messages'}
       </Button>
     </div>
   );

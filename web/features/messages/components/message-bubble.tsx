@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface MessageBubbleProps {
+  /** The target of links. */
+  id?: string;
   isOwn: boolean;
   /** The sender and the time, above the text. */
   head: ReactNode;
@@ -11,9 +13,10 @@ interface MessageBubbleProps {
 }
 
 /** One message. The user's own messages are on the right, in the accent color. */
-export function MessageBubble({ isOwn, head, content, children }: MessageBubbleProps) {
+export function MessageBubble({ id, isOwn, head, content, children }: MessageBubbleProps) {
   return (
     <div
+      id={id}
       className={cn('flex max-w-[85%] min-w-0 flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start')}
     >
       <p className="max-w-full text-xs wrap-anywhere text-muted">{head}</p>

@@ -5,6 +5,7 @@ import type { Notification } from '#shared/notifications/notifications.contract.
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { notificationHash } from '../notification-target.ts';
 import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts';
 
 interface NotificationItemProps {
@@ -54,6 +55,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
 
 function NotificationText({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { title, message, createdAt, projectId, isRead } = notification;
+  const hash = notificationHash(notification);
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">
       <p className={cn('flex items-baseline gap-2', !isRead && 'font-semibold')}>
@@ -67,6 +69,7 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
           <Link
             to="/projects/$id"
             params={{ id: String(projectId) }}
+            {...(hash && { hash })}
             onClick={onFollow}
             className="inline-flex items-center font-medium text-accent-ink underline-offset-2 hover:underline pointer-coarse:min-h-11"
           >

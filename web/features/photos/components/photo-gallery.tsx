@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -38,6 +39,7 @@ export function PhotoGallery({
 }: PhotoGalleryProps) {
   const [shownId, setShownId] = useState<Photo['id']>();
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
+  useLinkedItem({ prefix: 'photo', section: 'photos', items: photos, more: loadMore });
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
   const { items } = uploads;
@@ -60,7 +62,7 @@ export function PhotoGallery({
       {photos.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-2">
           {photos.map((photo) => (
-            <li key={photo.id}>
+            <li key={photo.id} id={`photo-${photo.id}`} className="rounded-md">
               <PhotoTile project={project} photo={photo} onOpen={() => setShownId(photo.id)} />
             </li>
           ))}

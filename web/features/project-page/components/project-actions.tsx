@@ -12,8 +12,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { useProjectClosing } from '#web/features/stages/project-closing.ts';
 import type { ProjectClosing } from '#web/features/stages/project-closing.ts';
 import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
-import { DeleteProjectDialog } from '#web/features/projects/project-deletion.tsx';
-import { LeaveProjectDialog } from '#web/features/projects/project-leaving.tsx';
+import { DeleteProjectDialog, LeaveProjectDialog } from '#web/features/projects/project-removal.tsx';
 
 /** The project's actions that the user may take. On narrow screens all but editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {

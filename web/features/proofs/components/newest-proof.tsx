@@ -16,7 +16,7 @@ interface NewestProofProps {
 /** The newest proof in a large size, with its actions. */
 export function NewestProof({ project, proof, onEnlarge }: NewestProofProps) {
   return (
-    <article aria-label={proof.fileName} className="flex flex-col gap-3">
+    <article id={`proof-${proof.id}`} aria-label={proof.fileName} className="flex flex-col gap-3">
       <ProofSheet proof={proof} size="page" className="h-72 sm:h-[min(60dvh,32rem)]" />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1 text-sm">

@@ -10,7 +10,7 @@ export function AdminPanel() {
     <div className="mt-6 flex flex-col gap-6">
       <SectionCard
         title="Administration"
-        description="Certifications, installers' and wrap shops' accounts, and the verification of business documents."
+        description="Certifications, accounts, and the verification of business documents."
       >
         <Link to="/admin" className={buttonClass()}>
           <ShieldCheck aria-hidden />

@@ -17,7 +17,7 @@ interface ShownTrackingProps {
 export function ShownTracking({ item, project, onCorrect }: ShownTrackingProps) {
   const mayCorrect = mayAddTracking(useActor(), project);
   return (
-    <div className="flex flex-col gap-1.5 rounded-md border p-3">
+    <div id={`tracking-${item.id}`} className="flex flex-col gap-1.5 rounded-md border p-3">
       <Badge tone="accent" className="self-start">
         Shown on the project
       </Badge>

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { nextPageError } from '#web/api/use-newest-then-all.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -41,6 +42,14 @@ interface EntryListProps extends TrackingListProps {
 /** The current tracking, then the other entries, newest first. */
 function EntryList({ project, type, onCorrect }: EntryListProps) {
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const more = {
+    hasMore: pages.hasNextPage,
+    busy: pages.isFetchingNextPage,
+    error: nextPageError(pages),
+    onLoadMore: () => void pages.fetchNextPage(),
+  };
+  useLinkedItem({ prefix: 'tracking', section: 'tracking', items, more });
   if (pages.isPending) return <TrackingSkeleton />;
   if (!pages.data)
     return (
@@ -51,7 +60,6 @@ function EntryList({ project, type, onCorrect }: EntryListProps) {
         onRetry={() => void pages.refetch()}
       />
     );
-  const items = pages.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className="text-sm text-muted">No tracking items added yet.</p>;
   const shown = currentEntry(items, project, type);
   const others = items.filter((item) => item !== shown);
@@ -63,12 +71,7 @@ function EntryList({ project, type, onCorrect }: EntryListProps) {
           label={`Additional ${TRACKING_LABELS[type].title}`}
           items={others}
           project={project}
-          more={{
-            hasMore: pages.hasNextPage,
-            busy: pages.isFetchingNextPage,
-            error: nextPageError(pages),
-            onLoadMore: () => void pages.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
     </div>
@@ -92,7 +95,7 @@ function Additional({ label, items, project, more }: AdditionalProps) {
     >
       <ul className="divide-y">
         {items.map((item) => (
-          <li key={item.id} className="py-2">
+          <li key={item.id} id={`tracking-${item.id}`} className="py-2">
             <TrackingEntry item={item} project={project} />
           </li>
         ))}

@@ -1,0 +1,42 @@
+import { and, eq, exists, gt, lt } from 'drizzle-orm';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Tx } from '#server/db/database.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import type { StoredEvent } from '#server/events/dispatcher.ts';
+
+/** Whether an admin has removed this verification after the event. */
+export async function wasUnverifiedSince(tx: Tx, { id, details }: StoredEvent): Promise<boolean> {
+  const removals = await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        gt(activities.id, id),
+        eq(activities.action, 'document_unverified'),
+        eq(activities.details, details),
+      ),
+    )
+    .limit(1);
+  return removals.length > 0;
+}
+
+/** Deletes the user's notifications of this document's verifications before the event. */
+export async function withdrawVerificationNotice(tx: Tx, { id, details }: StoredEvent): Promise<void> {
+  const userId = Number(details['userId']);
+  const verifications = tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.id, notifications.eventId), eq(activities.details, details)));
+  const withdrawn = await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.type, 'document_verified'),
+        lt(notifications.eventId, id),
+        exists(verifications),
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (withdrawn.length > 0) emitOnCommit(tx, { inbox: userId });
+}

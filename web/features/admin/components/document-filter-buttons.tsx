@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ManagedRole } from '#shared/users/users.policy.ts';
+import { FilterButtons } from '#web/ui/filter-buttons.tsx';
+import { toVerifyCountQuery } from '../accounts.queries.ts';
+import type { AccountSortKey } from '../accounts.queries.ts';
+import type { TableSearch } from '../admin-search.ts';
+
+interface DocumentFilterButtonsProps {
+  kind: ManagedRole;
+  search: TableSearch<AccountSortKey>;
+}
+
+/** Switches between all accounts and those with a document to verify. */
+export function DocumentFilterButtons({ kind, search }: DocumentFilterButtonsProps) {
+  const { data: count } = useQuery(toVerifyCountQuery(kind, search.q));
+  return (
+    <FilterButtons
+      label="Documents"
+      options={[
+        { value: 'all', label: 'All' },
+        { value: 'to-verify', label: 'To verify', count },
+      ]}
+      value={search.documents ?? 'all'}
+      onChange={(chosen) => search.filterBy(chosen === 'all' ? undefined : chosen)}
+    />
+  );
+}

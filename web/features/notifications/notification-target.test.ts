@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { notificationHash } from './notification-target.ts';
+
+test.each([
+  ['message_sent', 'message', 'message-12'],
+  ['proof_upload', 'artwork_proof', 'proof-12'],
+  ['proof_approved', 'artwork_proof', 'proof-12'],
+  ['photo_upload', 'photo', 'photo-12'],
+  ['tracking_added', 'tracking_item', 'tracking-12'],
+])('%s links to the item', (type, sourceType, hash) => {
+  expect(notificationHash({ type, sourceType, sourceId: 12 })).toBe(hash);
+});
+
+test.each([
+  ['message_sent', 'messages'],
+  ['proof_upload', 'proofs'],
+  ['proof_approved', 'proofs'],
+  ['photo_upload', 'photos'],
+  ['tracking_added', 'tracking'],
+  ['status_change', 'stages'],
+  ['installer_assigned', 'installation'],
+])('%s without a source links to the section', (type, hash) => {
+  expect(notificationHash({ type, sourceType: null, sourceId: null })).toBe(hash);
+});
+
+test.each(['installer_unassigned', 'client_assigned', 'client_unassigned', 'client_left', 'a_newer_type'])(
+  '%s links to the project',
+  (type) => {
+    expect(notificationHash({ type, sourceType: null, sourceId: null })).toBeUndefined();
+  },
+);

@@ -1,0 +1,31 @@
+import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+
+/** The hash of what a notification is about on the project page; undefined for the project itself. */
+export function notificationHash({
+  type,
+  sourceType,
+  sourceId,
+}: Pick<Notification, 'type' | 'sourceType' | 'sourceId'>): string | undefined {
+  const prefix = ITEM_PREFIXES[sourceType ?? ''];
+  return prefix && sourceId !== null ? `${prefix}-${sourceId}` : SECTIONS[type];
+}
+
+/** The prefixes of `useLinkedItem`, by the source of the notification. */
+const ITEM_PREFIXES: Record<string, string> = {
+  photo: 'photo',
+  artwork_proof: 'proof',
+  message: 'message',
+  tracking_item: 'tracking',
+};
+
+/** The section of each type. */
+const SECTIONS: Record<string, string> = {
+  installer_assigned: 'installation',
+  status_change: 'stages',
+  proof_upload: 'proofs',
+  proof_approved: 'proofs',
+  tracking_added: 'tracking',
+  photo_upload: 'photos',
+  message_sent: 'messages',
+} satisfies Partial<Record<ActivityAction, string>>;

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useHash } from './use-hash-target.ts';
+
+interface LinkedList {
+  /** An item's element has the id `<prefix>-<id>`. */
+  prefix: string;
+  /** The id of the element that contains the list. */
+  section: string;
+  /** The items that are shown, in any order. */
+  items: readonly { id: number }[];
+  /** Loads older items. */
+  more?: { hasMore: boolean; busy: boolean; error?: unknown; onLoadMore: () => void };
+}
+
+/** No more pages are loaded for a link once the list is this long. */
+const MAX_ITEMS = 1_000;
+const HIGHLIGHT_MS = 2_500;
+
+/**
+ * Follows links such as `#photo-9` to an item of a list that is paged from newest to oldest by id. Scrolls to the section,
+ * loads pages until they contain the item, then scrolls to the item, focuses it and highlights it for a moment.
+ */
+export function useLinkedItem({ prefix, section, items, more }: LinkedList): void {
+  // A new object each time a link is followed.
+  const [target, setTarget] = useState<{ id: number }>();
+  useHash((hash) => {
+    const id = new RegExp(`^${prefix}-(\\d+)$`).exec(hash)?.[1];
+    if (id === undefined) return;
+    document.getElementById(section)?.scrollIntoView();
+    setTarget({ id: Number(id) });
+  });
+
+  const isShown = items.some(({ id }) => id === target?.id);
+  useEffect(() => {
+    if (target && isShown) reveal(`${prefix}-${target.id}`);
+  }, [prefix, target, isShown]);
+
+  const isOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
+  const mayLoad = more?.hasMore && !more.busy && !more.error && items.length < MAX_ITEMS;
+  const isMissing = Boolean(isOlder && mayLoad);
+  const loadMore = useEffectEvent(() => more?.onLoadMore());
+  useEffect(() => {
+    if (isMissing) loadMore();
+  }, [isMissing, items.length]);
+}
+
+function reveal(elementId: string): void {
+  const element = document.getElementById(elementId);
+  if (!element) return;
+  element.scrollIntoView({ block: 'center' });
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.dataset['highlighted'] = '';
+  setTimeout(() => delete element.dataset['highlighted'], HIGHLIGHT_MS);
+}

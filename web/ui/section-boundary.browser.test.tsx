@@ -1,0 +1,62 @@
+import 'vitest-browser-react';
+import '../styles.css';
+import { useQuery } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
+
+let fetched: () => { names: string[] } | null;
+
+// React and the boundary log the error.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+test('a section that fails leaves the rest of the page', async () => {
+  fetched = () => null;
+  await renderPage();
+  const section = page.getByRole('region', { name: 'Proofs' });
+  await expect.element(section.getByText('Proofs could not be shown')).toBeVisible();
+  await expect.element(page.getByText('The messages')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('‘Try Again’ refetches the data and shows the section', async () => {
+  fetched = () => null;
+  await renderPage();
+  await expect.element(page.getByText('Proofs could not be shown')).toBeVisible();
+  fetched = () => ({ names: ['van.pdf'] });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('van.pdf')).toBeVisible();
+  await expect.element(page.getByText('Proofs could not be shown')).not.toBeInTheDocument();
+});
+
+test('‘Try Again’ stays when the section fails again', async () => {
+  fetched = () => null;
+  await renderPage();
+  const retry = page.getByRole('button', { name: 'Try Again' });
+  await retry.click();
+  await expect.element(retry).toBeEnabled();
+  await expect.element(page.getByText('Proofs could not be shown')).toBeVisible();
+});
+
+function renderPage() {
+  return renderSignedIn(
+    <>
+      <SectionBoundary title="Proofs">
+        <Proofs />
+      </SectionBoundary>
+      <SectionBoundary title="Messages">
+        <p>The messages</p>
+      </SectionBoundary>
+    </>,
+  );
+}
+
+/** Fails to render when the data is not what it expects. */
+function Proofs() {
+  const { data } = useQuery({ queryKey: ['proofs'], queryFn: () => fetched() });
+  if (data === undefined) return <p>Loading...</p>;
+  if (data === null) throw new Error('No names');
+  return data.names.map((name) => <p key={name}>{name}</p>);
+}
