@@ -5,7 +5,15 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { bell, item } from './bell.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, addProof, createJob, createTracking, fetchList, moveToStage, sendMessage } from './jobs.ts';
+import {
+  addPhoto,
+  addProof,
+  createJob,
+  createTracking,
+  fetchList,
+  moveToStage,
+  sendMessage,
+} from './jobs.ts';
 import { expectAccessible, tabTo } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 
@@ -71,7 +79,9 @@ test('the link to a deleted photo leads to the photos', async ({ page, openBrows
   const { shop, job } = await createJobOfTwo(page, openBrowser);
   for (let number = 0; number < 30; number += 1) await sendMessage(shop, job, `Message ${number}`);
   const photo = await addPhoto(shop, job, 'post-installation');
-  await expect.poll(async () => (await page.request.get('/api/notifications/unread/count')).json()).toEqual({ count: 3 });
+  await expect
+    .poll(async () => (await page.request.get('/api/notifications/unread/count')).json())
+    .toEqual({ count: 3 });
   expect((await shop.delete(`/api/photos/${photo.id}`)).status()).toBe(200);
   await page.goto('/dashboard');
   await followNotification(page, 'New photo');

@@ -41,7 +41,12 @@ export function useConversation(projectId: number, { newest, delivered, total }:
   };
   return {
     messages,
-    older: { hasMore: messages.length < total, busy: pages.isFetching, error: pages.error, onLoadMore: showOlder },
+    older: {
+      hasMore: messages.length < total,
+      busy: pages.isFetching,
+      error: pages.error,
+      onLoadMore: showOlder,
+    },
   };
 }
 
