@@ -37,11 +37,12 @@ export function useLinkedItem({ prefix, section, items, more }: LinkedList): voi
 
   const isOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
   const mayLoad = more?.hasMore && !more.busy && !more.error && items.length < MAX_ITEMS;
-  const isMissing = Boolean(isOlder && mayLoad);
+  // The length changes with each page that does not contain the item.
+  const missingFrom = isOlder && mayLoad ? items.length : undefined;
   const loadMore = useEffectEvent(() => more?.onLoadMore());
   useEffect(() => {
-    if (isMissing) loadMore();
-  }, [isMissing, items.length]);
+    if (missingFrom !== undefined) loadMore();
+  }, [missingFrom]);
 }
 
 function reveal(elementId: string): void {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { MouseEvent } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { cn } from '#web/lib/cn.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
@@ -28,12 +29,14 @@ export function ResultOptions({ found, text, listId, active, onActive, onChosen 
     id: optionId(listId, index),
     'aria-selected': index === active,
     tabIndex: -1,
+    onMouseDown: keepFocus,
     onMouseMove: () => onActive(index),
     onClick: onChosen,
     className: cn(OPTION, index === active && 'bg-hover'),
   });
   const isOutdated = state === 'searching';
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The native elements cannot contain links.
     <div role="listbox" id={listId} aria-label="Projects" className={cn(isOutdated && 'opacity-60')}>
       {projects.map((project, index) => (
         <Link key={project.id} to="/project/$id" params={{ id: String(project.id) }} {...optionAt(index)}>
@@ -58,6 +61,11 @@ export function ResultOptions({ found, text, listId, active, onActive, onChosen 
 function factsLine(project: ProjectCard, text: string): string {
   const facts = [matchedFact(project, text), project.vehicle && vehicleLine(project.vehicle)];
   return facts.filter(Boolean).join(' · ') || `No. ${project.id}`;
+}
+
+/** Keeps the focus in the search field while the panel is clicked: without it the panel closes before the click. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** The id of the option at an index, for `aria-activedescendant`. */

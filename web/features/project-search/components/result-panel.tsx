@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FLOATING } from '#web/ui/floating-class.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { FoundProjects } from '../use-found-projects.ts';
-import { ResultOptions } from './result-options.tsx';
+import { ResultOptions, keepFocus } from './result-options.tsx';
 import type { ResultOptionsProps } from './result-options.tsx';
 
 interface ResultPanelProps extends ResultOptionsProps {
@@ -15,11 +15,7 @@ interface ResultPanelProps extends ResultOptionsProps {
 export function ResultPanel({ className, ...rest }: ResultPanelProps) {
   const { state, projects, total } = rest.found;
   return (
-    // The field keeps the focus while the panel is clicked.
-    <div
-      onMouseDown={(event) => event.preventDefault()}
-      className={cn(FLOATING, 'absolute top-full mt-1.5 max-h-[70dvh] overflow-y-auto p-1.5', className)}
-    >
+    <div className={cn(FLOATING, 'absolute top-full mt-1.5 max-h-[70dvh] overflow-y-auto p-1.5', className)}>
       <output className="sr-only">{STATE_TEXTS[state](total)}</output>
       {projects.length > 0 ? <ResultOptions {...rest} /> : <NoResults {...rest} />}
     </div>
@@ -43,7 +39,7 @@ function NoResults({ found: { state, retry }, text }: { found: FoundProjects; te
   if (state === 'failed')
     return (
       <Notice title="The search failed.">
-        <Button size="sm" onClick={retry}>
+        <Button size="sm" onMouseDown={keepFocus} onClick={retry}>
           Try Again
         </Button>
       </Notice>
