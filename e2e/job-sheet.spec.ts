@@ -24,7 +24,12 @@ test('the sheet fits one page with long texts', async ({ page, openBrowser }) =>
     stage: 'final_artwork_approval',
     installer: installer.person,
     vehicle: { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234', notes: LONG_NOTE },
-    more: { deadline: '2099-03-05', scheduledInstallationDate: '2099-02-20' },
+    more: {
+      deadline: '2099-03-05',
+      scheduledInstallationDate: '2099-02-20',
+      installationAddress: LONG_NAME,
+      installationNotes: LONG_NOTE,
+    },
   });
   await createTracking(page.request, job.id, 'artwork-proof-tracking', ['1Z999AA10123456784', 'UPS']);
   await approveArtwork(page, job.id);
