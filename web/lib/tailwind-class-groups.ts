@@ -10,7 +10,7 @@ const isNumber = (value: string) => /^\[?[\d.]/.test(value);
 const PREFIXES =
   'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y size w h min-w min-h max-w max-h inset inset-x inset-y ' +
   'top right bottom left z bg shadow opacity overflow overflow-x overflow-y items self basis cursor select transition ' +
-  'whitespace pointer-events';
+  'whitespace pointer-events resize';
 
 const SIDES = ['t', 'r', 'b', 'l', 'x', 'y'];
 
