@@ -3,9 +3,9 @@ import { browserLaunchOptions } from './scripts/find-browser.ts';
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-const LONG = ['**/whole-life.spec.ts', '**/by-keyboard.spec.ts'];
+const LONG = ['**/project-lifecycle.spec.ts', '**/by-keyboard.spec.ts'];
 
-/** The stories start their own servers (e2e/fixtures.ts) on the database of TEST_DATABASE. */
+/** The tests start their own servers (e2e/fixtures.ts) on the database of TEST_DATABASE. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/stories.json' }]],
-  // The longest stories start first, so that no worker waits for them at the end.
+  // The longest tests start first, so that no worker waits for them at the end.
   projects: [
     { name: 'long', testMatch: LONG },
     // Reduced motion saves the time of waiting for animations.

@@ -6,8 +6,8 @@ const ICONS = path.join(import.meta.dirname, 'node_modules/lucide-react/dist/esm
 const NAMED_IMPORT = /^import \{([^}]*)\} from '(lucide-react|radix-ui)';/gm;
 
 /**
- * Imports each icon and each Radix component from its own module instead of the list of all. Through the list, every
- * icon would count as needed by every page, and the chunk groups could not tell the pages apart.
+ * Imports each icon and each Radix component from its own module instead of the package's index. With the index, every
+ * icon would be a dependency of every page, and the chunk groups could not separate the pages.
  */
 export function directImports(): Plugin {
   const icons = iconModules();
@@ -45,7 +45,7 @@ function iconImport(icons: Map<string, string>, name: string): string {
   return `import ${local} from '${file}';`;
 }
 
-/** The module of each icon, by each of its names. */
+/** The module path of each icon, by each of its export names. */
 function iconModules(): Map<string, string> {
   const lines = readFileSync(ICONS, 'utf8').matchAll(/export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g);
   return new Map(

@@ -1,30 +1,30 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-// Which modules are sent together. Without groups a page would be some 60 small files; each costs a request, and small
-// files compress badly.
+// Groups of modules that share a chunk. Without groups, a page would load about 60 small files; each costs a request, and
+// small files compress badly.
 
 const WEB = path.join(import.meta.dirname, 'web');
 
-/** A chunk of its own: it stays cached when the application changes. */
+/** In a separate chunk, which stays cached when the application changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]|rolldown[\\/]runtime/;
-/** The parts of it that only pages behind the sign-in use; they come with those. */
-const BEHIND_SIGN_IN = /[\\/](useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+/** Framework modules that only signed-in pages use. They are loaded with those pages. */
+const SIGNED_IN_FRAMEWORK = /[\\/](useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
-/** The sign-in page: the frame of the signed-out pages, and the page itself. */
-const SIGN_IN = ['features/auth/account-frame.tsx', 'features/auth/login-page.tsx'];
-/** The pages that are signed out, with those of the debugging. */
+/** The sign-in page and its layout. */
+const SIGN_IN = ['features/auth/account-layout.tsx', 'features/auth/login-page.tsx'];
+/** All signed-out pages, and the debug pages. */
 const SIGNED_OUT = [
   ...SIGN_IN,
   'features/auth/register-page.tsx',
   'features/auth/admin-login-page.tsx',
   'features/setup/setup-page.tsx',
-  'features/debug/debug-frame.tsx',
+  'features/debug/debug-layout.tsx',
   'features/debug/direct-login-page.tsx',
   'features/debug/login-test-page.tsx',
 ];
-/** What every signed-in page starts with, and the pages that most visits begin on. */
-const INSIDE = ['shell/shell.tsx', 'routes/project-calls.ts'];
+/** The modules that every signed-in page loads. The next two lists are the pages on which most visits start. */
+const SIGNED_IN_BASE = ['shell/shell.tsx', 'routes/project-calls.ts'];
 const LISTS = ['features/project-lists/dashboard-page.tsx', 'features/project-lists/my-projects-page.tsx'];
 const PROJECT = ['features/project-page/project-page.tsx'];
 
@@ -33,22 +33,23 @@ type Context = Rolldown.ChunkingContext;
 /** Whether a module belongs to a group, by the pages and other lazily loaded modules that need it. */
 type Belongs = (roots: ReadonlySet<string>, id: string) => boolean;
 
-/** Comes after the page, on every page. */
+/** Loaded on every page, after the page is visible. */
 const TOASTER = ['ui/toaster.tsx'];
 
 const isEntry = (root: string) => root === 'main.tsx' || root === 'lib/csp-nonce.ts' || root === 'index.html';
-const isInside = (root: string) => !SIGNED_OUT.includes(root);
+const isSignedInPage = (root: string) => !SIGNED_OUT.includes(root);
 
-/** By descending priority: a module is part of the first group that it belongs to. The others stay with their page. */
+/** In order of priority: a module is in the first group that matches. Other modules stay in the chunk of their page. */
 const GROUPS: Record<string, Belongs> = {
-  framework: (_roots, id) => FRAMEWORK.test(id) && !BEHIND_SIGN_IN.test(id),
-  // What the first script needs, and what the sign-in page shares with the pages behind it.
+  framework: (_roots, id) => FRAMEWORK.test(id) && !SIGNED_IN_FRAMEWORK.test(id),
+  // Modules of the entry script, and modules that the sign-in page shares with signed-in pages.
   start: (roots, id) =>
-    !BEHIND_SIGN_IN.test(id) && (has(roots, isEntry) || (hasAny(roots, SIGN_IN) && has(roots, isInside))),
-  account: (roots, id) => !BEHIND_SIGN_IN.test(id) && hasAny(roots, SIGN_IN),
+    !SIGNED_IN_FRAMEWORK.test(id) &&
+    (has(roots, isEntry) || (hasAny(roots, SIGN_IN) && has(roots, isSignedInPage))),
+  account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
   inside: (roots, id) =>
-    BEHIND_SIGN_IN.test(id) || hasAny(roots, INSIDE) || (hasAny(roots, LISTS) && roots.size > 1),
+    SIGNED_IN_FRAMEWORK.test(id) || hasAny(roots, SIGNED_IN_BASE) || (hasAny(roots, LISTS) && roots.size > 1),
   project: (roots) => hasAny(roots, PROJECT) && roots.size > 1,
   shared: (roots) => roots.size > 1,
 };
@@ -61,7 +62,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = Object.entries(GROUPS)
   }),
 );
 
-/** Writes down which files each lazily loaded module needs; the server preloads those of the page that was asked for. */
+/** Lists the files that each lazily loaded module needs. The server preloads the files of the requested page. */
 export function listPageChunks(): Plugin {
   return {
     name: 'list-page-chunks',
@@ -87,7 +88,7 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
   return [...files];
 }
 
-/** The entries and lazily loaded modules that need a module, by their paths within `web`. */
+/** The entry and lazily loaded modules that import a module, as paths relative to `web`. */
 function rootsOf(id: string, context: Context): ReadonlySet<string> {
   const roots = new Set<string>();
   const seen = new Set([id]);

@@ -9,7 +9,7 @@ import { browserLaunchOptions } from './scripts/find-browser.ts';
 const TEST_MINUTE_MS = 60_000;
 
 /** Slow test files. On a first run, Vitest knows only file sizes and would run these last. */
-const LONG = /(seed|stop|admin-command|images|engine|migrations|idempotency-lost-answer\.api)\.test\.ts$/;
+const LONG = /(seed|stop|admin-command|images|engine|migrations|idempotency-lost-response\.api)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 import { keysOf } from '#shared/fields.ts';
 import { projectRecord } from '#shared/projects/projects.contract.ts';
-import { pendingActionOf } from '#shared/projects/waiting.ts';
+import { pendingActionOf } from '#shared/projects/pending-action.ts';
 import { projectColumns } from '#server/features/project-access/visible-project.repository.ts';
 import type { Statement } from './list.ts';
 

@@ -3,9 +3,9 @@ import { api } from '#shared/api.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { call, type Caller } from '../scripts/api-client.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { onEachDatabase } from './databases.ts';
+import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, medianRatio, percentile95, type Figure } from './figure.ts';
-import { createProjects, registerShop, timeOf } from './visitor.ts';
+import { createProjects, registerShop, timeOf } from './http-session.ts';
 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
@@ -14,12 +14,12 @@ const REQUESTS = 200;
 /** The pause between page loads of one user, so that they do not use the whole machine. */
 const PAUSE_MS = 20;
 /** The number of parallel uploads from two browser pages. */
-const UPLOADS_AT_ONCE = 4;
+const PARALLEL_UPLOADS = 4;
 
 /** The p95 of response times while 12-megapixel photos are uploaded and processed, as a multiple of an idle server's. */
 export async function measureBusyServer(): Promise<Figure[]> {
   const photo = new File([new Uint8Array(await jpegPhoto({ width: 4000, height: 3000 }))], 'van.jpg');
-  return onEachDatabase(({ name, settings }) =>
+  return measureOnEachDatabase(({ name, settings }) =>
     withServer(settings, async ({ url }) => {
       const shop = await registerShop(url, 'busy-shop');
       await createProjects(shop, PROJECTS);
@@ -63,7 +63,7 @@ async function whileUploading(
   const over = new AbortController();
   let photos = 0;
   const startedAt = performance.now();
-  const uploads = Array.from({ length: UPLOADS_AT_ONCE }, async () => {
+  const uploads = Array.from({ length: PARALLEL_UPLOADS }, async () => {
     while (!over.signal.aborted) {
       await call(shop, api.photos.upload, { params: { id: '2' }, body: {} }, photo);
       photos += 1;

@@ -11,12 +11,12 @@ export interface TestDatabase {
 type Measure = (database: TestDatabase) => Promise<Figure[]>;
 
 /** Measures on the embedded database, and on PostgreSQL when this machine has it. */
-export async function onEachDatabase(measure: Measure): Promise<Figure[]> {
-  return [...(await onDatabase('embedded', measure)), ...(await onPostgres(measure))];
+export async function measureOnEachDatabase(measure: Measure): Promise<Figure[]> {
+  return [...(await onDatabase('embedded', measure)), ...(await measureOnPostgres(measure))];
 }
 
 /** Measures on PostgreSQL; returns no figures when this machine does not have it. */
-export async function onPostgres(measure: Measure): Promise<Figure[]> {
+export async function measureOnPostgres(measure: Measure): Promise<Figure[]> {
   if (await findPostgres()) return onDatabase('postgres', measure);
   console.log('  no PostgreSQL found, not measured on it');
   return [];

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { withApp, withEmptyDatabase } from '../scripts/empty-database.ts';
-import { fillProjects } from './filling.ts';
+import { fillProjects } from './fill-projects.ts';
 import { atMost, type Figure } from './figure.ts';
 
 const ROUNDS = 5;

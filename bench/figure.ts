@@ -16,7 +16,7 @@ export function atLeast(limit: number, unit: string, value: number, what: string
 }
 
 /** A line of the report, such as `✓ later start, embedded: 1.20 s (goal at most 3: met)`. */
-export function lineOf({ what, value, unit, goal, isMet }: Figure): string {
+export function reportLine({ what, value, unit, goal, isMet }: Figure): string {
   const figure = `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)} ${unit}`;
   return `${isMet ? '✓' : '✗'} ${what}: ${figure} (goal ${goal}: ${isMet ? 'met' : 'not met'})`;
 }

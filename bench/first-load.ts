@@ -3,13 +3,13 @@ import { withEmptyDatabase } from '../scripts/empty-database.ts';
 import { launchBrowser } from '../scripts/find-browser.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { atMost, median, type Figure } from './figure.ts';
-import { createProjects, registerShop } from './visitor.ts';
+import { createProjects, registerShop } from './http-session.ts';
 
 const PROJECTS = 50;
 const ROUNDS = 5;
 /** A page is complete after this time without a request. */
 const QUIET_MS = 2_500;
-const LONGEST_LOAD_MS = 30_000;
+const LOAD_TIMEOUT_MS = 30_000;
 /** A phone on a slow mobile network. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -116,7 +116,7 @@ function observe(): void {
 
 async function untilComplete(page: Page, requests: readonly string[]): Promise<void> {
   const startedAt = performance.now();
-  for (let known = -1; requests.length > known && performance.now() - startedAt < LONGEST_LOAD_MS;) {
+  for (let known = -1; requests.length > known && performance.now() - startedAt < LOAD_TIMEOUT_MS;) {
     known = requests.length;
     await page.waitForTimeout(QUIET_MS);
   }

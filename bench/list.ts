@@ -3,10 +3,10 @@ import type { OpenApp } from '#server/start.ts';
 import { request, type Caller } from '../scripts/api-client.ts';
 import { withApp } from '../scripts/empty-database.ts';
 import { startProcess, withServer } from '../scripts/server-process.ts';
-import { onPostgres } from './databases.ts';
-import { fillProjects } from './filling.ts';
+import { measureOnPostgres } from './databases.ts';
+import { fillProjects } from './fill-projects.ts';
 import { atLeast, medianRatio, type Figure } from './figure.ts';
-import { registerShop } from './visitor.ts';
+import { registerShop } from './http-session.ts';
 
 const PATH = '/api/projects?limit=50';
 const ROUNDS = 5;
@@ -20,14 +20,14 @@ export interface Statement {
 
 /** The rate of the list of 50 out of 100,000 projects, compared with the simplest server that sends the same response. */
 export function measureList(): Promise<Figure[]> {
-  return onPostgres(({ settings }) =>
+  return measureOnPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {
       const shop = await registerShop(url, 'measured-shop');
       const [list, count] = await withApp(settings, (app) => fillAndRecord(app, shop));
       const statements = JSON.stringify({ url: settings['DATABASE_URL'], list, count });
       const bare = await startProcess('bench/bare-server.ts', { BARE_SERVER: statements });
       try {
-        await refuseDifference(shop, bare.url);
+        await expectSameResponse(shop, bare.url);
         return await compare(shop, bare.url);
       } finally {
         await bare.kill();
@@ -53,7 +53,7 @@ async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promi
   return recorded.filter(({ text }) => text.includes('from "projects"'));
 }
 
-async function refuseDifference(shop: Caller, bareUrl: string): Promise<void> {
+async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> {
   const [ours, bare] = [await request(shop, PATH), await request({ base: bareUrl }, '')];
   if (ours.bytes.length < 1_000 || !ours.bytes.equals(bare.bytes))
     throw new Error(

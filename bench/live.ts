@@ -6,20 +6,20 @@ import { makeProject, makeShop, scopeOf, signInDirectly, type TestUser } from '#
 import { withApp } from '../scripts/empty-database.ts';
 import { withServer, type ServerProcess } from '../scripts/server-process.ts';
 import { residentMegabytes } from './server.ts';
-import { onPostgres } from './databases.ts';
+import { measureOnPostgres } from './databases.ts';
 import { atMost, quantile, type Figure } from './figure.ts';
 
 const PEOPLE = 250;
 const STREAMS_EACH = 4;
 const STREAMS = PEOPLE * STREAMS_EACH;
 const EVENTS = 200;
-const EVENT_EVERY_MS = 50;
-const REST_MS = 5_000;
+const EVENT_INTERVAL_MS = 50;
+const IDLE_WAIT_MS = 5_000;
 const ARRIVAL_LIMIT_MS = 10_000;
 
 /** The time from a commit to 1,000 open streams on two processes, and the memory of a stream. */
 export function measureLive(): Promise<Figure[]> {
-  return onPostgres(({ settings }) => {
+  return measureOnPostgres(({ settings }) => {
     const quiet = { ...settings, LOG_LEVEL: 'error' };
     return withServer(quiet, (first) =>
       withServer(quiet, (second) => withApp(quiet, (app) => measure(app, [first, second]))),
@@ -32,7 +32,7 @@ async function measure(app: OpenApp, servers: ServerProcess[]): Promise<Figure[]
   const people = await makePeople(app);
   const before = await totalMegabytes(servers);
   const streams = await openStreams(servers, people, arrivals);
-  await sleep(REST_MS);
+  await sleep(IDLE_WAIT_MS);
   const perStream = ((await totalMegabytes(servers)) - before) / STREAMS;
   await recordEvents(app, people, arrivals);
   streams.forEach((stream) => stream.destroy());
@@ -114,13 +114,13 @@ async function recordEvents({ database }: OpenApp, people: BenchPerson[], arriva
       await record(tx, scopeOf(shop), { projectId, action: 'message_sent', description: 'sent a message' });
       arrivals.commits.set(projectId, performance.now());
     });
-    await sleep(EVENT_EVERY_MS);
+    await sleep(EVENT_INTERVAL_MS);
   }
   const expected = EVENTS * STREAMS_EACH * 2;
-  for (let waited = 0; arrivals.times.length < expected; waited += EVENT_EVERY_MS) {
+  for (let waited = 0; arrivals.times.length < expected; waited += EVENT_INTERVAL_MS) {
     if (waited > ARRIVAL_LIMIT_MS)
       throw new Error(`Only ${arrivals.times.length} of ${expected} arrivals within 10 seconds`);
-    await sleep(EVENT_EVERY_MS);
+    await sleep(EVENT_INTERVAL_MS);
   }
 }
 

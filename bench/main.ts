@@ -1,7 +1,7 @@
 // `npm run bench`: the measurements in the README. `npm run bench -- list photos` runs some of them.
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
-import { lineOf, type Figure } from './figure.ts';
+import { reportLine, type Figure } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureAdminTable, measureInbox, measureRegistry } from './large-tables.ts';
 import { measureList } from './list.ts';
@@ -10,7 +10,7 @@ import { measureProjectPage } from './project-page.ts';
 import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
 import { measureSearch } from './search.ts';
-import { measureWeight } from './weight.ts';
+import { measureWeight } from './script-size.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
   weight: measureWeight,
@@ -39,6 +39,6 @@ if (unknown.length > 0) {
 } else {
   for (const [word, measure] of Object.entries(MEASUREMENTS)) {
     if (words.length > 0 && !words.includes(word)) continue;
-    for (const figure of await measure()) console.log(lineOf(figure));
+    for (const figure of await measure()) console.log(reportLine(figure));
   }
 }

@@ -2,29 +2,32 @@ import type { Pool } from 'pg';
 import type { Caller } from '../scripts/api-client.ts';
 import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { onEachDatabase } from './databases.ts';
+import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, type Figure } from './figure.ts';
-import { registerShop, timesOf } from './visitor.ts';
+import { registerShop, timesOf } from './http-session.ts';
 
 const ROUNDS = 300;
 const WARM_UP = 50;
-const NOTHING = { photos: 0, messages: 0, activities: 0 };
-const MUCH = { photos: 300, messages: 1_000, activities: 2_000 };
+const EMPTY_PROJECT = { photos: 0, messages: 0, activities: 0 };
+const LARGE_PROJECT = { photos: 300, messages: 1_000, activities: 2_000 };
 
 /** The time of the project page's request for a project with much content, as a multiple of an empty project's. */
 export function measureProjectPage(): Promise<Figure[]> {
-  return onEachDatabase(async ({ name, settings }) => {
+  return measureOnEachDatabase(async ({ name, settings }) => {
     // The session outlives the server.
     const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'measured-shop'));
     await withApp(settings, async ({ database: { pool } }) => {
-      for (const amounts of [NOTHING, MUCH]) await insertProject(pool, amounts);
+      for (const amounts of [EMPTY_PROJECT, LARGE_PROJECT]) await insertProject(pool, amounts);
       await pool.query('vacuum analyze');
     });
     return withServer(settings, async ({ url }) => [await compare(name, { base: url, cookie })]);
   });
 }
 
-async function insertProject(pool: Pool, { photos, messages, activities }: typeof MUCH): Promise<void> {
+async function insertProject(
+  pool: Pool,
+  { photos, messages, activities }: typeof LARGE_PROJECT,
+): Promise<void> {
   const { rows } = await pool.query<{ id: number; owner: number }>(
     `insert into projects (name, status, progress, progress_stage, contractor_id)
      select 'Fleet van', 'in-progress', 60, 'wrap_printed', id from users returning id, contractor_id as owner`,

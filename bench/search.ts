@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { onEachDatabase } from './databases.ts';
+import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, percentile95, type Figure } from './figure.ts';
-import { registerShop, timesOf } from './visitor.ts';
+import { registerShop, timesOf } from './http-session.ts';
 
 /** The projects of the searching shop. */
 const OWN = 5_000;
@@ -17,7 +17,7 @@ const TEXTS = ['2CM0123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z999
 
 /** The response time of the search for a shop of 5,000 projects, as the header sends it. */
 export function measureSearch(): Promise<Figure[]> {
-  return onEachDatabase(async ({ name, settings }) => {
+  return measureOnEachDatabase(async ({ name, settings }) => {
     const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'searching-shop'));
     await withApp(settings, ({ database }) => insertProjects(database.pool, PROJECTS[name]));
     return withServer(settings, async ({ url }) => {

@@ -3,29 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { request } from '../scripts/api-client.ts';
 import { startServer, withServer, type ServerProcess } from '../scripts/server-process.ts';
-import { onEachDatabase } from './databases.ts';
+import { measureOnEachDatabase } from './databases.ts';
 import { atMost, type Figure } from './figure.ts';
-import { registerShop } from './visitor.ts';
+import { registerShop } from './http-session.ts';
 
-const REST_MS = 20_000;
-const REST_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
+const IDLE_WAIT_MS = 20_000;
+const MAX_IDLE_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/projects/counts'];
 
 /** The resident memory of a server that served a signed-in page and was then idle for 20 seconds. */
 export function measureMemory(): Promise<Figure[]> {
-  return onEachDatabase(({ name, settings }) =>
+  return measureOnEachDatabase(({ name, settings }) =>
     withServer(settings, async (server) => {
       const shop = await registerShop(server.url, 'resting-shop');
       for (const path of PATHS) await request(shop, path);
-      await sleep(REST_MS);
-      return [atMost(REST_MEGABYTES[name], 'MB', await residentMegabytes(server), `memory at rest, ${name}`)];
+      await sleep(IDLE_WAIT_MS);
+      return [
+        atMost(MAX_IDLE_MEGABYTES[name], 'MB', await residentMegabytes(server), `memory at rest, ${name}`),
+      ];
     }),
   );
 }
 
 /** The time from the command to the first served page, on an empty data folder and on a used one. */
 export function measureStarts(): Promise<Figure[]> {
-  return onEachDatabase(async ({ name, settings }) => {
+  return measureOnEachDatabase(async ({ name, settings }) => {
     const first = await startServer(settings);
     await first.stop();
     const later = await startServer(settings);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { loseOneResponse } from './breaking-line.ts';
+import { loseOneResponse } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { expireSessionAt, signInNewUser } from './people.ts';

@@ -4,7 +4,7 @@ import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { expectFocusKept, expectFocusVisible, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
-import { currentStage } from './stage-acts.ts';
+import { currentStage } from './stage-actions.ts';
 
 const UPS = '1Z999AA10123456784';
 

@@ -133,7 +133,7 @@ test('Auth Test Page shows the raw responses of its calls', async ({ page }) => 
   await expect(page.getByText('GET /api/projects 401')).toBeVisible();
   await expect(response).toHaveValue(/"code": "not_signed_in"/);
   await expect(page.getByRole('table')).toHaveCount(0);
-  // A refused call here must not end the session of the whole page.
+  // A rejected call here must not end the session of the whole page.
   await waitForRoundTrip(page);
   await expect(page.getByText('Session expired')).toHaveCount(0);
   await expect(page).toHaveURL(/\/login-test$/);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { fillNewProject } from './new-project.ts';
 import { expectToast } from './page-checks.ts';
-import { completeStage, currentStage, expectGate } from './stage-acts.ts';
+import { completeStage, currentStage, expectGate } from './stage-actions.ts';
 
 /** A 12-megapixel phone photo: rotated by EXIF and with a GPS position. */
 const phonePhoto = jpegPhoto({ width: 4000, height: 3000, orientation: 6, gps: true });

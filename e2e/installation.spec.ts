@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { PHONE } from './cast.ts';
+import { PHONE } from './participants.ts';
 import { test } from './fixtures.ts';
 import { createJob, createShopWithProject, fetchDetails } from './jobs.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';

@@ -3,11 +3,17 @@ import type { APIRequestContext, Page, Request } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { bell, item } from './bell.ts';
 import { test } from './fixtures.ts';
-import { LIVE_TIMEOUT, measureUntilVisible, uploadProof, wasReloaded, watchForReload } from './live-acts.ts';
+import {
+  LIVE_TIMEOUT,
+  measureUntilVisible,
+  uploadProof,
+  wasReloaded,
+  watchForReload,
+} from './live-updates.ts';
 import { addPhoto, editByApi, createJob, moveToStage, openWithLiveStream, sendMessage } from './jobs.ts';
 import { startSession, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
-import { conversation } from './stage-acts.ts';
+import { conversation } from './stage-actions.ts';
 
 test('the installer’s open page shows the shop’s work without a reload', async ({ page, openBrowser }) => {
   const installer = await signInNewUser(page, 'subcontractor', { name: 'Ingrid Installer' });
@@ -187,7 +193,7 @@ test('signing out closes the stream', async ({ page }) => {
   await ended;
 });
 
-test('a session ended elsewhere opens the sign-in page', async ({ page, openBrowser }) => {
+test('ending the session in another browser redirects to the sign-in page', async ({ page, openBrowser }) => {
   const shop = await signInNewUser(page, 'contractor');
   const elsewhere = await openBrowser();
   await signIn(elsewhere, shop);

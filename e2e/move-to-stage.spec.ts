@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 import { addPhoto, createJob, openProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { register, signIn, signInNewUser } from './people.ts';
-import { currentStage, expectStage, projectAction } from './stage-acts.ts';
+import { currentStage, expectStage, projectAction } from './stage-actions.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Move to stage …' });
 const option = (page: Page, name: string) => page.getByRole('menuitemradio', { name });

@@ -10,7 +10,7 @@ import {
   expectToast,
 } from './page-checks.ts';
 import { register, signInNewUser, startSession } from './people.ts';
-import { currentStage } from './stage-acts.ts';
+import { currentStage } from './stage-actions.ts';
 import { PHONE, Thumb, topOf } from './thumb.ts';
 
 const photo = jpegPhoto({ width: 800, height: 600, orientation: 1 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { createShopWithProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
-import { projectAction } from './stage-acts.ts';
+import { projectAction } from './stage-actions.ts';
 
 const DELETE_QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 const confirm = (page: Page) => page.getByRole('alertdialog');

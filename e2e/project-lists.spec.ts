@@ -92,7 +92,7 @@ test('the search of My Projects stays on one line at 1280 px', async ({ page }) 
   expect(Math.abs(Number(await top(first)) - Number(await top(last)))).toBeLessThan(8);
 });
 
-test('only a shop is offered a new project', async ({ page }) => {
+test('only shops can create projects', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   await page.goto('/my-projects');
   await expect(page.getByText('No projects found')).toBeVisible();

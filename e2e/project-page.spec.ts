@@ -13,7 +13,7 @@ import {
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { register, signInNewUser } from './people.ts';
 
-test('every address of a project opens its page', async ({ page }) => {
+test('every project URL opens the project page', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   for (const address of ['/project/{id}', '/projects/{id}', '/project-view?id={id}', '/project-view/{id}']) {
     await page.goto(address.replace('{id}', String(project.id)));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { loseOneResponse } from './breaking-line.ts';
+import { loseOneResponse } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
 import {
   clickTwice,
@@ -16,7 +16,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Password', e
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 
-test('the form validates every change', async ({ page }) => {
+test('the form validates on every change', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
   await expect(page.getByText('Sign up to start managing vehicle wrap projects')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { loseOneResponse } from './breaking-line.ts';
+import { loseOneResponse } from './unreliable-proxy.ts';
 import { expectAccessible, expectToast, tabTo } from './page-checks.ts';
 import { signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';

@@ -77,7 +77,7 @@ test('an expired session restores the New Project dialog', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a cancelled project is not restored', async ({ page }) => {
+test('a canceled project is not restored', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await dialog.getByLabel('Project Name').fill('Never mind');

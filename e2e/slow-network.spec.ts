@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { RESPONSE_LIMIT_MS } from '#web/api/upload.ts';
-import { startUnreliableProxy, throttleNetwork } from './breaking-line.ts';
+import { startUnreliableProxy, throttleNetwork } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
 import { createProject, openProject, fetchList } from './jobs.ts';
 import { expectToast } from './page-checks.ts';

@@ -5,7 +5,7 @@ import { addPhoto, createJob, createTracking, fetchDetails, moveToStage, openPro
 import { expectAccessible, expectFocusKept, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { register, signIn, signInNewUser } from './people.ts';
 import { openDialog } from './project-dialog.ts';
-import { expectStage, projectAction } from './stage-acts.ts';
+import { expectStage, projectAction } from './stage-actions.ts';
 import { DHL, UPS, wrapPanel } from './tracking-panels.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });

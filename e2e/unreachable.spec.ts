@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { startUnreliableProxy } from './breaking-line.ts';
+import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
 import { createProject, createShopWithProject } from './jobs.ts';
-import { wasReloaded, watchForReload } from './live-acts.ts';
+import { wasReloaded, watchForReload } from './live-updates.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 

@@ -5,7 +5,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { openProject, createShopWithProject, fetchList } from './jobs.ts';
-import { wasReloaded, watchForReload } from './live-acts.ts';
+import { wasReloaded, watchForReload } from './live-updates.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireSessionAt, register, signInNewUser } from './people.ts';
@@ -13,13 +13,13 @@ import type { Person } from './people.ts';
 
 const PHOTOS = '**/api/projects/*/photos';
 
-test('the browser asks before it discards waiting photos', async ({ page }) => {
+test('the browser asks before it discards unsent photos', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.context().setOffline(true);
   await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
-  await expectLeaveQuestion(page);
+  await expectLeaveConfirmation(page);
 });
 
 test('the browser asks before it discards a rejected photo', async ({ page }) => {
@@ -28,7 +28,7 @@ test('the browser asks before it discards a rejected photo', async ({ page }) =>
   await page.route(PHOTOS, (route) => route.fulfill({ status: 415, json: { message: 'Not a photo' } }));
   await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText('Not a photo')).toBeVisible();
-  await expectLeaveQuestion(page);
+  await expectLeaveConfirmation(page);
 });
 
 test('photos stopped by an expired session are sent after the sign-in', async ({ page }) => {
@@ -59,7 +59,7 @@ test('photos of a new project are kept during the sign-in', async ({ page }) => 
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
 });
 
-test('photos of a cancelled project are deleted', async ({ page }) => {
+test('photos of a canceled project are deleted', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
@@ -72,10 +72,10 @@ test('photos of a cancelled project are deleted', async ({ page }) => {
 
 test('the sign-in page asks before it discards photos', async ({ page }) => {
   await expireSessionDuringUpload(page);
-  await expectLeaveQuestion(page);
+  await expectLeaveConfirmation(page);
 });
 
-test('another user neither sees nor sends waiting photos', async ({ page, otherPage }) => {
+test('unsent photos are hidden from another user', async ({ page, otherPage }) => {
   const { shop, project } = await expireSessionDuringUpload(page);
   const other = await register(otherPage.request, 'contractor', { name: 'Noor Shop' });
   const sent: string[] = [];
@@ -96,7 +96,7 @@ test('another user neither sees nor sends waiting photos', async ({ page, otherP
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(2);
 });
 
-test('photos wait in their tab while another tab signs in again', async ({ page, context }) => {
+test('unsent photos are sent after another tab signs in again', async ({ page, context }) => {
   const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   const second = await context.newPage();
@@ -116,7 +116,7 @@ test('photos wait in their tab while another tab signs in again', async ({ page,
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('signing out with waiting photos can be cancelled', async ({ page }) => {
+test('signing out with unsent photos can be canceled', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
@@ -130,7 +130,7 @@ test('signing out with waiting photos can be cancelled', async ({ page }) => {
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
 });
 
-test('signing out discards waiting photos', async ({ page }) => {
+test('signing out discards unsent photos', async ({ page }) => {
   const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
@@ -176,7 +176,7 @@ async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
   await gallery(page).locator('input[type=file]').first().setInputFiles(files);
 }
 
-async function expectLeaveQuestion(page: Page): Promise<void> {
+async function expectLeaveConfirmation(page: Page): Promise<void> {
   const dialogOpened = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await dialogOpened;

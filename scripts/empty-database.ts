@@ -21,11 +21,11 @@ type Run<T> = (database: EmptyDatabase) => Promise<T>;
 export function withEmptyDatabase<T>(kind: DatabaseKind, run: Run<T>, durable = false): Promise<T> {
   return withTemporaryFolder((folder) => {
     const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
-    return kind === 'embedded' ? run({ settings }) : onPostgres(settings, run, durable);
+    return kind === 'embedded' ? run({ settings }) : measureOnPostgres(settings, run, durable);
   });
 }
 
-async function onPostgres<T>(settings: Settings, run: Run<T>, durable: boolean): Promise<T> {
+async function measureOnPostgres<T>(settings: Settings, run: Run<T>, durable: boolean): Promise<T> {
   const cluster = await startPostgres({ durable });
   const name = `wrapline_${randomBytes(6).toString('hex')}`;
   try {

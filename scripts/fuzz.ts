@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fuzzRun } from './fuzz/fuzz-run.ts';
-import { withWorld } from './fuzz/world.ts';
+import { withWorld } from './fuzz/fuzz-app.ts';
 
 const { values } = parseArgs({
   options: {

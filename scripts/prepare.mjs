@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dependenciesAreCurrent, installDependencies } from './prepare/dependencies.mjs';
 import { withLock } from './prepare/lock.mjs';
-import { nodeForProject, refuseOldNode } from './prepare/runtime.mjs';
+import { nodeForProject, rejectOldNode } from './prepare/runtime.mjs';
 import { buildWeb, webIsCurrent } from './prepare/web-build.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const withWeb = process.argv[2] !== 'dependencies';
 
 try {
-  refuseOldNode();
+  rejectOldNode();
   if (!needsDependencies() && !needsWeb()) nodeForProject(root);
   else await withLock(join(root, '.cache', 'prepare.lock'), prepare);
 } catch (error) {

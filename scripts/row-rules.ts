@@ -59,14 +59,14 @@ const RECIPIENTS = `
   where dispatched_at is not null and p.contractor_id is distinct from a.user_id
     and (action in ('installer_unassigned', 'client_left') or action = 'client_unassigned' and details ? 'isAccountDeleted')`;
 
-const KIND = `case when action in ('installer_assigned', 'installer_unassigned', 'client_assigned', 'client_unassigned', 'client_left')
+const NOTIFICATION_KIND_SQL = `case when action in ('installer_assigned', 'installer_unassigned', 'client_assigned', 'client_unassigned', 'client_left')
     then 'assignment' when action = 'message_sent' then 'message' when action <> 'status_change' then action
     when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
 
 /** The same without users who have muted the kind. */
 const EXPECTED = `
   select recipient.event_id, recipient.user_id from (${RECIPIENTS}) recipient join activities on id = event_id
-  where not exists (select from notification_mutes m where m.user_id = recipient.user_id and kind = ${KIND})`;
+  where not exists (select from notification_mutes m where m.user_id = recipient.user_id and kind = ${NOTIFICATION_KIND_SQL})`;
 
 /** Members who joined or left a project after an event. The rows do not say whether they were members at its delivery. */
 const MEMBERS_CHANGED = `

@@ -19,8 +19,8 @@ const ROOT = join(import.meta.dirname, '..');
 const LIMIT_MS = 30 * 60_000;
 /** Settings of a real installation that must not reach a test. */
 const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
-/** The stories to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
-const SERVER_STORIES = ['first-job', 'live', 'live-cut', 'waiting'].map((name) => `e2e/${name}.spec.ts`);
+/** The browser tests to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
+const SERVER_SPECS = ['first-job', 'live', 'live-disconnect', 'waiting'].map((name) => `e2e/${name}.spec.ts`);
 
 /** The suites of a group run in parallel, because none of them uses two processors fully. */
 const SUITES: Suite[][] = [
@@ -35,7 +35,7 @@ const SUITES: Suite[][] = [
   ],
   [['browser:embedded', 'playwright', 'test']],
   [
-    ['browser:postgres', 'playwright', 'test', ...SERVER_STORIES],
+    ['browser:postgres', 'playwright', 'test', ...SERVER_SPECS],
     ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=3'],
     ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
   ],
@@ -104,7 +104,7 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   if (database) env['TEST_DATABASE'] = database;
   if (database === 'postgres') env['TEST_DATABASE_URL'] = url;
   const choosesFile = args.some((word) => word.includes('.spec.ts'));
-  const commandArgs = command.filter((arg) => !(choosesFile && SERVER_STORIES.includes(arg)));
+  const commandArgs = command.filter((arg) => !(choosesFile && SERVER_SPECS.includes(arg)));
   const { status, output, report } = await runCommand([...commandArgs, ...args], env);
   const found = countsOf(name, status, output, report);
   // A runner can fail without a failed test, for example when a file does not load. A suite without tests fails too.
@@ -141,7 +141,7 @@ function countsOf(name: string, status: number, output: string, report: string |
     return counts(Number(passed), Number(failed));
   }
   const { stats, errors, ...vitest } = JSON.parse(report);
-  // Stories that passed only on a retry and files that do not load count as failed.
+  // Tests that passed only on a retry and files that do not load count as failed.
   if (stats) return counts(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitest;
   return counts(numPassedTests, numFailedTests, numPendingTests + numTodoTests);

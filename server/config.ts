@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, trustedProxies, type TrustedProxies } from '#server/platform/client-address.ts';
-import { PASSWORD_POLICIES, passwordRefusal, type PasswordPolicy } from '#shared/users/password-strength.ts';
+import { PASSWORD_POLICIES, passwordError, type PasswordPolicy } from '#shared/users/password-strength.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const filled = z.string().trim().min(1, 'must not be empty');
@@ -53,7 +53,7 @@ const settings = z
   })
   .superRefine((env, context) => {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
-    const message = username && password ? passwordRefusal(env.PASSWORD_POLICY, password, username) : null;
+    const message = username && password ? passwordError(env.PASSWORD_POLICY, password, username) : null;
     if (message) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message });
   })
   .refine((env) => !env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'], {

@@ -28,7 +28,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
   });
 
-  test('refuses to start on the files of another installation', async () => {
+  test('fails to start on the files of another installation', async () => {
     await mkdir(path.dirname(photo), { recursive: true });
     await writeFile(photo, 'theirs');
     await writeFile(id, 'another-installation\n');
@@ -41,7 +41,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(await readFile(id, 'utf8')).toBe('another-installation\n');
   });
 
-  test('starts on them after `npm run files -- adopt`', async () => {
+  test('starts on the files of another installation after `npm run files -- adopt`', async () => {
     expect(run('scripts/files.ts', ['adopt'], 'yes\n').stdout).toContain('They belong together from now on.');
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
     expect(await readFile(photo, 'utf8')).toBe('theirs');

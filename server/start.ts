@@ -13,7 +13,7 @@ import { createLog } from '#server/log.ts';
 import { startMaintenance, type Maintenance } from '#server/maintenance.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
-import { releaseStartMemory } from '#server/platform/memory.ts';
+import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 
 /** The application with its database and storage, ready to be served. */
 export type OpenApp = AppContext & App;

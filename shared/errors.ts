@@ -31,7 +31,7 @@ export interface ErrorBody {
 }
 
 /** The details of a `conflict` for a repeated request whose change was saved, but whose response was lost. */
-export interface CarriedOut {
+export interface AlreadyApplied {
   carriedOut: true;
 }
 

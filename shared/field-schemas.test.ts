@@ -22,7 +22,7 @@ const sent = z.object(responseFields(FIELDS));
 const messagesOf = (schema: typeof created | typeof changed, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-test('a new record has null or false for what is missing', () => {
+test('a new record has null or false for missing fields', () => {
   expect(created.parse({ name: ' Van ' })).toEqual({
     name: 'Van',
     due: null,
@@ -37,7 +37,7 @@ test('a new record has null or false for what is missing', () => {
   });
 });
 
-test.each([{}, { name: ' ' }])('a new record without a required field is refused: %j', (record) => {
+test.each([{}, { name: ' ' }])('a new record without a required field is rejected: %j', (record) => {
   expect(messagesOf(created, record)).toEqual(['Name is required']);
 });
 
@@ -54,11 +54,11 @@ test('a change does not empty a field that is never blank', () => {
   expect(messagesOf(changed, { name: ' ' })).toEqual(['Enter a name']);
 });
 
-test('a change has any value for an open choice', () => {
+test('a change accepts any value for an open choice', () => {
   expect(changed.parse({ film: 'Monomeric' })).toEqual({ film: 'Monomeric' });
 });
 
-test('a change has only the listed values for other choices', () => {
+test('a change accepts only the listed values for other choices', () => {
   expect(changed.safeParse({ finish: 'satin' }).success).toBe(false);
 });
 
@@ -87,7 +87,7 @@ test('long text has up to 5,000 characters', () => {
   expect(messagesOf(changed, { notes: 'x'.repeat(5_001) })).toEqual(['Must be at most 5000 characters']);
 });
 
-test('a response has any stored text, and null for what is not known', () => {
+test('a response accepts any stored text, and null for unknown values', () => {
   const stored = {
     name: 'Van',
     due: null,

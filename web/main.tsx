@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient, refetchUnreached } from '#web/api/query-client.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { reportCaught, watchErrors } from '#web/api/watch-errors.ts';
-import { showStoredToast } from '#web/features/auth/carried-toast.ts';
+import { showStoredToast } from '#web/features/auth/stored-toast.ts';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import { syncWithOtherTabs, handleExpiredSession } from '#web/session/session.ts';
 import { warnBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';

@@ -15,7 +15,7 @@ import {
   setup,
   userSettings,
 } from './routes/account-routes.ts';
-import { debug, open, root, signedIn, signedOut } from './routes/frames.ts';
+import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
 import { subcontractorProfile, subcontractorRegistry, subcontractors } from './routes/installer-routes.ts';
 import {
   dashboard,

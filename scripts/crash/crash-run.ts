@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { withEmptyDatabase, type DatabaseKind, type EmptyDatabase } from '../empty-database.ts';
 import type { Problem } from '../row-rules.ts';
 import { startServer, type ServerProcess } from '../server-process.ts';
-import { lostRecords } from './acknowledged.ts';
+import { findLostRecords } from './lost-records.ts';
 import type { Ledger } from './ledger.ts';
 import { checkRows, checkRowsAndRemoveDueFiles } from './rows.ts';
 import { writeUntilKilled } from './writers.ts';
@@ -17,7 +17,7 @@ export interface CrashReport {
   removed: number;
   postgresCrashes: number;
   /** The number of checked rounds in which the kill left an undelivered event. */
-  cutDeliveries: number;
+  interruptedDeliveries: number;
 }
 
 interface CrashUnit {
@@ -37,7 +37,14 @@ const CRASH_POSTGRES_EVERY = 3;
 export function crashRun(kind: DatabaseKind, rounds: number): Promise<CrashReport> {
   const run = async ({ settings, crash }: EmptyDatabase) => {
     const ledger = { people: [], shops: [], projects: [], uploads: [], notes: [], writes: 0 };
-    const report = { units: [], writes: 0, files: 0, removed: 0, postgresCrashes: 0, cutDeliveries: 0 };
+    const report = {
+      units: [],
+      writes: 0,
+      files: 0,
+      removed: 0,
+      postgresCrashes: 0,
+      interruptedDeliveries: 0,
+    };
     // Without a grace period, every server removes deleted files, also when it is about to be killed.
     const test: CrashTest = { settings: { ...settings, FILE_GRACE_DAYS: '0' }, crash, ledger, report };
     await runRounds(test, kind, rounds);
@@ -54,8 +61,8 @@ async function runRounds(test: CrashTest, kind: DatabaseKind, rounds: number): P
     for (let round = 1; round <= rounds; round += 1) {
       server = await startServer(test.settings);
       report.units.at(-1)?.problems.push(...(await newlyLost(server, ledger, verified)));
-      if (round === 1 && kind === 'embedded') report.units.push(await secondStart(test));
-      const problems = await killedRound(server, test, round);
+      if (round === 1 && kind === 'embedded') report.units.push(await startSecondServer(test));
+      const problems = await runRound(server, test, round);
       report.units.push({ title: `round ${round}`, problems });
       if (problems.length > 0 || round % 10 === 0)
         console.log(`${kind} ${round}/${rounds}: ${ledger.writes} writes, ${ledger.uploads.length} uploads`);
@@ -70,7 +77,7 @@ async function runRounds(test: CrashTest, kind: DatabaseKind, rounds: number): P
 async function newlyLost(server: ServerProcess, ledger: Ledger, verified: Set<object>): Promise<Problem[]> {
   const isNew = (record: object) => !verified.has(record);
   const { people, projects, uploads, notes } = ledger;
-  const problems = await lostRecords(server.url, {
+  const problems = await findLostRecords(server.url, {
     people: people.filter(isNew),
     projects: ledger.shops.flatMap((shop) => shop.projects),
     uploads: uploads.filter((upload) => isNew(upload) || upload.removal === 'requested'),
@@ -80,7 +87,7 @@ async function newlyLost(server: ServerProcess, ledger: Ledger, verified: Set<ob
   return problems;
 }
 
-async function killedRound(server: ServerProcess, test: CrashTest, round: number): Promise<Problem[]> {
+async function runRound(server: ServerProcess, test: CrashTest, round: number): Promise<Problem[]> {
   const { settings, crash, ledger, report } = test;
   // The first round is long enough to create the shops.
   const durationMs = round === 1 ? 2_000 : 100 + Math.random() * 1_100;
@@ -90,7 +97,7 @@ async function killedRound(server: ServerProcess, test: CrashTest, round: number
   const killed = new AbortController();
   const writing = writeUntilKilled({ base: server.url, ledger, killed: killed.signal });
   await sleep(durationMs / 2);
-  const resumeDelivery = checksRows ? await holdDelivery(settings) : undefined;
+  const resumeDelivery = checksRows ? await pauseDelivery(settings) : undefined;
   await sleep(durationMs / 2);
   await Promise.all([server.kill(), crashesPostgres && crash()]);
   await resumeDelivery?.();
@@ -99,7 +106,7 @@ async function killedRound(server: ServerProcess, test: CrashTest, round: number
   const problems = others(await writing);
   if (!checksRows) return problems;
   const { problems: broken, undelivered } = await checkRows(settings);
-  report.cutDeliveries += Number(undelivered > 0);
+  report.interruptedDeliveries += Number(undelivered > 0);
   return [...problems, ...broken];
 }
 
@@ -107,7 +114,7 @@ async function killedRound(server: ServerProcess, test: CrashTest, round: number
  * Blocks the delivery of events until the returned function is called; only on PostgreSQL. Only the dispatcher waits for
  * this lock, because the writers do not write notifications.
  */
-async function holdDelivery({
+async function pauseDelivery({
   DATABASE_URL,
 }: Record<string, string>): Promise<(() => Promise<void>) | undefined> {
   if (!DATABASE_URL) return undefined;
@@ -121,7 +128,7 @@ async function holdDelivery({
 }
 
 /** The second server on a data folder must refuse to start with a clear message, because two would lose rows. */
-async function secondStart({ settings }: CrashTest): Promise<CrashUnit> {
+async function startSecondServer({ settings }: CrashTest): Promise<CrashUnit> {
   const title = 'a second start on the same data folder fails';
   try {
     const second = await startServer(settings);
@@ -137,7 +144,7 @@ async function secondStart({ settings }: CrashTest): Promise<CrashUnit> {
 
 async function checkAllData({ settings, ledger, report }: CrashTest): Promise<Problem[]> {
   const server = await startServer(settings);
-  const problems = await lostRecords(server.url, ledger);
+  const problems = await findLostRecords(server.url, ledger);
   const exitCode = await server.stop();
   if (exitCode !== 0)
     problems.push(...others([`The server stopped with exit code ${exitCode}: ${server.output()}`]));

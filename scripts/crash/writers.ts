@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts';
 import { NoResponse, SAMPLE_PROJECT, signIn } from '../api-client.ts';
 import type { Person, Project, Shop, Upload } from './ledger.ts';
 import { uniquePdf, uniquePhoto } from './pictures.ts';
-import * as acts from './project-acts.ts';
+import * as acts from './project-actions.ts';
 import { paramsOf, PASSWORD, pickOne, uniqueWord, write, type Writer } from './writer.ts';
 
 const SHOPS = 4;

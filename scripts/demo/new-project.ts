@@ -3,7 +3,7 @@ import type { CallInput } from '#shared/endpoint.ts';
 import type { api } from '#shared/api.ts';
 import { vinWarning } from '#shared/projects/vin.ts';
 import type { Caller } from '../api-client.ts';
-import { designOf, placeOf, type SampleProject } from './sample-rows.ts';
+import { designOf, positionOfRow, type SampleProject } from './sample-rows.ts';
 
 export interface SeedContext {
   now: Date;
@@ -28,7 +28,7 @@ export function newProject(project: SampleProject, { now, callers, index }: Seed
     isDeadlineFlexible: index % 5 === 4,
     scheduledInstallationDate: isScheduled ? day(due - 3) : null,
     estimatedCompletionDate: isScheduled ? day(due - 1) : null,
-    ...(isScheduled && placeOf(project)),
+    ...(isScheduled && positionOfRow(project)),
     clientId: callers.get(client ?? '')?.id ?? null,
     subcontractorId: callers.get(installer ?? '')?.id ?? null,
     notifySubcontractor: true,

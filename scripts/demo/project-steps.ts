@@ -4,7 +4,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { call, type Caller } from '../api-client.ts';
 import { newProject, type SeedContext } from './new-project.ts';
-import { COMPLETED, designOf, type SampleProject } from './sample-rows.ts';
+import { COMPLETED_STAGE, designOf, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 
 /** One call by one person, named by username. */
@@ -42,7 +42,7 @@ export function projectSteps(project: SampleProject, context: SeedContext): Step
   const groups = [
     [createStep(run), ...photoSteps(run, 'initial', owner)],
     ...stages.flatMap((at) => [[arrivalStep(run, at)], workSteps(run, at), messageSteps(run, at)]),
-    stage === COMPLETED ? [updateStep(run, owner, { completed: true })] : [],
+    stage === COMPLETED_STAGE ? [updateStep(run, owner, { completed: true })] : [],
   ];
   return groups.filter((group) => group.length > 0);
 }

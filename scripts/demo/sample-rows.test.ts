@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { COMPLETED, designOf, PEOPLE, PROJECTS } from './sample-rows.ts';
+import { COMPLETED_STAGE, designOf, PEOPLE, PROJECTS } from './sample-rows.ts';
 import { picturesOf } from './sample-pictures.ts';
 
 test('has a project at every stage, from not started to completed', () => {
   const stages = new Set(PROJECTS.map(({ stage }) => stage));
-  expect(stages).toEqual(new Set(Array.from({ length: COMPLETED + 1 }, (_, stage) => stage)));
+  expect(stages).toEqual(new Set(Array.from({ length: COMPLETED_STAGE + 1 }, (_, stage) => stage)));
 });
 
 test('names only sample people of the right role', () => {

@@ -8,7 +8,7 @@ import { INSTALLATION_FIELDS } from '#shared/projects/project-fields.ts';
 import { vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 
 /** The `stage` of a completed project; 0 is not started, 1 to 10 are the stages. */
-export const COMPLETED = 11;
+export const COMPLETED_STAGE = 11;
 
 const { password: _password, email: _email, ...profile } = registration.shape;
 const certifications = z.string().transform((names) => names.split(',').filter(Boolean));
@@ -48,7 +48,7 @@ export function designOf(project: SampleProject): z.output<typeof designRow> {
   return found;
 }
 
-export function placeOf({ design }: SampleProject) {
+export function positionOfRow({ design }: SampleProject) {
   return PLACES.get(design);
 }
 

@@ -7,14 +7,14 @@ import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { call, signIn } from '../api-client.ts';
-import { COMPLETED, PROJECTS } from './sample-rows.ts';
+import { COMPLETED_STAGE, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
 
 /** The seed creates a database and a dozen uploads while other tests use every processor. */
 const BUSY_MACHINE_MS = 180_000;
 const password = 'only-for-this-test';
 const harborProjects = PROJECTS.filter(({ owner }) => owner === 'harbor');
-const projects = [COMPLETED, 8, 0].flatMap((stage) =>
+const projects = [COMPLETED_STAGE, 8, 0].flatMap((stage) =>
   harborProjects.filter((project) => project.stage === stage).slice(0, 1),
 );
 let app: OpenApp;
@@ -36,7 +36,7 @@ test('moves every project to its stage', async () => {
   expect(cards).toHaveLength(projects.length);
   for (const { name, stage } of projects) {
     expect(cards.find((card) => card.name === name)).toMatchObject({
-      completed: stage === COMPLETED,
+      completed: stage === COMPLETED_STAGE,
       progressStage: STAGE_IDS[Math.min(Math.max(stage, 1), STAGE_IDS.length) - 1],
     });
   }

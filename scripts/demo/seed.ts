@@ -4,7 +4,7 @@ import type { OpenApp } from '#server/start.ts';
 import { call, register, type Caller } from '../api-client.ts';
 import type { SeedContext } from './new-project.ts';
 import { projectSteps, type Step } from './project-steps.ts';
-import { COMPLETED, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
+import { COMPLETED_STAGE, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { markNotificationsRead, timestampSetter } from './timestamps.ts';
 
@@ -63,7 +63,7 @@ async function registerPeople(base: string, password: string): Promise<SeedConte
 
 /** Spreads the groups of steps from the project's first day to its last; the steps of a group are 3 minutes apart. */
 function timedSteps({ age, stage }: SampleProject, groups: Step[][], now: Date): (Step & { at: Date })[] {
-  const daysSinceLastStep = stage === COMPLETED ? age * 0.45 : (age % 4) * 0.8;
+  const daysSinceLastStep = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
   let remaining = groups.flat().length;
   return groups.flatMap((group, position) => {
     const daysAgo = age - (age - daysSinceLastStep) * (position / groups.length);

@@ -7,7 +7,7 @@ import { signInDirectly } from '#server/testing/factories.ts';
 import { filesMissing, unregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
-import { fingerprintOfOther, SECRET, type World } from './world.ts';
+import { fingerprintOfOtherShop, SECRET, type World } from './fuzz-app.ts';
 
 export interface FuzzReport {
   units: FuzzUnit[];
@@ -62,7 +62,7 @@ function described({ counterexample, errorInstance }: fc.RunDetails<[FuzzRequest
 
 /** Returns the status. Throws when the response or its effect breaks the conventions. */
 async function checkResponse(world: World, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
-  const before = await fingerprintOfOther(world);
+  const before = await fingerprintOfOtherShop(world);
   const response = await world.server.inject({
     method: request.method,
     url: request.url,
@@ -75,7 +75,7 @@ async function checkResponse(world: World, request: FuzzRequest, endpoint?: Endp
   ];
   if (request.caller !== 'admin') {
     if (response.body.includes(SECRET)) problems.push('returns data of the other shop');
-    if ((await fingerprintOfOther(world)) !== before) problems.push('changed data of the other shop');
+    if ((await fingerprintOfOtherShop(world)) !== before) problems.push('changed data of the other shop');
   }
   if (problems.length > 0)
     throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${response.body.slice(0, 500)}`);

@@ -4,7 +4,7 @@ import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, UploadLimits } from '#shared/endpoint.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
-import type { World } from './world.ts';
+import type { World } from './fuzz-app.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
 /** The shop comes most often, because it has the most permissions. */

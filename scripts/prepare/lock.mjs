@@ -5,15 +5,15 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './run.mjs';
 
-const TOUCH_EVERY_MS = 2_000;
+const TOUCH_INTERVAL_MS = 2_000;
 const ABANDONED_AFTER_MS = 15_000;
-const RETRY_EVERY_MS = 250;
+const RETRY_INTERVAL_MS = 250;
 
 /** Runs the work while holding the lock. Waits until the lock is free. */
 export async function withLock(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });
   await acquire(folder);
-  const touching = setInterval(() => touch(folder), TOUCH_EVERY_MS);
+  const touching = setInterval(() => touch(folder), TOUCH_INTERVAL_MS);
   const release = () => rmSync(folder, { recursive: true, force: true });
   const releaseOnSignal = (signal) => {
     release();
@@ -36,7 +36,7 @@ async function acquire(folder) {
       say('Waiting for another start that is preparing the project …');
       hasLogged = true;
     }
-    await sleep(RETRY_EVERY_MS);
+    await sleep(RETRY_INTERVAL_MS);
   }
 }
 

@@ -7,7 +7,7 @@ import { expected } from './run.mjs';
 const OLDEST_FOR_SETUP = [20, 0];
 const OLDEST_WITH_TYPESCRIPT = [22, 18];
 
-export function refuseOldNode() {
+export function rejectOldNode() {
   if (isAtLeast(process.versions.node, OLDEST_FOR_SETUP)) return;
   throw expected(`Wrapline needs Node.js 20 or newer to set itself up; this is ${process.version}.`);
 }

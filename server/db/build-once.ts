@@ -3,7 +3,7 @@ import { types, type CustomTypesConfig } from 'pg';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import { rowReader } from '#server/db/row-reader.ts';
 
-/** A placeholder in a query for a value of each call. The driver gets the value unchanged, without encoding by a column. */
+/** A placeholder for a value that each call provides. The driver gets the value unchanged, without encoding by a column. */
 export type Slot<T> = Placeholder<string, T>;
 
 type ValueOf<S> = S extends Slot<infer T> ? T : S;

@@ -8,12 +8,12 @@ export interface ListPosition {
 }
 
 /** Encodes a position as an opaque cursor, which is valid for this order only. */
-export function writeCursor(order: string[], { key, id }: ListPosition): string {
+export function encodeCursor(order: string[], { key, id }: ListPosition): string {
   return Buffer.from(JSON.stringify([...order, key, id])).toString('base64url');
 }
 
 /** Decodes a cursor. Throws a 400 for a malformed one, one of another order, and one with an invalid key. */
-export function readCursor(order: string[], cursor: string, isKey: (key: string) => boolean): ListPosition {
+export function decodeCursor(order: string[], cursor: string, isKey: (key: string) => boolean): ListPosition {
   const place = parsed(cursor);
   const [key, id] = place.slice(order.length);
   const isOfThisList = order.every((word, index) => place[index] === word) && typeof key === 'string';

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor, type ListPosition } from '#server/db/list-cursor.ts';
+import { decodeCursor, encodeCursor, type ListPosition } from '#server/db/list-cursor.ts';
 
 /**
  * A page of a list: a plain array in the body, the total and the link to the next page in headers
@@ -25,10 +25,10 @@ export interface SortedPageParams {
   cursor?: string;
 }
 
-/** The order of a list: `words` identify it in cursors, `placeOf` is the position of a row. */
+/** The order of a list: `words` identify it in cursors, `positionOfRow` is the position of a row. */
 interface ListOrder<T> {
   words: string[];
-  placeOf: (row: T) => ListPosition;
+  positionOfRow: (row: T) => ListPosition;
   isKey: (key: string) => boolean;
 }
 
@@ -58,14 +58,14 @@ export async function readSortedPage<T>(
   { limit, cursor }: SortedPageParams,
   read: (page: { limit: number; after: ListPosition | undefined }) => Promise<T[]>,
   count: () => Promise<number>,
-  { words, placeOf, isKey }: ListOrder<T>,
+  { words, positionOfRow, isKey }: ListOrder<T>,
 ): Promise<ListPage<T>> {
-  const after = cursor === undefined ? undefined : readCursor(words, cursor, isKey);
+  const after = cursor === undefined ? undefined : decodeCursor(words, cursor, isKey);
   return cutPage(
     limit,
     (rows) => read({ limit: rows, after }),
     count,
-    (last) => writeCursor(words, placeOf(last)),
+    (last) => encodeCursor(words, positionOfRow(last)),
   );
 }
 

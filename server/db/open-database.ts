@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
-import { startUpkeep } from '#server/db/embedded/upkeep.ts';
+import { startDatabaseMaintenance } from '#server/db/embedded/maintenance.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -39,7 +39,7 @@ async function openLocal(dataDir: string, log: Logger): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
     const database = openEmbedded(await startEngine(path.join(dataDir, 'database')));
-    const stopUpkeep = startUpkeep(database, log);
+    const stopUpkeep = startDatabaseMaintenance(database, log);
     return {
       ...database,
       close: async () => {

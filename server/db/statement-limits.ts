@@ -13,7 +13,7 @@ const SETTINGS = {
   jit: 'off',
 };
 
-const FOR_SESSION = assignments('set session');
+const SET_SESSION_LIMITS = assignments('set session');
 const BEGIN = `begin; ${assignments('set local')}`;
 
 /**
@@ -21,7 +21,7 @@ const BEGIN = `begin; ${assignments('set local')}`;
  * may use another session for each transaction, so every `begin` sets them again in the same round trip (decision 0027).
  */
 export async function limitStatements(client: ClientBase): Promise<void> {
-  await client.query(FOR_SESSION);
+  await client.query(SET_SESSION_LIMITS);
   const query = client.query.bind(client);
   const limited = (...[statement, ...rest]: [string | QueryConfig, ...unknown[]]): unknown =>
     Reflect.apply(query, client, [isBegin(statement) ? BEGIN : statement, ...rest]);

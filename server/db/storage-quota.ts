@@ -13,7 +13,7 @@ interface Upload {
  * Throws a `conflict` when `bytes` more would exceed the account's limit (`STORAGE_PER_ACCOUNT_GB`). Called before the bytes
  * of an upload are read.
  */
-export async function requireStorageRoom(
+export async function requireStorageSpace(
   sql: Sql,
   { storagePerAccount }: Pick<Config, 'storagePerAccount'>,
   { uploadedById, bytes }: Upload,
@@ -32,15 +32,15 @@ async function bytesIn(sql: Sql, table: typeof files | typeof fileDeletions, upl
   return found?.bytes ?? 0;
 }
 
-/** Like `requireStorageRoom`, in the transaction that writes the file's row. Uploads of one account wait for each other. */
-export async function lockStorageRoom(
+/** Like `requireStorageSpace`, in the transaction that writes the file's row. Uploads of one account wait for each other. */
+export async function lockStorageSpace(
   tx: Tx,
   config: Pick<Config, 'storagePerAccount'>,
   { uploadedById, bytes }: { uploadedById?: number | null; bytes: number },
 ): Promise<void> {
   if (config.storagePerAccount === null || !uploadedById) return;
   await tx.execute(raw`select pg_advisory_xact_lock(${STORAGE_LOCK}, ${uploadedById})`);
-  await requireStorageRoom(tx, config, { uploadedById, bytes });
+  await requireStorageSpace(tx, config, { uploadedById, bytes });
 }
 
 const STORAGE_LOCK = 7_284_114;

@@ -12,7 +12,7 @@ export interface Subscriber {
 
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
-const CHECK_EVERY_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** During a failover, PostgreSQL or a proxy may accept the connection and never respond. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -54,7 +54,7 @@ class PgListenConnection {
       connectionString: this.#connectionString,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: CHECK_EVERY_MS,
+      query_timeout: CHECK_INTERVAL_MS,
     });
     this.#client = client;
     client.on('notification', ({ payload = '' }) => this.#subscriber.handle(decodeSignals(payload)));
@@ -81,7 +81,7 @@ class PgListenConnection {
   /** Replaces the connection when it ends, or no longer responds. */
   #watch(client: Client): void {
     const check = () => void client.query('select 1').catch(() => client.end());
-    const checking = setInterval(check, CHECK_EVERY_MS).unref();
+    const checking = setInterval(check, CHECK_INTERVAL_MS).unref();
     client.once('end', () => {
       clearInterval(checking);
       if (this.#isStopped) return;

@@ -4,13 +4,13 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, invalidField, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { StoredResponse } from '#server/db/idempotency-store.ts';
-import { requireStorageRoom } from '#server/db/storage-quota.ts';
+import { requireStorageSpace } from '#server/db/storage-quota.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { RouteResult, EventsResult, FileResult } from '#server/http/route-result.ts';
 import type { Track } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
 import { sendFile } from '#server/http/file-reply.ts';
-import { refuseBrokenText } from '#server/http/well-formed.ts';
+import { rejectInvalidText } from '#server/http/reject-invalid-text.ts';
 import { repeatableRequest, type PerformOnce } from '#server/http/idempotency.ts';
 import { receiveUpload } from '#server/http/receive-upload.ts';
 import type { Caller } from '#server/caller.ts';
@@ -101,14 +101,14 @@ function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unkn
  * Refuses an upload whose content length exceeds the free storage of its account. A request that may repeat a stored upload is
  * checked only when its file is written.
  */
-async function requireRoom(
+async function requireUploadSpace(
   { database, config }: AppContext,
   { userId }: Scope,
   { headers }: FastifyRequest,
 ): Promise<void> {
   if (headers['idempotency-key'] !== undefined) return;
   const bytes = Number(headers['content-length'] ?? 0);
-  await requireStorageRoom(database.sql, config, { uploadedById: userId, bytes });
+  await requireStorageSpace(database.sql, config, { uploadedById: userId, bytes });
 }
 
 async function readBody(
@@ -118,7 +118,7 @@ async function readBody(
   scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
-  if (scope && !endpoint.upload.discardsOriginal) await requireRoom(app, scope, request);
+  if (scope && !endpoint.upload.discardsOriginal) await requireUploadSpace(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
     return { body: read(endpoint.body, fields), file };
@@ -136,7 +136,7 @@ function objectBody(body: unknown): unknown {
 
 /** Validates and parses. The error lists the messages of each field; the first one is also the error's message. */
 function read(schema: $ZodType | undefined, value: unknown): unknown {
-  refuseBrokenText(value);
+  rejectInvalidText(value);
   if (!schema) return undefined;
   const parsed = safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;

@@ -24,7 +24,7 @@ const COMMON_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
  * response contains only the request's id.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof AppError ? error : (frameworkRefusal(error) ?? unexpected(error, request));
+  const refusal = error instanceof AppError ? error : (frameworkError(error) ?? unexpected(error, request));
   const seconds = retryAfterSeconds(refusal);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.status(ERROR_STATUS[refusal.code]).send(errorBody(refusal, request));
@@ -57,7 +57,7 @@ function checkedDetails({ code, details }: AppError, request: FastifyRequest): u
 const TRY_AGAIN = 'The server is busy. Please try again in a moment';
 
 /** Errors that Fastify and its plugins throw before a handler runs. */
-function frameworkRefusal(error: unknown): AppError | undefined {
+function frameworkError(error: unknown): AppError | undefined {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('file_too_large', 'The request is too large');

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 
 /** The minimum time between checks of database and storage, for any number of probes. */
-const CHECK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */
 export function addHealth(server: FastifyInstance, app: AppContext): void {
@@ -21,7 +21,7 @@ function sharedCheck(app: AppContext): () => Promise<boolean> {
   let isRunning = false;
   let startedAt = -Infinity;
   return () => {
-    if (isRunning || performance.now() - startedAt < CHECK_EVERY_MS) return latest;
+    if (isRunning || performance.now() - startedAt < CHECK_INTERVAL_MS) return latest;
     isRunning = true;
     startedAt = performance.now();
     latest = check(app).finally(() => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField, type CarriedOut } from '#shared/errors.ts';
+import { AppError, invalidField, type AlreadyApplied } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
@@ -131,7 +131,7 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
   throw new AppError(
     'conflict',
     'This has been done already, but the answer was lost on the way. Please look at the result before you do it again.',
-    { details: { carriedOut: true } satisfies CarriedOut },
+    { details: { carriedOut: true } satisfies AlreadyApplied },
   );
 }
 

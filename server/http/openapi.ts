@@ -61,7 +61,7 @@ function operationId({ method, path }: Endpoint): string {
 }
 
 function hasParameters(endpoint: Endpoint): boolean {
-  return Boolean(endpoint.params ?? endpoint.query) || isRepeatable(endpoint);
+  return Boolean(endpoint.params ?? endpoint.query) || acceptsIdempotencyKey(endpoint);
 }
 
 function requestParams(endpoint: Endpoint): Record<string, $ZodType> {
@@ -69,16 +69,16 @@ function requestParams(endpoint: Endpoint): Record<string, $ZodType> {
   return {
     ...(params && { path: params }),
     ...(query && { query }),
-    ...(isRepeatable(endpoint) && { header: repeatHeader }),
+    ...(acceptsIdempotencyKey(endpoint) && { header: idempotencyKeyHeader }),
   };
 }
 
 /** Writes of signed-in users accept an Idempotency-Key (server/http/idempotency.ts). */
-function isRepeatable({ method, access }: Endpoint): boolean {
+function acceptsIdempotencyKey({ method, access }: Endpoint): boolean {
   return method !== 'GET' && access === 'signed-in';
 }
 
-const repeatHeader = z.object({
+const idempotencyKeyHeader = z.object({
   'Idempotency-Key': z.string().max(200).optional().meta({
     description:
       'Makes repeats of this request take effect once: for 24 hours they get the first answer again, with Idempotency-Replayed: true',

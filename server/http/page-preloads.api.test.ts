@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const CHUNKS = {
-  'features/auth/account-frame.tsx': ['assets/account.js', 'assets/start.js'],
+  'features/auth/account-layout.tsx': ['assets/account.js', 'assets/start.js'],
   'features/auth/login-page.tsx': ['assets/account.js', 'assets/start.js'],
   'shell/shell.tsx': ['assets/inside.js', 'assets/start.js'],
   'features/project-page/project-page.tsx': ['assets/project-page.js', 'assets/inside.js'],
@@ -21,15 +21,15 @@ await writeFile(path.join(webDir, 'page-chunks.json'), JSON.stringify(CHUNKS));
 const app = await startTestApp({ config: { webDir }, now: () => new Date('2026-11-22T12:30:00Z') });
 const signedIn = app.withCookie('wrapline=any');
 
-test('names the scripts of the sign-in page, once each, without those of the first script', async () => {
+test('preloads the scripts of the sign-in page once, without those of the entry script', async () => {
   expect(preloads((await app.visitor.get('/login')).text)).toEqual(['/assets/account.js']);
 });
 
-test('names the scripts of the sign-in page to signed-out visitors of a page behind it', async () => {
+test('preloads the sign-in page for signed-out visitors of a private page', async () => {
   expect(preloads((await app.visitor.get('/project/17')).text)).toEqual(['/assets/account.js']);
 });
 
-test('names scripts and first calls of the requested page', async () => {
+test('preloads scripts and first calls of the requested page', async () => {
   expect(preloads((await signedIn.get('/project/17')).text)).toEqual([
     '/assets/inside.js',
     '/assets/project-page.js',
@@ -58,7 +58,7 @@ test.each(['', '; time_zone=', '; time_zone=Mars%2FBase', '; time_zone=%E0%A4%A'
   },
 );
 
-test('names no list for an address with a search of its own', async () => {
+test('preloads no list for a URL with search parameters', async () => {
   expect(preloads((await signedIn.get('/my-projects?q=van')).text)).toEqual([
     '/assets/inside.js',
     '/assets/my-projects.js',
@@ -67,7 +67,7 @@ test('names no list for an address with a search of its own', async () => {
 });
 
 test.each(['/project/0', '/project/17/anything', '/project/%22%3E', '/__proto__', '/unknown'])(
-  'names nothing for %s',
+  'preloads nothing for %s',
   async (url) => {
     expect(preloads((await signedIn.get(url)).text)).toEqual([]);
   },

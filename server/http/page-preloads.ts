@@ -15,7 +15,7 @@ interface PageStart {
   isSignedOut?: true;
 }
 
-const SIGNED_OUT = ['features/auth/account-frame.tsx'];
+const SIGNED_OUT = ['features/auth/account-layout.tsx'];
 const SIGNED_IN = ['shell/shell.tsx', 'routes/project-calls.ts'];
 const PROJECTS = '/api/projects?sort=newest&limit=24';
 const COUNTS = '/api/projects/counts';
@@ -113,7 +113,7 @@ function scriptLink(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}" />`;
 }
 
-/** With `crossorigin` the mode and credentials are those of `fetch`, so that the browser uses this response for it. */
+/** With `crossorigin`, the preload has the same mode and credentials as `fetch`, so the browser reuses its response. */
 function callLink(call: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${call.replaceAll('&', '&amp;')}" />`;
 }

@@ -64,7 +64,7 @@ describe('a write from another site', () => {
     ['https://wraps.example', 200],
     ['http://wraps.example', 403],
     ['https://wraps.example:8443', 403],
-  ])('with PUBLIC_URL and origin %s gets a %d, whatever the Host header is', async (origin, status) => {
+  ])('with PUBLIC_URL and origin %s gets a %d, regardless of the Host header', async (origin, status) => {
     expect((await logOut(published, { origin, host: 'wraps.example' })).status).toBe(status);
     expect((await logOut(published, { origin, host: 'localhost:3000' })).status).toBe(status);
   });

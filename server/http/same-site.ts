@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Rejects a write that another site's page sends with the visitor's cookie. Browsers send the origin of a request. Other
  * programs send neither header, and no foreign page controls them.
  */
-export function refuseCrossSiteWrite(request: FastifyRequest, { publicUrl }: Config): void {
+export function rejectCrossSiteWrite(request: FastifyRequest, { publicUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   const isForeignFetch = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
@@ -26,7 +26,7 @@ export function refuseCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
  * own. Without `PUBLIC_URL`, a server that listens on the network accepts every name, because it does not know its own
  * (docs/decisions/0026-http-edge.md).
  */
-export function refuseUnknownHost(request: FastifyRequest, { publicUrl, host }: Config): void {
+export function rejectUnknownHost(request: FastifyRequest, { publicUrl, host }: Config): void {
   const hostName = hostNameOf(request.headers.host);
   const own = publicUrl ? hostNameOf(new URL(publicUrl).host) : isLoopback(host) ? 'localhost' : null;
   if (own === null || hostName === own || isLoopback(hostName)) return;
@@ -43,7 +43,7 @@ function hostNameOf(host: string | undefined): string {
 }
 
 /**
- * The origin of a request to a loopback name, which `refuseUnknownHost` accepts too. Uses the Host header, because a proxy may
+ * The origin of a request to a loopback name, which `rejectUnknownHost` accepts too. Uses the Host header, because a proxy may
  * set `X-Forwarded-Host` to a foreign name.
  */
 function loopbackOriginOf({ protocol, headers }: FastifyRequest): string | undefined {

@@ -21,7 +21,7 @@ import { addHealth } from '#server/http/health.ts';
 import { createPerformOnce } from '#server/http/idempotency.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import type { BoundRoute } from '#server/http/routes.ts';
-import { refuseCrossSiteWrite, refuseUnknownHost } from '#server/http/same-site.ts';
+import { rejectCrossSiteWrite, rejectUnknownHost } from '#server/http/same-site.ts';
 import { isApi, serveShell } from '#server/http/shell.ts';
 import { addressKey, trustProxyOption } from '#server/platform/client-address.ts';
 
@@ -100,9 +100,9 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   });
   // After helmet, so that these errors have its headers.
   server.addHook('onRequest', async (request) => {
-    if (isApi(request) && !isProbe(request)) refuseUnknownHost(request, app.config);
-    refuseCrossSiteWrite(request, app.config);
-    refuseEncodedBody(request);
+    if (isApi(request) && !isProbe(request)) rejectUnknownHost(request, app.config);
+    rejectCrossSiteWrite(request, app.config);
+    rejectEncodedBody(request);
   });
   limitBodyTime(server, app.config.bodySeconds);
   await server.register(cookie);
@@ -123,7 +123,7 @@ function isProbe({ url }: FastifyRequest): boolean {
 }
 
 /** Rejects compressed bodies, because a small one can expand to gigabytes. The application's client sends none. */
-function refuseEncodedBody({ headers }: FastifyRequest): void {
+function rejectEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
     throw new AppError('validation_failed', 'Send the request body without Content-Encoding');

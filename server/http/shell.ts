@@ -11,8 +11,8 @@ import { sessionTokenOf } from '#server/http/cookies.ts';
 import { readPagePreloads } from '#server/http/page-preloads.ts';
 import { userDayOf } from '#server/http/user-day.ts';
 
-const NONCE_PLACE = '__CSP_NONCE__';
-const SETTINGS_PLACE = '__SETTINGS__';
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const SETTINGS_PLACEHOLDER = '__SETTINGS__';
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -24,7 +24,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
   const { config } = app;
   const builtWeb = config.webDir;
   const built = await fs.readFile(path.join(builtWeb, 'index.html'), 'utf8').catch(() => null);
-  const html = built === null ? null : built.replace(SETTINGS_PLACE, () => settingsAttribute(config));
+  const html = built === null ? null : built.replace(SETTINGS_PLACEHOLDER, () => settingsAttribute(config));
   const preloadsFor = await readPagePreloads(builtWeb, html ?? '');
   if (html !== null) {
     await server.register(fastifyStatic, {
@@ -72,7 +72,7 @@ function sendShell(reply: FastifyReply, html: string): FastifyReply {
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', shellPolicy(nonce))
-    .send(html.replaceAll(NONCE_PLACE, nonce));
+    .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
 function settingsAttribute({ debugPages, passwordPolicy, publicUrl }: Config): string {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { isAbsent } from './absent-file.ts';
+import { isAbsent } from './file-not-found.ts';
 import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing, INSTALLATION_FILE, resolveRange } from './storage.ts';
+import { requireSafeKey, FileMissing, INSTALLATION_FILE, resolveRange } from './storage.ts';
 import { removeTemporaryFiles } from './temporary-files.ts';
 
 /** The calls that make a write durable. A test checks their order. */
@@ -21,10 +21,10 @@ export async function createDiskStorage(root: string, disk: DiskCalls = fs): Pro
   const write = durableWriter(root, disk);
   return {
     place: `the folder ${root}`,
-    put: async (key, source) => write(checkedKey(key), source),
-    read: async (key, range) => openFile(join(root, checkedKey(key)), key, range),
+    put: async (key, source) => write(requireSafeKey(key), source),
+    read: async (key, range) => openFile(join(root, requireSafeKey(key)), key, range),
     remove: async (keys) => {
-      for (const key of keys) await removeFile(root, checkedKey(key));
+      for (const key of keys) await removeFile(root, requireSafeKey(key));
     },
     list: () => listFiles(root, root),
     removeLeftovers: (before) => removeTemporaryFiles(incoming, INCOMING_NAME, before),

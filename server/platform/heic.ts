@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { HeicAnswer, HeicRequest } from './heic.worker.ts';
 import type { PixelLimit } from './image-limits.ts';
-import { damagedImage, tooManyPixels } from './image-refusals.ts';
+import { damagedImage, tooManyPixels } from './image-errors.ts';
 
 /**
  * Decodes a HEIC file to an upright TIFF in memory with its color profile. Throws `unsupported_file` for damaged files, and

@@ -71,13 +71,13 @@ describe('the limits of an image', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('reject an image that takes more processor time', async () => {
+  it('reject an image that exceeds the processor time limit', async () => {
     await expect(images.prepare(large, { ...IMAGE_LIMITS, processorSeconds: 0.05 })).rejects.toMatchObject({
       message: 'The image takes too much time to open. Save it as a smaller JPEG and try again.',
     });
   });
 
-  it('reject an image that takes more memory, and replace the process', async () => {
+  it('reject an image that exceeds the memory limit, and replace the process', async () => {
     await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The image takes too much memory to open. Save it as a smaller JPEG and try again.',

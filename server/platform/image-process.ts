@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
 import type { ImageKind } from './file-kind.ts';
 import { IMAGE_LIMITS, type ImageLimits } from './image-limits.ts';
-import { damagedImage, tooExpensiveImage } from './image-refusals.ts';
+import { damagedImage, tooExpensiveImage } from './image-errors.ts';
 import type { PreparedImage } from './image-rendering.ts';
 
 export interface ImageJob {

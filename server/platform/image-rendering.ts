@@ -2,7 +2,7 @@ import type { ResizeOptions, Sharp, SharpInput, SharpOptions } from 'sharp';
 import type { ImageKind } from './file-kind.ts';
 import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
-import { damagedImage, tooManyPixels } from './image-refusals.ts';
+import { damagedImage, tooManyPixels } from './image-errors.ts';
 
 /** The maximum widths of a photo's renditions in pixels. Photos are never enlarged. */
 const RENDITION_WIDTHS = { full: 2560, page: 1280, card: 480 } as const;
@@ -88,7 +88,7 @@ async function loadSharp(): Promise<OpenImage> {
 
 /** Reads the header only. */
 async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Promise<Source['size']> {
-  const header = await refusingDamage(open(input, { limitInputPixels: false }).metadata());
+  const header = await rejectingDamage(open(input, { limitInputPixels: false }).metadata());
   const { width, height } = header.autoOrient;
   const limit = pixelLimit(kind, header);
   if (width * height > limit.pixels) throw tooManyPixels({ width, height }, limit);
@@ -112,7 +112,7 @@ async function decode(
 ): Promise<Frame> {
   // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  return refusingDamage(toFrame(image, name, fit));
+  return rejectingDamage(toFrame(image, name, fit));
 }
 
 function shrink(open: OpenImage, larger: Frame, name: RenditionName, fit: ResizeOptions): Promise<Frame> {
@@ -141,7 +141,7 @@ async function encode(open: OpenImage, frame: Frame): Promise<Rendition> {
 }
 
 /** Hides the library's messages, which contain paths and internals. A missing file stays an unexpected error. */
-async function refusingDamage<T>(work: Promise<T>): Promise<T> {
+async function rejectingDamage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -7,7 +7,7 @@ import { renderAvatar, renderPhoto } from './image-rendering.ts';
 /** The image process: prepares the images that `image-process.ts` sends, one at a time, and ends with the server. */
 
 const RENDER = { photo: renderPhoto, avatar: renderAvatar };
-const WATCH_EVERY_MS = 25;
+const WATCH_INTERVAL_MS = 25;
 
 lowerPriority();
 process.once('disconnect', () => process.exit());
@@ -38,7 +38,7 @@ function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeou
     clearInterval(watch);
     const result = withMemory({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
     process.send?.(result, () => process.kill(process.pid, 'SIGKILL'));
-  }, WATCH_EVERY_MS);
+  }, WATCH_INTERVAL_MS);
   return watch;
 }
 

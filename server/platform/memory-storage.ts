@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FileStorage, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing, resolveRange } from './storage.ts';
+import { requireSafeKey, FileMissing, resolveRange } from './storage.ts';
 
 /** File storage in memory, for tests. */
 export function createMemoryStorage(now: () => Date = () => new Date()): FileStorage {
@@ -11,10 +11,10 @@ export function createMemoryStorage(now: () => Date = () => new Date()): FileSto
     place: 'memory',
     async put(key, source) {
       const content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
-      files.set(checkedKey(key), { content, modifiedAt: now() });
+      files.set(requireSafeKey(key), { content, modifiedAt: now() });
     },
     async read(key, range) {
-      const file = files.get(checkedKey(key));
+      const file = files.get(requireSafeKey(key));
       if (!file) throw new FileMissing(key);
       const total = file.content.length;
       const { start, end } = range ? resolveRange(range, total) : { start: 0, end: total - 1 };
@@ -23,7 +23,7 @@ export function createMemoryStorage(now: () => Date = () => new Date()): FileSto
       return { stream, bytes: content.length, ...(range && { part: { start, total } }) };
     },
     async remove(keys) {
-      for (const key of keys) files.delete(checkedKey(key));
+      for (const key of keys) files.delete(requireSafeKey(key));
     },
     async *list(): AsyncIterable<StoredFile> {
       for (const [key, { content, modifiedAt }] of files) yield { key, modifiedAt, bytes: content.length };

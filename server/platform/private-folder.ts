@@ -1,14 +1,14 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isAbsent } from './absent-file.ts';
+import { isAbsent } from './file-not-found.ts';
 
 /** The data folder cannot be used; the message is for the person at the terminal. */
 export class DataFolderError extends Error {}
 
-const FOR_OTHERS = 0o077;
+const GROUP_AND_OTHERS = 0o077;
 
 /** Entries of Wrapline's data folder, and those that a file system creates at the root of a mounted disk. */
-const OWN_NAMES = /^(database(\.new.*)?|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
+const KNOWN_ENTRIES = /^(database(\.new.*)?|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
 
 /**
  * Makes the data folder private: creates it, restricts an existing one that group or others can open, and sets the umask so
@@ -16,7 +16,7 @@ const OWN_NAMES = /^(database(\.new.*)?|files|staging|lock\.sqlite.*|demo\.json|
  * content, because restricting it could break something else on the machine.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  process.umask(FOR_OTHERS);
+  process.umask(GROUP_AND_OTHERS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = await stat(folder);
   const user = process.geteuid?.();
@@ -26,12 +26,12 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       `The data folder ${folder} belongs to another user (id ${uid}; Wrapline runs as ${user}). Run Wrapline as that user, change the owner, or set DATA_DIR to a folder of its own.`,
     );
   }
-  if ((mode & FOR_OTHERS) !== 0) await closeFolder(folder);
+  if ((mode & GROUP_AND_OTHERS) !== 0) await closeFolder(folder);
 }
 
 async function closeFolder(folder: string): Promise<void> {
   const names = await readdir(folder);
-  const foreign = names.find((name) => !OWN_NAMES.test(name));
+  const foreign = names.find((name) => !KNOWN_ENTRIES.test(name));
   if (foreign !== undefined) {
     throw new DataFolderError(
       `Other users of this machine can open the data folder ${folder}. It also holds ${foreign}, so Wrapline does not change it. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
-import { checkedKey, FileMissing, INSTALLATION_FILE, RangeNotSatisfiable } from './storage.ts';
+import { requireSafeKey, FileMissing, INSTALLATION_FILE, RangeNotSatisfiable } from './storage.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -35,10 +35,10 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
   const read = (Key: string, range?: ByteRange) => readObject(s3, client, { Bucket, Key }, range);
   return {
     place: `the bucket ${Bucket}${prefix && `, under ${prefix}`}`,
-    put: async (key, source, contentType) => put(prefix + checkedKey(key), source, contentType),
-    read: async (key, range) => read(prefix + checkedKey(key), range),
+    put: async (key, source, contentType) => put(prefix + requireSafeKey(key), source, contentType),
+    read: async (key, range) => read(prefix + requireSafeKey(key), range),
     async remove(keys) {
-      for (const batch of batchesOf(keys.map(checkedKey), PARALLEL_REMOVALS)) {
+      for (const batch of batchesOf(keys.map(requireSafeKey), PARALLEL_REMOVALS)) {
         await Promise.all(
           batch.map((key) => client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + key }))),
         );

@@ -78,13 +78,13 @@ export class FileMissing extends Error {
  * does not delete another that is just being written.
  */
 export function storageKey(sha256: string, nonce: string, name: string): string {
-  return checkedKey(`${sha256.slice(0, 2)}/${sha256}-${nonce}/${name}`);
+  return requireSafeKey(`${sha256.slice(0, 2)}/${sha256}-${nonce}/${name}`);
 }
 
 const OWN_KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}\/[^/]+$/;
 
 /** Whether a key has the form of `storageKey`. A bucket without a prefix can hold other things as well. */
-export function isOwnKey(key: string): boolean {
+export function isStorageKey(key: string): boolean {
   return OWN_KEY.test(key);
 }
 
@@ -96,7 +96,7 @@ export function freshNonce(): string {
 const SAFE_KEY = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
 /** Returns the key, or throws for one that could leave the storage (`..`, absolute, hidden or unusual names). */
-export function checkedKey(key: string): string {
+export function requireSafeKey(key: string): string {
   if (!SAFE_KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
 }

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAbsent } from './absent-file.ts';
+import { isAbsent } from './file-not-found.ts';
 
 /**
  * Removes the files of a folder whose name matches and that were last written before that time, and returns how many.

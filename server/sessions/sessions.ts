@@ -14,10 +14,10 @@ import {
 } from '#server/sessions/session-store.ts';
 
 /** The minimum time between writes of a session's last use, so that most reads do not cause a write. */
-const EXTEND_EVERY_MS = 10 * 60_000;
+const EXTEND_INTERVAL_MS = 10 * 60_000;
 
 /**
- * The scope of the live session with this token; null when it is unknown or expired. A use extends the session by 30 days;
+ * The scope of the live session with this token; null when it is unknown or expired. Each use extends the session by 30 days;
  * `isExtended` says that this one did, so that the caller renews the cookie too. `tabId` is the browser tab of the request.
  */
 export async function readSession(
@@ -29,7 +29,7 @@ export async function readSession(
   const session = await findSession(app.database.sql, hashToken(token), now);
   if (!session) return null;
   const { sessionId, lastUsedAt, ...user } = session;
-  const isExtended = now.getTime() - lastUsedAt.getTime() > EXTEND_EVERY_MS;
+  const isExtended = now.getTime() - lastUsedAt.getTime() > EXTEND_INTERVAL_MS;
   if (isExtended)
     await extendSession(app.database.sql, sessionId, { lastUsedAt: now, expiresAt: expiryFrom(now) });
   return { scope: mintScope({ kind: 'user', ...user, tabId }), isExtended };
@@ -47,7 +47,7 @@ interface NewSession {
   now: Date;
 }
 
-/** Starts a session, and returns its token for the cookie. The 50 most recently used ones of the account stay. */
+/** Starts a session, and returns its token for the cookie. Keeps only the account's 50 most recently used sessions. */
 export async function startSession(
   tx: Tx,
   { userId, userAgent, ipAddress, now }: NewSession,

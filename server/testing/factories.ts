@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertFile, registerUpload, type FileRow } from '#server/features/files/files.repository.ts';
 import { insertPhoto } from '#server/features/photos/photos.repository.ts';
-import { lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type {
   NewProject,
   VisibleProject,
@@ -75,7 +75,7 @@ export async function makeProject(
 ): Promise<VisibleProject> {
   const [scope, project] = [scopeOf(owner), { name: `Project of ${owner.name}`, ...given }];
   return app.database.transaction(async (tx) =>
-    lockedProject(tx, scope, await insertProject(tx, scope, project)),
+    getLockedProject(tx, scope, await insertProject(tx, scope, project)),
   );
 }
 

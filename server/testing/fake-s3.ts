@@ -44,14 +44,14 @@ export async function startFakeS3({ bucket = 'wraps', pageSize = 2 } = {}): Prom
   };
 }
 
-interface Shelf {
+interface ObjectMap {
   bucket: string;
   pageSize: number;
   objects: FakeS3['objects'];
   fails: () => boolean;
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, shelf: Shelf): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, shelf: ObjectMap): Promise<void> {
   const body = await buffer(request).catch(() => Buffer.alloc(0));
   const url = new URL(request.url ?? '/', 'http://fake');
   const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
@@ -64,12 +64,12 @@ async function respond(request: IncomingMessage, response: ServerResponse, shelf
   else answerObject(request, response, shelf, { key, body });
 }
 
-function answerBucket(request: IncomingMessage, response: ServerResponse, url: URL, shelf: Shelf): void {
+function answerBucket(request: IncomingMessage, response: ServerResponse, url: URL, shelf: ObjectMap): void {
   if (request.method === 'HEAD') response.end();
   else response.setHeader('content-type', 'application/xml').end(listing(url, shelf));
 }
 
-function listing(url: URL, { objects, pageSize }: Shelf): string {
+function listing(url: URL, { objects, pageSize }: ObjectMap): string {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
   const left = [...objects]
@@ -88,7 +88,7 @@ function listing(url: URL, { objects, pageSize }: Shelf): string {
 function answerObject(
   request: IncomingMessage,
   response: ServerResponse,
-  { objects }: Shelf,
+  { objects }: ObjectMap,
   { key, body }: { key: string; body: Buffer },
 ): void {
   if (request.method === 'PUT') {

@@ -36,6 +36,6 @@ export function historyOf(app: TestApp, projectId: number) {
 }
 
 /** The descriptions of a project's events, oldest first. */
-export async function historyWordsOf(app: TestApp, projectId: number): Promise<string[]> {
+export async function historyDescriptionsOf(app: TestApp, projectId: number): Promise<string[]> {
   return (await historyOf(app, projectId)).map(({ description }) => description);
 }

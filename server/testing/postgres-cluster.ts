@@ -95,7 +95,7 @@ async function createCluster(
  * A shell that stops the server and removes the folder when its input ends: when this process closes it or is killed.
  * Detached, so that Ctrl-C in the terminal does not reach it first.
  */
-const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
+const WATCHDOG_SCRIPT = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
 
 async function runServer(
   programs: PostgresPrograms,
@@ -112,7 +112,7 @@ async function runServer(
     ...(durable ? [] : FAST),
   ].flatMap((setting) => ['-c', setting]);
   const command = [programs.postgres, '-D', join(folder, 'cluster'), '-p', String(port), ...settings];
-  const server = spawn('/bin/sh', ['-c', KEEPER, 'sh', ...command], {
+  const server = spawn('/bin/sh', ['-c', WATCHDOG_SCRIPT, 'sh', ...command], {
     ...account,
     cwd: folder,
     detached: true,
@@ -152,11 +152,11 @@ async function killServer(folder: string): Promise<void> {
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const backends = processes.filter(([, parent]) => parent === pid).map(([own = 0]) => own);
   const all = [pid, ...backends];
-  for (const each of all) killIfThere(each);
+  for (const each of all) killIfRunning(each);
   while (all.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
   if (isRunning(pid)) process.kill(pid, 'SIGKILL');
 }
 

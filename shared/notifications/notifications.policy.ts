@@ -13,7 +13,7 @@ export function mayTestNotifications(actor: Actor): boolean {
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return [];
-  return NOTIFICATION_KINDS.filter((kind) => !TRADE_ONLY.has(kind) || maySwitchRole(actor));
+  return NOTIFICATION_KINDS.filter((kind) => !HIRING_KINDS.has(kind) || maySwitchRole(actor));
 }
 
-const TRADE_ONLY: ReadonlySet<NotificationKind> = new Set(['team_member_added', 'document_verified']);
+const HIRING_KINDS: ReadonlySet<NotificationKind> = new Set(['team_member_added', 'document_verified']);

@@ -51,7 +51,7 @@ describe('reaching the last stage', () => {
     });
   });
 
-  test('without the completed flag is refused when a gate is unmet', () => {
+  test('without the completed flag is rejected when a gate is unmet', () => {
     const request = { progressStage: LAST_STAGE, completed: false } as const;
     expect(requestMove(atStage('wrap_installed'), request, { facts: noGatesMet })).toMatchObject({
       code: 'gate_unmet',

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#shared/fields.ts';
-import { MATERIAL_LABELS, VEHICLE_TYPE_LABELS, WRAP_TYPE_LABELS } from '#shared/projects/trade-words.ts';
+import { MATERIAL_LABELS, VEHICLE_TYPE_LABELS, WRAP_TYPE_LABELS } from '#shared/projects/option-labels.ts';
 
 /**
  * A field of a project, its vehicle or its wrap. Schemas and history keep the order of the definitions. Forms and pages show

@@ -8,7 +8,7 @@ import { DATE_FILTERS } from '#shared/projects/date-filters.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import { projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
-import { PARTS, PENDING_REASONS } from '#shared/projects/waiting.ts';
+import { RESPONSIBLE_PARTIES, PENDING_REASONS } from '#shared/projects/pending-action.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
 import { dayText, idParams, idText, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
@@ -40,10 +40,10 @@ const projectFields = {
 export const projectRecord = z.object(projectFields).meta({ id: 'Project' });
 export type Project = z.output<typeof projectRecord>;
 
-/** The pending action of a project and the responsible user (shared/projects/waiting.ts). A completed project has none. */
+/** The pending action of a project and the responsible user (shared/projects/pending-action.ts). A completed project has none. */
 const pendingActionRecord = z
   .object({
-    on: z.enum(PARTS),
+    on: z.enum(RESPONSIBLE_PARTIES),
     reason: z.enum(PENDING_REASONS),
     /** When the project reached its current stage. */
     since: moment,

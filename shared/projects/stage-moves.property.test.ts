@@ -58,7 +58,7 @@ const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The requests of the screens. Nearly all random bodies are refused, so the walks would not move without these. */
+/** The requests that the screens send. Nearly all random bodies are rejected, so random requests alone would not move a project. */
 const screenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
   someStage.map((progressStage) => ({ progressStage, progress: stageOf(progressStage).percent })),
   someStage.map((progressStage) => ({ progressStage, completed: false, override: 'The client is waiting' })),
@@ -130,7 +130,7 @@ test('the history records exactly the unmet gates that were passed', () => {
   });
 });
 
-test('a move back is never refused because of gates', () => {
+test('gates never reject a move back', () => {
   forEachStep(({ before, step, decision }) => {
     if (decision.kind !== 'refused' || decision.code !== 'gate_unmet' || step.kind !== 'request') return;
     const requested = step.request.progressStage;
@@ -148,7 +148,7 @@ test('without owner permission only the installer moves an open project, within 
   });
 });
 
-test('a request with an outdated stage is refused', () => {
+test('a request with an outdated stage is rejected', () => {
   forEachStep(({ before, step, decision }) => {
     if (step.kind !== 'request' || !step.request.fromStage) return;
     if (step.request.fromStage !== before.progressStage) expect(decision.kind).toBe('refused');
@@ -196,7 +196,7 @@ test('no stage is both completed and skipped, and none after the current one is 
   });
 });
 
-test('the walks reach every kind of change and refusal', () => {
+test('the random requests cover every kind of change and rejection', () => {
   const seen = new Set<string>();
   forEachStep(({ decision }) => {
     if (decision.kind === 'moved') seen.add(decision.act.kind);

@@ -101,7 +101,7 @@ describe('contradictory requests are invalid', () => {
 describe('gates', () => {
   const toShipped: MoveRequest = { progressStage: 'wrap_shipped', progress: 70, completed: false };
 
-  test('an unmet gate refuses the move with its title and message', () => {
+  test('an unmet gate rejects the move with its title and message', () => {
     expect(requestMove(atStage('wrap_printed'), toShipped, { facts: noGatesMet })).toEqual({
       kind: 'refused',
       code: 'gate_unmet',

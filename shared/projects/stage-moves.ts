@@ -25,7 +25,7 @@ export interface StageAuthority {
 }
 
 /** The change, for the history. `openGates` were unmet and were passed anyway. */
-export interface StageAct {
+export interface StageChange {
   kind: 'started' | 'advanced' | 'reverted' | 'completed' | 'reopened' | 'reset' | 'undone';
   from: StageId;
   to: StageId;
@@ -38,7 +38,7 @@ export interface StageAct {
 export interface Moved {
   kind: 'moved';
   state: ProjectState;
-  act: StageAct;
+  act: StageChange;
 }
 
 export type Refused =
@@ -67,11 +67,11 @@ export function decideMove(
   const target = targetState(state, request, now);
   const openGates = unmetGates(state.progressStage, target.progressStage, facts);
   const refusal =
-    refuseContradiction(request) ??
-    refuseUnauthorized(state, target, request, authority) ??
-    refuseOutdated(state, request) ??
-    refuseWrongProgress(target, request) ??
-    refuseUnmetGates(request, target, openGates, authority);
+    rejectContradiction(request) ??
+    rejectUnauthorized(state, target, request, authority) ??
+    rejectOutdated(state, request) ??
+    rejectWrongProgress(target, request) ??
+    rejectUnmetGates(request, target, openGates, authority);
   if (refusal) return refusal;
   return moveTo(state, target, openGates, overrideReasonOf(request));
 }
@@ -116,7 +116,7 @@ function isReopen(request: MoveRequest): boolean {
   return request.completed === false || (request.status === 'in-progress' && request.completed !== true);
 }
 
-function refuseContradiction(request: MoveRequest): Refused | undefined {
+function rejectContradiction(request: MoveRequest): Refused | undefined {
   const { status, progressStage, completed } = request;
   if (status === 'completed' && completed === false)
     return invalid('completed', 'A project with status completed is completed.');
@@ -133,7 +133,7 @@ function refuseContradiction(request: MoveRequest): Refused | undefined {
  * Moving a completed project requires the permission to complete it. The check uses the stage that the screen showed, so that
  * an installer whose project was moved back in the meantime gets a conflict instead of a 403.
  */
-function refuseUnauthorized(
+function rejectUnauthorized(
   state: ProjectState,
   target: ProjectState,
   request: MoveRequest,
@@ -148,7 +148,7 @@ function refuseUnauthorized(
   return { kind: 'refused', code: 'forbidden', message: 'You may not move this project to that stage.' };
 }
 
-function refuseOutdated(state: ProjectState, request: MoveRequest): Refused | undefined {
+function rejectOutdated(state: ProjectState, request: MoveRequest): Refused | undefined {
   if (!request.fromStage || request.fromStage === state.progressStage) return undefined;
   return refusedAsOutdated();
 }
@@ -162,13 +162,13 @@ export function refusedAsOutdated(): Refused {
   };
 }
 
-function refuseWrongProgress(target: ProjectState, request: MoveRequest): Refused | undefined {
+function rejectWrongProgress(target: ProjectState, request: MoveRequest): Refused | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
   return invalid('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
 }
 
 /** Completion ignores unmet gates and records them in the history (docs/requirements/stages.md, Completion). */
-function refuseUnmetGates(
+function rejectUnmetGates(
   request: MoveRequest,
   target: ProjectState,
   openGates: UnmetGate[],
@@ -192,7 +192,7 @@ function moveTo(
   openGates: UnmetGate[],
   reason: string | null,
 ): Moved | { kind: 'unchanged' } {
-  const kind = actKind(state, target);
+  const kind = changeKind(state, target);
   if (!kind) return { kind: 'unchanged' };
   const overrideReason = openGates.length > 0 ? reason : null;
   const { progressStage: from } = state;
@@ -203,7 +203,7 @@ function moveTo(
   };
 }
 
-function actKind(state: ProjectState, target: ProjectState): StageAct['kind'] | undefined {
+function changeKind(state: ProjectState, target: ProjectState): StageChange['kind'] | undefined {
   if (state.status !== target.status) {
     if (target.status === 'completed') return 'completed';
     if (target.status === 'not-started') return 'reset';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordRefusal, passwordStrength } from './password-strength.ts';
+import { passwordError, passwordStrength } from './password-strength.ts';
 
 test.each(['123456', 'password', 'Password1!', 'P@ssw0rd', 'qwerty123', '0000000'])(
   '%s gets the warning for common passwords',
@@ -27,7 +27,7 @@ test('repeating one letter does not make a password stronger', () => {
   expect(passwordStrength('aaaaaaaaaaaaaaaaaaaa').label).toBe('Weak');
 });
 
-describe('refusals of the strict policy', () => {
+describe('errors of the strict policy', () => {
   test.each([
     ['seven77', 'Password must be at least 8 characters'],
     ['Shop-Nord', 'Password must not be the username'],
@@ -37,7 +37,7 @@ describe('refusals of the strict policy', () => {
     ['blue trucks', null],
     ['Shop-Nord-77', null],
   ])('%s: %s', (password, refusal) => {
-    expect(passwordRefusal('strict', password, 'shop-nord')).toBe(refusal);
-    expect(passwordRefusal('basic', password, 'shop-nord')).toBeNull();
+    expect(passwordError('strict', password, 'shop-nord')).toBe(refusal);
+    expect(passwordError('basic', password, 'shop-nord')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 const STRICT_MIN_LENGTH = 8;
 
 /** The message when the policy rejects a new password; null when it is valid. */
-export function passwordRefusal(policy: PasswordPolicy, password: string, username: string): string | null {
+export function passwordError(policy: PasswordPolicy, password: string, username: string): string | null {
   if (policy === 'basic') return null;
   const plain = password.toLowerCase();
   if (password.length < STRICT_MIN_LENGTH) return `Password must be at least ${STRICT_MIN_LENGTH} characters`;

@@ -18,7 +18,7 @@ export const newUsername = username.check(
 );
 
 /** The error message for a new username; null when it is valid. */
-export function usernameRefusal(chosen: string): string | null {
+export function usernameError(chosen: string): string | null {
   return z.safeParse(newUsername, chosen).error?.issues[0]?.message ?? null;
 }
 

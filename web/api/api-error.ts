@@ -1,4 +1,4 @@
-import type { CarriedOut, ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
+import type { AlreadyApplied, ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
 /** A failed call. `status` is 0 when no response arrived. */
 export class ApiError extends Error {
@@ -81,7 +81,7 @@ export function isUnreachable(error: unknown): boolean {
 /** Whether the server applied the change on an earlier attempt whose response was lost. */
 export function isAlreadyApplied(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false;
-  return (error.details as Partial<CarriedOut> | undefined)?.carriedOut === true;
+  return (error.details as Partial<AlreadyApplied> | undefined)?.carriedOut === true;
 }
 
 const NOT_DATA = 'Received HTML instead of data';

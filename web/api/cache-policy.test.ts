@@ -31,7 +31,7 @@ test('a failed write refetches too, because the server may have applied it', asy
   expect(fetches()).toEqual([DETAILS]);
 });
 
-test('the last of several running writes refetches what they touch', async () => {
+test('overlapping writes refetch once, when the last one has settled', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS, PROOFS);
   const response = Promise.withResolvers<void>();
   const slow = write(queryClient, { touches: [projectKeys.page(7)] }, () => response.promise);

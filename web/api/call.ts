@@ -2,7 +2,7 @@ import { addressOf, nextCursor } from './address.ts';
 import { responseJson, unreachable } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
 import { connection } from './connection.ts';
-import { limitTime } from './limit-time.ts';
+import { abortAfter } from './abort-after.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { writeHeaders } from './tab-id.ts';
 import type {
@@ -71,7 +71,7 @@ async function send(
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') Object.assign(headers, writeHeaders(key));
   const body = input.body === undefined ? null : JSON.stringify(input.body);
-  const limit = limitTime(CALL_LIMIT_MS, signal);
+  const limit = abortAfter(CALL_LIMIT_MS, signal);
   try {
     const response = await fetch(url, {
       method,

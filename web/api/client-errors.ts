@@ -1,4 +1,4 @@
-import { isMissingPart } from '#web/lib/missing-part.ts';
+import { isChunkLoadError } from '#web/lib/chunk-load-error.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
@@ -20,7 +20,7 @@ interface ErrorContext {
  * older build, which are not bugs.
  */
 export function reportClientError(error: unknown, { componentStack, route }: ErrorContext): void {
-  if (!(error instanceof Error) || error instanceof ApiError || isMissingPart(error)) return;
+  if (!(error instanceof Error) || error instanceof ApiError || isChunkLoadError(error)) return;
   const message = `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE);
   if (error.name === 'AbortError' || reported.has(message) || reported.size >= MAX_REPORTS) return;
   reported.add(message);

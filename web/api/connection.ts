@@ -1,6 +1,6 @@
 import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
 import { UNAVAILABLE_STATUSES } from './api-error.ts';
-import { limitTime } from './limit-time.ts';
+import { abortAfter } from './abort-after.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
 
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
@@ -90,7 +90,7 @@ export const connection = new Connection();
 
 /** Parses the response, because a captive portal responds with its own page. */
 async function isServerUp(): Promise<boolean> {
-  const limit = limitTime(CHECK_LIMIT_MS);
+  const limit = abortAfter(CHECK_LIMIT_MS);
   try {
     const response = await fetch('/api/health', { cache: 'no-store', signal: limit.signal });
     const { status } = await response.json();

@@ -10,7 +10,7 @@ export interface LiveEvent {
 }
 
 /** The server sends heartbeats more often. After this long without one the connection counts as dead. */
-export const SILENCE_MS = 50_000;
+export const HEARTBEAT_TIMEOUT_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
@@ -64,7 +64,7 @@ export class LiveStream {
 
   #watchSilence(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#reconnect(), SILENCE_MS);
+    this.#timer = setTimeout(() => this.#reconnect(), HEARTBEAT_TIMEOUT_MS);
   }
 
   #reconnect(): void {

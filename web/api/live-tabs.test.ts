@@ -4,7 +4,7 @@ import { subscribeToLive } from './live-tabs.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 
 /** Slightly longer than the stream's silence limit, and shorter than the suspended tab's retry. */
-const SILENCE_MS = 50_100;
+const HEARTBEAT_TIMEOUT_MS = 50_100;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,7 +53,7 @@ test('a visible tab opens its own stream while the leading tab is suspended', as
   const [suspended, visible] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
   streams[0]?.say(5, { kind: 'beat' });
-  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_TIMEOUT_MS);
   const fallback = streams[1];
   expect(fallback?.address).toBe('/api/live?after=5');
   fallback?.say(6, { kind: 'inbox' });

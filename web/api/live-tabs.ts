@@ -1,6 +1,6 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { connection } from './connection.ts';
-import { LiveStream, SILENCE_MS } from './live-stream.ts';
+import { LiveStream, HEARTBEAT_TIMEOUT_MS } from './live-stream.ts';
 import type { LiveEvent } from './live-stream.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
 import { knownSignal } from './signal-of.ts';
@@ -76,7 +76,7 @@ function fallbackStream(open: () => () => void) {
     timer = setTimeout(() => {
       if (document.visibilityState === 'visible') close = open();
       else wait();
-    }, SILENCE_MS);
+    }, HEARTBEAT_TIMEOUT_MS);
   };
   const end = () => {
     clearTimeout(timer);

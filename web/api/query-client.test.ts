@@ -15,7 +15,7 @@ test.each([400, 401, 403, 404, 409, 413, 429])('does not retry a call rejected w
   expect(retryOnce(0, new ApiError(status, 'Refused'))).toBe(false);
 });
 
-test('does not retry a cancelled upload', () => {
+test('does not retry a canceled upload', () => {
   expect(retryOnce(0, new DOMException('The upload was cancelled.', 'AbortError'))).toBe(false);
 });
 

@@ -11,7 +11,7 @@ export function lazyPage<Part extends Record<string, unknown>, Name extends keyo
   return lazyRouteComponent(() => load().catch(rethrow), name);
 }
 
-/** The message matches `isMissingPart`, but not the router's own check. */
+/** The message matches `isChunkLoadError`, but not the router's own check. */
 function rethrow(error: unknown): never {
   throw new Error(`A page could not be loaded: ${String(error)}`, { cause: error });
 }

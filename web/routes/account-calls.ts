@@ -7,12 +7,12 @@ import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 
 // The initial calls of the settings and the admin area.
 
-export function startSettings(queryClient: QueryClient, tab: SettingsTab | undefined): void {
+export function prefetchSettings(queryClient: QueryClient, tab: SettingsTab | undefined): void {
   const actor = cachedActor(queryClient);
   if (tab === 'security' && actor) void queryClient.prefetchQuery(sessionsQuery(actor.userId));
   if (tab === 'notifications') void queryClient.prefetchQuery(preferencesQuery);
 }
 
-export function startAdmin(queryClient: QueryClient): void {
+export function prefetchAdmin(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(adminCertificationsQuery);
 }

@@ -6,8 +6,8 @@ import { adminGuestsOnly, adminsOnly } from '#web/features/auth/guards.ts';
 import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 import { textOf } from '#web/shell/search-params.ts';
-import { debug, open, signedIn, signedOut } from './frames.ts';
-import { startCalls } from './start-calls.ts';
+import { debug, open, signedIn, signedOut } from './layout-routes.ts';
+import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./account-calls.ts');
 
@@ -76,7 +76,7 @@ export const admin = createRoute({
     documents: documents === 'to-verify' ? 'to-verify' : undefined,
   }),
   beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
-  loader: ({ context }) => startCalls(loadCalls, (calls) => calls.startAdmin(context.queryClient)),
+  loader: ({ context }) => prefetchCalls(loadCalls, (calls) => calls.prefetchAdmin(context.queryClient)),
   component: lazyPage(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 });
 
@@ -89,6 +89,6 @@ export const userSettings = createRoute({
   }),
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: ({ context, deps }) =>
-    startCalls(loadCalls, (calls) => calls.startSettings(context.queryClient, deps.tab)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchSettings(context.queryClient, deps.tab)),
   component: lazyPage(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage'),
 });

@@ -12,7 +12,7 @@ import { teamListQuery } from '#web/features/team/team.queries.ts';
 
 // The initial calls of the installer pages.
 
-export function startTeam(queryClient: QueryClient, q = ''): void {
+export function prefetchTeam(queryClient: QueryClient, q = ''): void {
   const actor = cachedActor(queryClient);
   if (actor && mayHaveTeam(actor)) void queryClient.prefetchInfiniteQuery(teamListQuery(q));
 }
@@ -23,7 +23,7 @@ interface RegistryParams {
   certifications?: string | undefined;
 }
 
-export function startRegistry(
+export function prefetchRegistry(
   queryClient: QueryClient,
   { q = '', state = '', certifications = '' }: RegistryParams,
 ): void {
@@ -34,6 +34,6 @@ export function startRegistry(
   void queryClient.prefetchQuery(registryStatesQuery);
 }
 
-export function startProfile(queryClient: QueryClient, id = ''): void {
+export function prefetchProfile(queryClient: QueryClient, id = ''): void {
   if (isId(id)) void queryClient.prefetchQuery(installerProfileQuery(Number(id)));
 }

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { textOf } from '#web/shell/search-params.ts';
-import { signedIn } from './frames.ts';
-import { startCalls } from './start-calls.ts';
+import { signedIn } from './layout-routes.ts';
+import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./installer-calls.ts');
 
@@ -13,7 +13,7 @@ export const subcontractors = createRoute({
   validateSearch: ({ q }): { q?: string } => ({ q: textOf(q) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    startCalls(loadCalls, (calls) => calls.startTeam(context.queryClient, deps.q)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchTeam(context.queryClient, deps.q)),
   component: lazyPage(() => import('#web/features/team/my-subcontractors-page.tsx'), 'MySubcontractorsPage'),
 });
 
@@ -35,7 +35,7 @@ export const subcontractorRegistry = createRoute({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    startCalls(loadCalls, (calls) => calls.startRegistry(context.queryClient, deps)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchRegistry(context.queryClient, deps)),
   component: lazyPage(() => import('#web/features/registry/registry-page.tsx'), 'RegistryPage'),
 });
 
@@ -52,7 +52,7 @@ export const subcontractorProfile = createRoute({
     if (!params.id) redirect({ to: '/subcontractor-registry', replace: true, throw: true });
   },
   loader: ({ context, params }) =>
-    startCalls(loadCalls, (calls) => calls.startProfile(context.queryClient, params.id)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchProfile(context.queryClient, params.id)),
   component: lazyPage(
     () => import('#web/features/installer-profile/installer-profile-page.tsx'),
     'InstallerProfilePage',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
 import { dashboardSearch, myProjectsSearch } from '#web/features/project-lists/project-search.ts';
-import type { MyProjectsAddress } from '#web/features/project-lists/project-search.ts';
+import type { MyProjectsParams } from '#web/features/project-lists/project-search.ts';
 import { today } from '#web/lib/dates.ts';
 import { rememberTimeZone } from '#web/lib/time-zone-cookie.ts';
 import {
@@ -17,38 +17,38 @@ import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 
 // The initial calls of the project pages. The server preloads those of the requested page (server/http/page-preloads.ts).
 
-export function startDashboard(queryClient: QueryClient, waiting: 'me' | undefined): void {
+export function prefetchDashboard(queryClient: QueryClient, waiting: 'me' | undefined): void {
   void queryClient.prefetchInfiniteQuery(projectListQuery(dashboardSearch(waiting)));
   void queryClient.prefetchQuery(projectCountsQuery(''));
   if (!waiting) void queryClient.prefetchQuery(dashboardSectionsQuery(today()));
   rememberTimeZone();
 }
 
-export function startMyProjects(queryClient: QueryClient, address: MyProjectsAddress): void {
+export function prefetchMyProjects(queryClient: QueryClient, address: MyProjectsParams): void {
   const search = myProjectsSearch(address);
   void queryClient.prefetchInfiniteQuery(projectListQuery(search));
   void queryClient.prefetchQuery(projectCountsQuery(search.q));
   void queryClient.prefetchQuery(projectCountsQuery(''));
 }
 
-export function startInProgress(queryClient: QueryClient): void {
+export function prefetchInProgress(queryClient: QueryClient): void {
   void queryClient.prefetchInfiniteQuery(projectListQuery({ ...ALL_PROJECTS, status: 'in-progress' }));
 }
 
-export function startProject(queryClient: QueryClient, id: string): void {
+export function prefetchProject(queryClient: QueryClient, id: string): void {
   if (!isId(id)) return;
-  startJobSheet(queryClient, id);
+  prefetchJobSheet(queryClient, id);
   void queryClient.prefetchInfiniteQuery(trackingPagesQuery(Number(id), 'artwork_proof'));
   void queryClient.prefetchInfiniteQuery(trackingPagesQuery(Number(id), 'wrap'));
 }
 
-export function startJobSheet(queryClient: QueryClient, id: string): void {
+export function prefetchJobSheet(queryClient: QueryClient, id: string): void {
   if (!isId(id)) return;
   void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
   void queryClient.prefetchQuery(proofsQuery(Number(id)));
 }
 
-export function startEditProject(queryClient: QueryClient, id: string | undefined): void {
+export function prefetchEditProject(queryClient: QueryClient, id: string | undefined): void {
   if (!id || !isId(id)) return;
   void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
   void queryClient.prefetchQuery(installersQuery(Number(id)));

@@ -8,8 +8,8 @@ import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
 import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
 import { textOf } from '#web/shell/search-params.ts';
 import { selectedProjectId } from '#web/shell/selected-project.ts';
-import { signedIn } from './frames.ts';
-import { startCalls } from './start-calls.ts';
+import { signedIn } from './layout-routes.ts';
+import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./project-calls.ts');
 
@@ -20,7 +20,7 @@ export const dashboard = createRoute({
   validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    startCalls(loadCalls, (calls) => calls.startDashboard(context.queryClient, deps.waiting)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchDashboard(context.queryClient, deps.waiting)),
   component: lazyPage(() => import('#web/features/project-lists/dashboard-page.tsx'), 'DashboardPage'),
 });
 
@@ -47,7 +47,7 @@ export const myProjects = createRoute({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    startCalls(loadCalls, (calls) => calls.startMyProjects(context.queryClient, deps)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchMyProjects(context.queryClient, deps)),
   component: lazyPage(() => import('#web/features/project-lists/my-projects-page.tsx'), 'MyProjectsPage'),
 });
 
@@ -56,7 +56,7 @@ export const inProgress = createRoute({
   path: '/in-progress',
   staticData: { title: 'In-Progress' },
   validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
-  loader: ({ context }) => startCalls(loadCalls, (calls) => calls.startInProgress(context.queryClient)),
+  loader: ({ context }) => prefetchCalls(loadCalls, (calls) => calls.prefetchInProgress(context.queryClient)),
   component: lazyPage(() => import('#web/features/in-progress/in-progress-page.tsx'), 'InProgressPage'),
 });
 
@@ -67,7 +67,7 @@ export const project = createRoute({
   path: '/project/$id',
   staticData: { title: 'Project' },
   loader: ({ context, params }) =>
-    startCalls(loadCalls, (calls) => calls.startProject(context.queryClient, params.id)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchProject(context.queryClient, params.id)),
   component: projectPage,
 });
 
@@ -76,7 +76,7 @@ export const projectAlias = createRoute({
   path: '/projects/$id',
   staticData: { title: 'Project' },
   loader: ({ context, params }) =>
-    startCalls(loadCalls, (calls) => calls.startProject(context.queryClient, params.id)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchProject(context.queryClient, params.id)),
   component: projectPage,
 });
 
@@ -85,7 +85,7 @@ export const jobSheet = createRoute({
   path: '/project/$id/job-sheet',
   staticData: { title: 'Job Sheet' },
   loader: ({ context, params }) =>
-    startCalls(loadCalls, (calls) => calls.startJobSheet(context.queryClient, params.id)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchJobSheet(context.queryClient, params.id)),
   component: lazyPage(() => import('#web/features/job-sheet/job-sheet-page.tsx'), 'JobSheetPage'),
 });
 
@@ -111,6 +111,6 @@ export const editProject = createRoute({
   }),
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) =>
-    startCalls(loadCalls, (calls) => calls.startEditProject(context.queryClient, deps.id)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchEditProject(context.queryClient, deps.id)),
   component: lazyPage(() => import('#web/features/project-edit/edit-project-page.tsx'), 'EditProjectPage'),
 });

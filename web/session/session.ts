@@ -93,7 +93,7 @@ export async function knownUser(queryClient: QueryClient): Promise<SessionUser |
   return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
 }
 
-/** The user that makes a call; throws when the session has ended (docs/requirements/settings.md, Profile). */
+/** The signed-in user, for a call; throws when the session has ended (docs/requirements/settings.md, Profile). */
 export function requireUser(queryClient: QueryClient): SessionUser {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) throw new ApiError(401, '401: User is not authenticated');

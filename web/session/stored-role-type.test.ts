@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleUser } from '#shared/users/user.testing.ts';
-import { storeRoleType, storeRoleTypeOf, withStoredRoleType } from '#web/session/stored-role-type.ts';
+import { storeRoleType, storeServerRoleType, withStoredRoleType } from '#web/session/stored-role-type.ts';
 
 const lena = sampleUser();
 
@@ -20,7 +20,7 @@ test.each([
 test("the server's role type replaces the remembered choice", () => {
   stubStorage();
   storeRoleType(lena.id, 'contractor');
-  storeRoleTypeOf(lena);
+  storeServerRoleType(lena);
   expect(localStorage.getItem('user_7_selected_role_type')).toBe('subcontractor');
   expect(withStoredRoleType(lena)).toEqual(lena);
 });

@@ -12,7 +12,7 @@ export function storeRoleType(userId: number, roleType: RoleType): void {
 }
 
 /** Stores the role type that the server returned; admins and clients have none. */
-export function storeRoleTypeOf(user: RoleUser): void {
+export function storeServerRoleType(user: RoleUser): void {
   if (hasRoleType(user)) storeRoleType(user.id, roleTypeOf(user));
 }
 

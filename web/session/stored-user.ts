@@ -1,7 +1,7 @@
 import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { storeRoleTypeOf, withStoredRoleType } from '#web/session/stored-role-type.ts';
+import { storeServerRoleType, withStoredRoleType } from '#web/session/stored-role-type.ts';
 
 /** The stored part of the user: only what the first paint needs, without contact data. */
 export type StoredUser = Pick<
@@ -28,7 +28,7 @@ export function isStillSignedIn(userId: number): boolean {
 
 /** Stores the user for the next visit; null removes the entry. */
 export function storeUser(user: StoredUser | null): void {
-  if (user) storeRoleTypeOf(user);
+  if (user) storeServerRoleType(user);
   localStore.write(STORED_USER_KEY, user && JSON.stringify(storedPart(user)));
 }
 

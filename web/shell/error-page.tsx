@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import { countUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
-import { isMissingPart, reloadForNewVersion } from '#web/lib/missing-part.ts';
+import { isChunkLoadError, reloadForNewVersion } from '#web/lib/chunk-load-error.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,7 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useEffect(() => void reloadOrReport(error), [error]);
   const retry = async () => {
     // Some browsers cache the failed import and do not request it again.
-    if (isMissingPart(error) && (await mayReload())) return window.location.reload();
+    if (isChunkLoadError(error) && (await mayReload())) return window.location.reload();
     reset();
     void router.invalidate();
   };
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-xl py-16">
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        {...(isMissingPart(error) && !isServerReachable ? UNREACHABLE : BROKEN)}
+        {...(isChunkLoadError(error) && !isServerReachable ? UNREACHABLE : BROKEN)}
         onRetry={() => void retry()}
         action={
           <Link to="/dashboard" className={buttonClass({ variant: 'ghost' })}>
@@ -47,7 +47,7 @@ const UNREACHABLE = {
 
 async function reloadOrReport(error: unknown): Promise<void> {
   // React reports other errors (web/api/watch-errors.ts).
-  if (!isMissingPart(error)) return;
+  if (!isChunkLoadError(error)) return;
   const isReloading = (await mayReload()) && reloadForNewVersion(error);
   if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
 }

@@ -2,7 +2,7 @@ import { useSession, useUser } from '#web/session/session.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { HeaderSearch } from '#web/features/project-search/header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { ROLE_LABELS } from './role-words.ts';
+import { ROLE_LABELS } from './role-labels.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 

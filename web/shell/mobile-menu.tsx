@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { DIALOG_OVERLAY } from '#web/ui/dialog-class.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SidebarLinks, SidebarUser } from './sidebar-parts.tsx';
+import { SidebarLinks, SidebarUser } from './sidebar-links.tsx';
 import { useStoredFlag } from './stored-flag.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -13,7 +13,7 @@ import { Wordmark } from './wordmark.tsx';
 export function MobileMenu() {
   const [open, setOpen] = useStoredFlag('mobile_menu_open');
   const isPhone = useIsPhone();
-  const handleCloseAutoFocus = useCloseOnArrival(open, setOpen);
+  const handleCloseAutoFocus = useCloseOnNavigation(open, setOpen);
   return (
     <Dialog.Root open={open && isPhone} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
@@ -50,7 +50,7 @@ function MenuContent() {
 }
 
 /** Closes the menu after a navigation. Returns a handler that then focuses the new page instead of the menu button. */
-function useCloseOnArrival(open: boolean, setOpen: (open: boolean) => void) {
+function useCloseOnNavigation(open: boolean, setOpen: (open: boolean) => void) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const arrived = useRef(false);

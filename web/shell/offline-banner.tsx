@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
-import { trackHeight } from '#web/lib/keep-room.ts';
+import { trackHeight } from '#web/lib/track-height.ts';
 
 /** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {

@@ -1,7 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UserContext, useSession } from '#web/session/session.ts';
-import { KeepUploads } from '#web/features/photos/keep-uploads.tsx';
+import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provider.tsx';
 import { useLive } from '#web/features/live/use-live.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -13,7 +13,7 @@ import { preloadToaster } from './toasts.tsx';
 
 /** The layout of every signed-in page. */
 export function Shell() {
-  const user = useUserOrLeave();
+  const user = useUserOrRedirect();
   useLive(user?.id);
   useEffect(preloadToaster, []);
   if (!user) return <SignedOutNotice />;
@@ -22,7 +22,7 @@ export function Shell() {
     <UserContext key={user.id} value={user}>
       <TooltipProvider>
         <SkipLink targetId="main" />
-        <KeepUploads>
+        <UploadQueuesProvider>
           <div className="flex min-h-dvh print:block print:min-h-0">
             <Sidebar />
             <div className="flex min-w-0 flex-1 flex-col">
@@ -30,7 +30,7 @@ export function Shell() {
               <Main />
             </div>
           </div>
-        </KeepUploads>
+        </UploadQueuesProvider>
       </TooltipProvider>
     </UserContext>
   );
@@ -61,7 +61,7 @@ function Main() {
 }
 
 /** The user; when the session ends, the route guard redirects to the sign-in and later back to this page. */
-function useUserOrLeave() {
+function useUserOrRedirect() {
   const { user } = useSession();
   const router = useRouter();
   const gone = user === null;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SidebarLinks, SidebarUser } from './sidebar-parts.tsx';
+import { SidebarLinks, SidebarUser } from './sidebar-links.tsx';
 import { useStoredFlag } from './stored-flag.ts';
 import { Wordmark } from './wordmark.tsx';
 

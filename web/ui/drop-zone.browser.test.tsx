@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { DropZone } from './drop-zone.tsx';
 

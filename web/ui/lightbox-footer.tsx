@@ -3,7 +3,7 @@ import type { LoadMoreProps } from './load-more.tsx';
 
 export interface LightboxFooterProps {
   caption?: ReactNode;
-  /** Set on the last loaded photo: the state of loading the next ones. */
+  /** Defined only for the last loaded photo: the load state of the next photos. */
   loadMore?: LoadMoreProps | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { ErrorState } from './error-state.tsx';

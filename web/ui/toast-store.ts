@@ -25,7 +25,7 @@ export interface ToastHandle {
   dismiss: () => void;
 }
 
-const VISIBLE_AT_ONCE = 1;
+const MAX_VISIBLE = 1;
 const REMOVAL_DELAY_MS = 1_000_000;
 
 let entries: readonly ToastEntry[] = [];
@@ -35,7 +35,7 @@ const listeners = new Set<() => void>();
 /** Shows a message; it replaces the one on screen. */
 export function toast(message: ToastMessage): ToastHandle {
   const id = ++lastId;
-  publish([{ ...message, id, open: true }, ...entries].slice(0, VISIBLE_AT_ONCE));
+  publish([{ ...message, id, open: true }, ...entries].slice(0, MAX_VISIBLE));
   return { update: (change) => changeEntry(id, change), dismiss: () => dismissToast(id) };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 

@@ -4,7 +4,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { FEW_BUFFERS, openDurable } from '#server/db/embedded/durable-pglite.ts';
 import type { EngineRequest, EngineSettings } from '#server/db/embedded/engine.ts';
-import { releaseStartMemory } from '#server/platform/memory.ts';
+import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 
 /**
  * The thread of the embedded database: PGlite computes synchronously, and on the main thread one aggregate would block

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
-import { forgetDevices } from '#server/features/auth/auth.repository.ts';
+import { pruneDevices } from '#server/features/auth/auth.repository.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
 import {
   lockProjectsOf,
@@ -12,13 +12,13 @@ import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { belongingsOf } from './admin.repository.ts';
+import { countAccountRecords } from './admin.repository.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 
 /** Counts what is deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
   const { admin } = await managedAccount(app, scope, id);
-  const belongings = await belongingsOf(app.database.sql, admin, id);
+  const belongings = await countAccountRecords(app.database.sql, admin, id);
   if (!belongings) throw new AppError('not_found', 'Account not found');
   return belongings;
 }
@@ -42,7 +42,7 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
       ...running.flatMap((project) => removalsOf(project, user)),
     ]);
     await deleteUser(tx, user);
-    await forgetDevices(tx, id, 0);
+    await pruneDevices(tx, id, 0);
     await deleteFiles(app, tx, fileIds);
   });
   return { success: true };

@@ -7,7 +7,7 @@ import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { matchesWords, nameOrDeleted, userColumns } from '#server/features/users/users.repository.ts';
+import { matchesSearch, nameOrDeleted, userColumns } from '#server/features/users/users.repository.ts';
 import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
@@ -115,7 +115,7 @@ function behind({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
 }
 
 function matching({ role, q, documents }: AccountFilter): SQL | undefined {
-  return and(eq(users.role, role), matchesWords(q), documents && hasDocumentToVerify);
+  return and(eq(users.role, role), matchesSearch(q), documents && hasDocumentToVerify);
 }
 
 const hasDocumentToVerify = or(
@@ -124,7 +124,7 @@ const hasDocumentToVerify = or(
 );
 
 /** Counts an account's projects with their files, and the projects where it is the installer or the client. */
-export async function belongingsOf(sql: Sql, _admin: AdminScope, userId: number) {
+export async function countAccountRecords(sql: Sql, _admin: AdminScope, userId: number) {
   const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
   const [found] = await sql
     .select({

@@ -47,7 +47,7 @@ export async function pageOfAccounts(
     () => countAccounts(sql, admin, filter),
     {
       words: [sort, order],
-      placeOf: ({ place }) => place,
+      positionOfRow: ({ place }) => place,
       isKey: sort === 'createdAt' ? isTimestamp : isText,
     },
   );
@@ -85,7 +85,7 @@ export async function changeAccount(
   return app.database.transaction(async (tx) => {
     const before = await lockManaged(tx, admin, id);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
-    const trade = role && role !== before.role ? TRADE_OF_NEW_ROLE[role] : {};
+    const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : {};
     await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
     if (passwordHash) await endSessions(tx, id);
     return existingAccount(tx, admin, id);
@@ -155,7 +155,7 @@ export async function lockManaged(
 }
 
 /** The registry fields of a new role. Users are unlisted, because only they themselves may choose to be listed. */
-const TRADE_OF_NEW_ROLE = {
+const REGISTRY_FIELDS_BY_ROLE = {
   subcontractor: roleFieldsOf('subcontractor'),
   contractor: roleFieldsOf('contractor-unlisted'),
 };

@@ -8,7 +8,7 @@ export async function deleteExpiredSignInFailures(sql: Sql, now: Date): Promise<
 }
 
 /** Deletes the known browsers of an account, except for the last `keep`. */
-export async function forgetDevices(sql: Sql, accountId: number, keep: number): Promise<void> {
+export async function pruneDevices(sql: Sql, accountId: number, keep: number): Promise<void> {
   const surplus = sql
     .select({ key: signInFailures.key })
     .from(signInFailures)

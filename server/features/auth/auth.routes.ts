@@ -17,11 +17,11 @@ const leave = async (
   { caller }: { caller: Caller },
 ): Promise<RouteResult<{ success: true }>> => {
   await signOut(app, caller);
-  return new RouteResult({ success: true }, { sessionToken: null, headers: FORGET_CACHED_FILES });
+  return new RouteResult({ success: true }, { sessionToken: null, headers: CLEAR_BROWSER_CACHE });
 };
 
 /** Removes private photos from the browser's cache. "storage" would also delete the theme, drafts and queued uploads. */
-const FORGET_CACHED_FILES = { 'clear-site-data': '"cache"' };
+const CLEAR_BROWSER_CACHE = { 'clear-site-data': '"cache"' };
 
 export const authRoutes = routes(authContract, {
   register: (app, { body, caller }) => register(app, body, caller),

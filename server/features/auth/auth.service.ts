@@ -1,6 +1,6 @@
 import type { Registration, SignIn } from '#shared/auth/auth.forms.ts';
 import { AppError } from '#shared/errors.ts';
-import { usernameRefusal } from '#shared/users/person.forms.ts';
+import { usernameError } from '#shared/users/person.forms.ts';
 import { ConfigError } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { rememberDevice } from '#server/features/auth/known-device.ts';
@@ -76,7 +76,7 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
   if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;
   const { username, email, password } = firstAdmin;
-  const refusal = usernameRefusal(username);
+  const refusal = usernameError(username);
   if (refusal) throw new ConfigError([`ADMIN_USERNAME: ${refusal}`]);
   const admin = {
     username,

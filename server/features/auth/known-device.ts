@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { limiter } from '#server/features/limits/limits.service.ts';
-import { forgetDevices } from './auth.repository.ts';
+import { pruneDevices } from './auth.repository.ts';
 
 /** The key of a browser that has signed in to this account before; null for other browsers. */
 export async function knownDevice(
@@ -23,7 +23,7 @@ export async function rememberDevice(
   const token = deviceToken && TOKEN.test(deviceToken) ? deviceToken : newSessionToken();
   const devices = limiter(app, 'knownDevice');
   await devices.set(deviceName(accountId, token), 0, devices.duration);
-  await forgetDevices(app.database.sql, accountId, MAX_DEVICES);
+  await pruneDevices(app.database.sql, accountId, MAX_DEVICES);
   return token;
 }
 

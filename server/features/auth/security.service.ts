@@ -2,11 +2,11 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import type { PasswordChange } from '#shared/users/profile.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import { credentialsOf, lockUser } from '#server/features/users/users.repository.ts';
-import { changeUser, newPasswordHash, requireOwn } from '#server/features/users/users.service.ts';
+import { changeUser, newPasswordHash, requireSelf } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessions, endSessionWithId, rotateSession, sessionsOf } from '#server/sessions/sessions.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 import { beginPasswordCheck } from './sign-in-throttle.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
 ): Promise<{ sessionToken: string }> {
-  requireOwn(scope, id);
+  requireSelf(scope, id);
   const attempt = await beginPasswordCheck(app, id);
   const { username, passwordHash: present } = (await credentialsOf(app.database.sql, id)) ?? gone();
   if (!(await app.passwords.verify(present, currentPassword))) throw wrongPassword();
@@ -40,10 +40,10 @@ export async function changePassword(
 
 /** Lists the user's sessions. */
 export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
-  requireOwn(scope, id);
+  requireSelf(scope, id);
   const options = { now: app.now(), currentToken: caller.sessionToken };
   const sessions = await sessionsOf(app.database.sql, id, options);
-  return sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceWords(userAgent) }));
+  return sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceLabel(userAgent) }));
 }
 
 /** Ends one of the user's sessions; 404 for other sessions. */
@@ -52,7 +52,7 @@ export async function endSession(
   scope: Scope,
   { id, sessionId }: { id: number; sessionId: number },
 ): Promise<{ success: true }> {
-  requireOwn(scope, id);
+  requireSelf(scope, id);
   const hasEnded = await app.database.transaction((tx) => endSessionWithId(tx, id, sessionId));
   if (!hasEnded) throw new AppError('not_found', 'This session has ended already');
   return { success: true };
@@ -65,7 +65,7 @@ export async function endOtherSessions(
   id: number,
   caller: Caller,
 ): Promise<{ success: true }> {
-  requireOwn(scope, id);
+  requireSelf(scope, id);
   await app.database.transaction((tx) => endSessions(tx, id, caller.sessionToken));
   return { success: true };
 }

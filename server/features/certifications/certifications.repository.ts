@@ -55,7 +55,7 @@ export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: num
   return deleted.length > 0;
 }
 
-/** The ids of the existing names, by lower-case name. */
+/** The ids of the certifications with these names, by lower-case name. Unknown names are missing. */
 export async function certificationIdsByName(tx: Tx, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const rows = await tx

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { allDeletions, allFiles, type StoredFolder } from '#server/features/files/files.repository.ts';
-import { FileMissing, isOwnKey } from '#server/platform/storage.ts';
+import { FileMissing, isStorageKey } from '#server/platform/storage.ts';
 
 type Stores = Pick<AppContext, 'database' | 'storage'>;
 
@@ -16,7 +16,7 @@ export interface FileCheck {
 /** Compares the storage with the database, without changes. The server may be running. */
 export async function checkFiles({ database, storage }: Stores): Promise<FileCheck> {
   const stored = new Set<string>();
-  for await (const { key } of storage.list()) if (isOwnKey(key)) stored.add(key);
+  for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
   // Reads the rows after the storage, because every upload is registered before its bytes are stored.
   const files = keysOf(await allFiles(database.sql));
   const known = new Set([...files, ...keysOf(await allDeletions(database.sql))]);

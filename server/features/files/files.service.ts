@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockStorageRoom } from '#server/db/storage-quota.ts';
+import { lockStorageSpace } from '#server/db/storage-quota.ts';
 import { discardUpload } from '#server/features/files/file-deletions.service.ts';
 import {
   deleteFileRows,
@@ -101,7 +101,7 @@ async function writeRow<T>(
 ): Promise<T> {
   try {
     return await app.database.transaction(async (tx) => {
-      await lockStorageRoom(tx, app.config, row);
+      await lockStorageSpace(tx, app.config, row);
       return write(tx, await insertFile(tx, row));
     });
   } catch (error) {

@@ -26,7 +26,7 @@ test('accepts photos until the account’s storage is full', async () => {
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(third).toMatchObject(FULL);
   await browser.delete(`/api/photos/${first.body.id}`);
-  // Deleted bytes are kept for a week, so deleting does not make room at once.
+  // Deleted bytes are kept for a week, so deleting does not free space immediately.
   expect((await sendPhoto(browser, path)).status).toBe(409);
   await keysAfterDeletions(app);
   expect((await sendPhoto(browser, path)).status).toBe(201);

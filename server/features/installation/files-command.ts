@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { checkFiles, hasManyOrphans, type FileCheck } from '#server/features/files/file-check.service.ts';
-import { adoptStore, storeFacts } from '#server/features/installation/installation.service.ts';
+import { adoptStore, readStoreFacts } from '#server/features/installation/installation.service.ts';
 
 const USAGE = `Usage:
   npm run files -- check              lists stored files that no row names, and rows whose files are missing
@@ -37,7 +37,7 @@ async function check(app: Stores, { write }: Terminal): Promise<number> {
 }
 
 async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolean): Promise<number> {
-  const { databaseId, storeId } = await storeFacts(app);
+  const { databaseId, storeId } = await readStoreFacts(app);
   if (databaseId === null || databaseId !== storeId) {
     write(`The files in ${app.storage.place} do not belong to this database. Nothing was removed.`);
     return 1;
@@ -61,7 +61,7 @@ async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolea
 }
 
 async function adopt(app: Stores, { write, confirm }: Terminal): Promise<number> {
-  const { databaseId, storeId } = await storeFacts(app);
+  const { databaseId, storeId } = await readStoreFacts(app);
   write(`Installation of the database: ${databaseId ?? 'none yet'}`);
   write(`Installation of the files in ${app.storage.place}: ${storeId ?? 'none yet'}`);
   if (databaseId !== null && databaseId === storeId) {

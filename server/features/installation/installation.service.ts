@@ -22,12 +22,12 @@ const SAMPLE = 20;
 /** The database and the file store belong to different installations; the message is for the person at the terminal. */
 export class StoreMismatchError extends Error {
   constructor(reason: string) {
-    super(`Wrapline did not start, and no file was changed.\n${reason}\n\n${WAYS_ON}`);
+    super(`Wrapline did not start, and no file was changed.\n${reason}\n\n${RECOVERY_OPTIONS}`);
     this.name = 'StoreMismatchError';
   }
 }
 
-const WAYS_ON = `Choose one:
+const RECOVERY_OPTIONS = `Choose one:
   - Correct the settings, when one of them is wrong: DATABASE_URL and DATA_DIR, or S3_BUCKET and S3_PREFIX.
   - Keep the two apart, and give this database a store of its own:
       DATA_DIR=./another-folder npm start        (with S3: S3_PREFIX=another-prefix/ npm start)
@@ -51,7 +51,7 @@ type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
  * when they are from a version without ids and match. Otherwise throws `StoreMismatchError` and changes nothing.
  */
 export async function requireMatchingStore(app: Stores): Promise<void> {
-  const facts = await storeFacts(app);
+  const facts = await readStoreFacts(app);
   const match = matchStore(facts, app.storage.place);
   if (typeof match === 'object') throw new StoreMismatchError(match.mismatch);
   await recordInstallation(app, facts.storeId);
@@ -63,7 +63,7 @@ export async function adoptStore(app: Stores): Promise<void> {
 }
 
 /** Reads the facts about database and store without changes. */
-export async function storeFacts({ database, storage }: Stores): Promise<StoreFacts> {
+export async function readStoreFacts({ database, storage }: Stores): Promise<StoreFacts> {
   // Reads the store first, because another starting process writes its id to the database first.
   const storeIdBefore = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);

@@ -29,7 +29,7 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
       prefix = `${randomUUID()}/`;
     });
 
-    test('each sees only files under its prefix', async () => {
+    test('each installation sees only files under its prefix', async () => {
       const [first, second] = [await opened(`${prefix}a/`), await opened(`${prefix}b/`)];
       await requireMatchingStore(first);
       await requireMatchingStore(second);
@@ -40,7 +40,7 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
       expect(await storedKeys(second.storage)).toEqual(['ab/two/original.jpg']);
     });
 
-    test('deletions do not affect the same key of the other one', async () => {
+    test('deletions do not affect the same key of the other installation', async () => {
       const [first, second] = [await opened(`${prefix}a/`), await opened(`${prefix}b/`)];
       await first.storage.put('ab/same/original.jpg', Buffer.from('one'), 'image/jpeg');
       await second.storage.put('ab/same/original.jpg', Buffer.from('two'), 'image/jpeg');

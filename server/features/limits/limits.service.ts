@@ -61,13 +61,13 @@ const ACTION_LABELS = {
   message: 'messages',
 } as const;
 
-export type LimitedAct = keyof typeof ACTION_LABELS;
+export type LimitedAction = keyof typeof ACTION_LABELS;
 
 /**
  * Counts an action of the caller over all their sessions; throws `rate_limited` when there were too many. Call it before
  * the action's transaction. `RATE_LIMIT=off` turns it off.
  */
-export async function countAct(app: AppContext, { userId }: Scope, act: LimitedAct): Promise<void> {
+export async function countAction(app: AppContext, { userId }: Scope, act: LimitedAction): Promise<void> {
   if (!app.config.rateLimit) return;
   const message = `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
   await consume(limiter(app, act), String(userId), message);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from '#server/testing/factories.ts';
 import { makeAdmin, makeInstaller, signInDirectly } from '#server/testing/factories.ts';
-import { startLiveWorld } from '#server/testing/live-world.ts';
+import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 const HOUR_MS = 3_600_000;
 
 // No heartbeat occurs during the test, so a stream ends only because its session has ended.
-const { app, listenWith } = await startLiveWorld({ beatMs: HOUR_MS });
+const { app, listenWith } = await startLiveScenario({ beatMs: HOUR_MS });
 
 interface Ended {
   person: TestUser;

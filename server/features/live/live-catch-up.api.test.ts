@@ -3,13 +3,13 @@ import { eventually } from '#server/testing/eventually.ts';
 import { createApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { subscribe } from '#server/db/subscribe.ts';
-import { startFailingProxy } from '#server/testing/failing-line.ts';
+import { startFailingProxy } from '#server/testing/failing-proxy.ts';
 import { openLive } from '#server/testing/live-client.ts';
-import { startLiveWorld } from '#server/testing/live-world.ts';
+import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
-const { app, listen, sendMessage, staffedProject } = await startLiveWorld();
+const { app, listen, sendMessage, staffedProject } = await startLiveScenario();
 
 describe('after a broken connection', () => {
   test.each(['header', 'address'])(

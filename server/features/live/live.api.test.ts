@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { startLiveWorld } from '#server/testing/live-world.ts';
+import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/testing/factories.ts';
 
-const { app, listen, listenWith, sendMessage, staffedProject } = await startLiveWorld();
+const { app, listen, listenWith, sendMessage, staffedProject } = await startLiveScenario();
 
 describe('an event of a project', () => {
   test('is sent only to its participants and admins', async () => {

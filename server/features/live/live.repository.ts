@@ -26,7 +26,7 @@ export async function eventsByIds(sql: Sql, ids: number[]) {
     .orderBy(asc(activities.id));
 }
 
-/** At most `limit` events after this one, oldest first, with those that may have become visible late. */
+/** At most `limit` events after this one, oldest first, including earlier ones that may have become visible late. */
 export async function eventsAfter(sql: Sql, after: number, limit: number) {
   const seenAt = raw`coalesce((select created_at from activities where id = ${after}), now())`;
   return sql
@@ -43,7 +43,7 @@ export async function eventsAfter(sql: Sql, after: number, limit: number) {
 }
 
 /** At most `limit` events of the last `milliseconds`, newest first. */
-export async function eventsOfLast(sql: Sql, milliseconds: number, limit: number) {
+export async function recentEvents(sql: Sql, milliseconds: number, limit: number) {
   const newest = sql
     .select({ ...eventColumns, createdAt: activities.createdAt })
     .from(activities)

@@ -8,7 +8,7 @@ import {
   actorsOf,
   eventsAfter,
   eventsByIds,
-  eventsOfLast,
+  recentEvents,
   membersOf,
   newestEventId,
 } from '#server/features/live/live.repository.ts';
@@ -126,7 +126,7 @@ export class Live {
   /** Sends one stream the events of the last `milliseconds`. */
   async #sendRecent(stream: OpenStream, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
-    const events = await eventsOfLast(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
+    const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
     const reached = await this.#sendMissed([stream], events, []);
     // The notifications of an event are written shortly after it.
     reached.forEach((one) => one.send([INBOX], this.#newest));
@@ -134,7 +134,7 @@ export class Live {
 
   /**
    * Sends events to the streams that they concern, and returns these streams. Members and sessions are read after the
-   * events, so that a person who has lost access or signed out gets nothing more.
+   * events, so that a person who has lost access or signed out gets no further signals.
    */
   async #sendEvents(
     streams: OpenStream[],

@@ -4,9 +4,9 @@ import { mayMessage } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { countAct } from '#server/features/limits/limits.service.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
 import { countMessages, insertMessage, messagesOf } from '#server/features/messages/messages.repository.ts';
-import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** One page of a project's messages, newest first. */
@@ -26,9 +26,9 @@ export async function sendMessage(
   scope: Scope,
   { projectId, content }: Pick<Message, 'projectId' | 'content'>,
 ) {
-  await countAct(app, scope, 'message');
+  await countAction(app, scope, 'message');
   return app.database.transaction(async (tx) => {
-    const project = await lockedProject(tx, scope, projectId);
+    const project = await getLockedProject(tx, scope, projectId);
     if (!mayMessage(scope, project)) throw new AppError('forbidden', 'You may not write to this project');
     const message = await insertMessage(tx, scope, project, content);
     await record(tx, scope, {

@@ -11,7 +11,7 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 const app = await startTestApp();
 
 test('groups several unread notifications of one kind on one project', async () => {
-  const { installer, project, send } = await jobOfTwo();
+  const { installer, project, send } = await makeProjectWithInstaller();
   await send('one', 'two', 'three');
 
   expect(await inboxOf(installer)).toMatchObject([
@@ -28,7 +28,7 @@ test('groups several unread notifications of one kind on one project', async () 
 });
 
 test('does not group a read notification with later ones', async () => {
-  const { installer, send } = await jobOfTwo();
+  const { installer, send } = await makeProjectWithInstaller();
   await send('one', 'two');
   const [first] = await inboxOf(installer);
   await (await app.as(installer)).put(`/api/notifications/${first?.id}/read`);
@@ -41,7 +41,7 @@ test('does not group a read notification with later ones', async () => {
 });
 
 test('moves a group to the top when it grows', async () => {
-  const { shop, installer, project, send } = await jobOfTwo();
+  const { shop, installer, project, send } = await makeProjectWithInstaller();
   const other = await makeProject(app, shop, { subcontractorId: installer.id });
   const owner = await app.as(shop);
   await send('one');
@@ -58,19 +58,19 @@ test('moves a group to the top when it grows', async () => {
 });
 
 test('counts a repeated delivery once', async () => {
-  const { installer, project, send } = await jobOfTwo();
+  const { installer, project, send } = await makeProjectWithInstaller();
   await send('one', 'two');
-  await deliverAgain(project.id);
+  await redeliver(project.id);
   const [gathered] = await inboxOf(installer);
   expect(gathered?.count).toBe(2);
 
   await (await app.as(installer)).delete(`/api/notifications/${gathered?.id}`);
-  await deliverAgain(project.id);
+  await redeliver(project.id);
   expect(await inboxOf(installer)).toEqual([]);
 });
 
 test('shows the newest event even when an older one is delivered later', async () => {
-  const { installer, owner, project } = await jobOfTwo();
+  const { installer, owner, project } = await makeProjectWithInstaller();
   for (const content of ['one', 'two']) await owner.post(`/api/projects/${project.id}/messages`, { content });
   const [first, second] = await eventsOn(project.id);
   await postpone(first?.id ?? 0, '1 hour');
@@ -90,7 +90,7 @@ test('shows the newest event even when an older one is delivered later', async (
 });
 
 test('writes one group from parallel processes', async () => {
-  const { installer, owner, project } = await jobOfTwo();
+  const { installer, owner, project } = await makeProjectWithInstaller();
   for (let number = 0; number < 40; number += 1)
     await owner.post(`/api/projects/${project.id}/messages`, { content: String(number) });
   const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
@@ -111,7 +111,7 @@ test('writes one group from parallel processes', async () => {
   for (const database of processes) await database.close();
 });
 
-async function jobOfTwo() {
+async function makeProjectWithInstaller() {
   const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
   const project = await makeProject(app, shop, { subcontractorId: installer.id });
   const owner = await app.as(shop);
@@ -146,7 +146,7 @@ async function unreadOf({ id }: TestUser): Promise<number> {
   return app.database.sql.$count(notifications, eq(notifications.userId, id));
 }
 
-async function deliverAgain(projectId: number): Promise<void> {
+async function redeliver(projectId: number): Promise<void> {
   await app.database.sql
     .update(activities)
     .set({ dispatchedAt: null, nextAttemptAt: raw`now() - interval '1 second'` })

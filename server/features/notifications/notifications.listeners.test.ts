@@ -67,7 +67,7 @@ describe('the recipients', () => {
       expect(await inboxOf(person)).toMatchObject([{ type: 'status_change' }]);
   });
 
-  test('of an assignment at creation depend on the shop’s choice', async () => {
+  test('of an assignment in a new project include the installer only on request', async () => {
     const [shop, told, untold] = [await makeShop(app), await makeInstaller(app), await makeInstaller(app)];
     const owner = await app.as(shop);
 

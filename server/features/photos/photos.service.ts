@@ -12,7 +12,7 @@ import {
   insertPhoto,
   photosOf,
 } from '#server/features/photos/photos.repository.ts';
-import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { FILE_KINDS, PHOTO_KINDS } from '#server/platform/file-kind.ts';
@@ -46,7 +46,7 @@ export async function uploadPhoto(
   const visible = await getProject(app, scope, projectId);
   if (!mayUploadPhoto(scope, visible)) throw notAllowed();
   return storeUpload(app, scope, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
-    const project = await lockedProject(tx, scope, projectId);
+    const project = await getLockedProject(tx, scope, projectId);
     if (!mayUploadPhoto(scope, project)) throw notAllowed();
     const photo = await insertPhoto(tx, project, {
       fileId,
@@ -70,12 +70,12 @@ const WITH_ARTICLE: Record<PhotoType, string> = {
   'post-installation': 'a post-installation',
 };
 
-/** Deletes a photo for good; 403 unless uploader, owner or admin (docs/requirements/permissions.md, Projects). */
+/** Deletes a photo permanently; 403 unless uploader, owner or admin (docs/requirements/permissions.md, Projects). */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();
     // The project is always locked before its records.
-    const project = await lockedProject(tx, scope, found.photo.projectId);
+    const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayDeletePhoto(scope, project, found.photo)) {
       throw new AppError('forbidden', 'Only its uploader and the shop delete a photo');
     }

@@ -1,6 +1,6 @@
 import { requiredItems } from '#shared/projects/gates.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
-import type { Moved, StageAct } from '#shared/projects/stage-moves.ts';
+import type { Moved, StageChange } from '#shared/projects/stage-moves.ts';
 import { shownStageLabel, skippedStages, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
@@ -13,7 +13,7 @@ export function moveSentence({ act, state }: Moved, sentence = sentenceOf(act, s
   return act.openGates.length > 0 ? `${text}, without ${requiredItems(act.openGates)}` : text;
 }
 
-function sentenceOf({ kind, from, to }: StageAct, state: ProjectState): string {
+function sentenceOf({ kind, from, to }: StageChange, state: ProjectState): string {
   return {
     started: `started the project at ${nameOf(to)}`,
     advanced: `completed ${nameOf(from)} and moved the project on to ${nameOf(to)}`,
@@ -30,7 +30,7 @@ function restoredText(state: ProjectState): string {
 }
 
 /** An undo of a move back passes over stages too, but restores whether they were done. */
-function skippingText({ kind, from, to }: StageAct): string {
+function skippingText({ kind, from, to }: StageChange): string {
   const skipped = kind === 'undone' ? [] : skippedStages(from, to);
   return skipped.length > 0 ? `, skipping ${new Intl.ListFormat('en').format(skipped.map(nameOf))}` : '';
 }

@@ -21,17 +21,17 @@ import {
 
 /** A visible project, or a 404. */
 export async function getProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
-  return (await findProject(app.database.sql, scope, id)) ?? noSuchProject();
+  return (await findProject(app.database.sql, scope, id)) ?? throwProjectNotFound();
 }
 
 /** A visible project, locked until the transaction ends, or a 404. Use `update` for its deletion. */
-export async function lockedProject(
+export async function getLockedProject(
   tx: Tx,
   scope: Scope,
   id: number,
   strength?: 'update',
 ): Promise<VisibleProject> {
-  return (await lockProject(tx, scope, id, strength)) ?? noSuchProject();
+  return (await lockProject(tx, scope, id, strength)) ?? throwProjectNotFound();
 }
 
 /** Writes to a locked project. Its `updatedAt` always increases, since it identifies the version that a form edits. */
@@ -75,6 +75,6 @@ export async function saveMove(
 }
 
 /** Throws a 404, also for a project that the user may not see (docs/requirements/http.md, Status codes). */
-export function noSuchProject(): never {
+export function throwProjectNotFound(): never {
   throw new AppError('not_found', 'Project not found');
 }

@@ -41,11 +41,11 @@ export type VisibleProject = ProjectRow & { readonly [visible]: true };
  * (docs/requirements/permissions.md, Projects).
  */
 export function visibleTo(scope: Scope): SQL | undefined {
-  return scope.role === 'admin' ? undefined : takesPart(scope.userId);
+  return scope.role === 'admin' ? undefined : isParticipant(scope.userId);
 }
 
 /** The condition that a user takes part in a project. */
-export function takesPart(userId: number | Slot<number>): SQL | undefined {
+export function isParticipant(userId: number | Slot<number>): SQL | undefined {
   return or(
     eq(projects.contractorId, userId),
     eq(projects.subcontractorId, userId),
@@ -86,7 +86,7 @@ export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Prom
   const locked = await tx
     .select({ id: projects.id })
     .from(projects)
-    .where(and(takesPart(userId), visibleTo(scope)))
+    .where(and(isParticipant(userId), visibleTo(scope)))
     .orderBy(projects.id)
     .for('update');
   const ids = locked.map(({ id }) => id);

@@ -3,7 +3,12 @@ import type { Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { behindName, byName, canInstallNow, personColumns } from '#server/features/users/users.repository.ts';
+import {
+  isAfterName,
+  byName,
+  canInstallNow,
+  personColumns,
+} from '#server/features/users/users.repository.ts';
 
 /** The team of the project's owner, and the owner if they install; by name, after the cursor. */
 export async function installersFor(
@@ -14,7 +19,7 @@ export async function installersFor(
   return sql
     .select(personColumns)
     .from(users)
-    .where(and(isAssignable(project), after && behindName(after)))
+    .where(and(isAssignable(project), after && isAfterName(after)))
     .orderBy(...byName)
     .limit(limit);
 }

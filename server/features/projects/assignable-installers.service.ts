@@ -18,7 +18,7 @@ export async function pageOfInstallers(app: AppContext, scope: Scope, id: number
     () => countInstallersFor(sql, project),
     {
       words: ['name'],
-      placeOf: ({ name, id: installerId }) => ({ key: name, id: installerId }),
+      positionOfRow: ({ name, id: installerId }) => ({ key: name, id: installerId }),
       isKey: isText,
     },
   );

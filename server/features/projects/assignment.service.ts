@@ -4,10 +4,10 @@ import { canInstall } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import { changeProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { changeProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { clientsByEmail } from '#server/features/projects/assignment.repository.ts';
-import { joinTeamOf } from '#server/features/team/team.service.ts';
+import { addInstallerToTeam } from '#server/features/team/team.service.ts';
 import { findName, lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -34,7 +34,7 @@ export async function changeInstaller(
   if (subcontractorId === previousId) return project;
   const installer = subcontractorId === null ? null : await requireInstaller(tx, subcontractorId, field);
   if (installer && installer.id !== project.contractorId) {
-    await joinTeamOf(tx, scope, project, installer);
+    await addInstallerToTeam(tx, scope, project, installer);
   }
   const assigned = await changeProject(tx, app, project, { subcontractorId });
   if (previousId !== null) {
@@ -87,7 +87,7 @@ export async function changeClient(
 /** Removes the caller as the project's client; 403 for other participants. */
 export async function leaveProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const project = await lockedProject(tx, scope, id);
+    const project = await getLockedProject(tx, scope, id);
     if (!mayLeaveProject(scope, project))
       throw new AppError('forbidden', 'Only the client of a project can leave it');
     await changeProject(tx, app, project, { clientId: null });

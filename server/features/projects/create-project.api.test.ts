@@ -4,7 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
-import { historyWordsOf } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -55,7 +55,10 @@ describe('POST /api/projects', () => {
     ).post<Project>('/api/projects', { name: 'Van', clientId: client.id });
     await app.dispatcher.dispatchDue();
 
-    expect(await historyWordsOf(app, body.id)).toEqual(['created the project', 'added Ada Lin as client']);
+    expect(await historyDescriptionsOf(app, body.id)).toEqual([
+      'created the project',
+      'added Ada Lin as client',
+    ]);
     expect((await (await app.as(client)).get('/api/notifications')).body).toMatchObject([
       { title: 'New project', projectId: body.id, type: 'client_assigned' },
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { makeAdmin, makeClient, makeShop, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -20,7 +20,7 @@ describe('POST /api/projects/{id}/leave', () => {
     expect((await browser.get(path)).status).toBe(404);
     expect((await browser.get('/api/projects')).body).toEqual([]);
     expect((await browser.post(`${path}/leave`)).status).toBe(404);
-    expect(await historyWordsOf(app, project.id)).toEqual(['left the project']);
+    expect(await historyDescriptionsOf(app, project.id)).toEqual(['left the project']);
   });
 
   test('notifies the owner', async () => {

@@ -7,13 +7,13 @@ import {
 } from '#server/features/activities/activities.repository.ts';
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
-import { getProject, noSuchProject } from '#server/features/project-access/project-changes.service.ts';
+import { getProject, throwProjectNotFound } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
 import {
   gateFactsOf,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { findWait } from '#server/features/projects/project-waiting.repository.ts';
+import { findPendingAction } from '#server/features/projects/pending-action.repository.ts';
 import { findVehicle, findWrap } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { findPeople } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -37,18 +37,18 @@ async function factsOf({ database: { sql } }: AppContext, scope: Scope, project:
   const vehicleDetail = await findVehicle(sql, project);
   const wrapDetail = await findWrap(sql, project);
   // Null when the project was deleted after `getProject`, possibly with the account of its owner.
-  const gateFacts = (await gateFactsOf(sql, project)) ?? noSuchProject();
+  const gateFacts = (await gateFactsOf(sql, project)) ?? throwProjectNotFound();
   const people = await findPeople(sql, [contractorId, subcontractorId, clientId]);
   return {
     vehicleDetail,
     wrapDetail,
     gateFacts,
-    contractor: people.get(contractorId) ?? noSuchProject(),
+    contractor: people.get(contractorId) ?? throwProjectNotFound(),
     subcontractor: people.get(subcontractorId ?? 0) ?? null,
     client: people.get(clientId ?? 0) ?? null,
     clientAddedBy: clientId === scope.userId ? await findWhoAddedClient(sql, project, clientId) : null,
     ...stagePath(await newestMovesOf(sql, project)),
-    wait: await findWait(sql, project),
+    wait: await findPendingAction(sql, project),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyOf, historyWordsOf, makeJob } from '#server/testing/jobs.ts';
+import { historyOf, historyDescriptionsOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -203,7 +203,7 @@ describe('the wrap’s tracking in the edit form', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('changes nothing when it is sent back unchanged', async () => {
+  test('is not changed by a save without changes', async () => {
     const { browser, project, url } = await shopWithProject();
     await browser.post(`/api/projects/${project.id}/tracking`, UPS);
     const { body: before } = await browser.get<Project>(`/api/projects/${project.id}`);
@@ -244,7 +244,7 @@ describe('the installation', () => {
       installationArrivalTime: null,
       updatedAt: cleared.body.project.updatedAt,
     });
-    expect(await historyWordsOf(app, project.id)).toEqual([
+    expect(await historyDescriptionsOf(app, project.id)).toEqual([
       'changed the installation address, the contact for the installation, the phone number of the contact, and the arrival time',
       'changed the arrival time',
     ]);

@@ -8,11 +8,11 @@ import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import { countAct } from '#server/features/limits/limits.service.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
 import {
   changeProject,
   getProject,
-  lockedProject,
+  getLockedProject,
 } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
@@ -30,9 +30,9 @@ type Edit = z.output<(typeof projectEditContract.save)['body']>;
 export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit) {
   if (edit.project) await countAssignment(app, scope, id, edit.project);
   return app.database.transaction(async (tx) => {
-    const project = await lockedProject(tx, scope, id);
+    const project = await getLockedProject(tx, scope, id);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
-    await refuseOutdated(tx, project, edit);
+    await rejectOutdated(tx, project, edit);
     const edited = await writeFields(tx, app, scope, project, edit);
     const saved = edit.project ? await writePeopleAndTracking(tx, app, scope, edited, edit.project) : edited;
     return withDetails(tx, saved);
@@ -43,10 +43,10 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId } = await getProject(app, scope, id);
   const isAssignment = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
-  if (isAssignment || change.clientEmail) await countAct(app, scope, 'newAssignment');
+  if (isAssignment || change.clientEmail) await countAction(app, scope, 'newAssignment');
 }
 
-async function refuseOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Edit): Promise<void> {
+async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Edit): Promise<void> {
   if (!updatedAt || new Date(updatedAt).getTime() === project.updatedAt.getTime()) return;
   throw new AppError('conflict', 'This project has been changed by somebody else meanwhile.', {
     details: await withDetails(tx, project),

@@ -3,11 +3,11 @@ import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { ProjectStatus } from '#shared/projects/stages.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
-import { containing } from '#server/db/like-pattern.ts';
+import { containsPattern } from '#server/db/like-pattern.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { takesPart } from '#server/features/project-access/visible-project.repository.ts';
-import { waitsFor } from '#server/features/projects/project-waiting.repository.ts';
+import { isParticipant } from '#server/features/project-access/visible-project.repository.ts';
+import { isResponsibleFor } from '#server/features/projects/pending-action.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface ProjectFilter {
@@ -42,7 +42,7 @@ export function filterValues({ role, userId }: Scope, filter: ProjectFilter) {
   const { q, status, subcontractorId, waiting, overdueOn, weekOf } = filter;
   return {
     participant: role === 'admin' ? undefined : userId,
-    words: q ? q.split(/\s+/).map(containing).join(' ') : undefined,
+    words: q ? q.split(/\s+/).map(containsPattern).join(' ') : undefined,
     status,
     subcontractor: subcontractorId,
     waitingFor: waiting && userId,
@@ -53,7 +53,7 @@ export function filterValues({ role, userId }: Scope, filter: ProjectFilter) {
 
 /** The condition that a project is visible to the participant and matches the filter, like `matching`. */
 export function inScopeAndMatching(slots: FilterSlots): SQL | undefined {
-  return and(slots.participant && takesPart(slots.participant), matching(slots));
+  return and(slots.participant && isParticipant(slots.participant), matching(slots));
 }
 
 /** The condition that a project matches the filter, in a select with `joinSearchedPeople`. */
@@ -62,7 +62,7 @@ export function matching(slots: FilterSlots): SQL | undefined {
   return and(
     status && eq(projects.status, status),
     subcontractor && eq(projects.subcontractorId, subcontractor),
-    waitingFor && waitsFor(waitingFor),
+    waitingFor && isResponsibleFor(waitingFor),
     overdueOn && isOverdue(overdueOn),
     weekOf && isInstalledInWeekOf(weekOf),
     words &&

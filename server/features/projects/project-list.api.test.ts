@@ -13,7 +13,7 @@ import {
   makeShop,
   scopeOf,
 } from '#server/testing/factories.ts';
-import { rowsTouched } from '#server/testing/rows-touched.ts';
+import { countScannedRows } from '#server/testing/count-scanned-rows.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 
@@ -103,14 +103,15 @@ describe('GET /api/projects with an order', () => {
   });
 });
 
-test('an old shop’s page does not scan newer projects of others', async () => {
+test('the list of a shop with old projects does not scan newer projects of other shops', async () => {
   const [old, busy, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
   const own = 3_000;
   await insertProjects(old.id, own, installer.id);
   await insertProjects(busy.id, 100_000, null);
   await makeProof(app, await makeProject(app, old, atStage('final_artwork_approval')));
   await app.database.pool.query('analyze projects');
-  const touched = (read: (sql: PooledSql) => Promise<unknown>) => rowsTouched(app.database, 'projects', read);
+  const touched = (read: (sql: PooledSql) => Promise<unknown>) =>
+    countScannedRows(app.database, 'projects', read);
 
   for (const scope of [scopeOf(old), scopeOf(installer)]) {
     for (const sort of PROJECT_SORTS) {
@@ -123,7 +124,7 @@ test('an old shop’s page does not scan newer projects of others', async () => 
     }
     const total = (sql: PooledSql) => countProjects(sql, scope, {});
     expect(await touched(total)).toBeLessThan(own * 1.1);
-    expect(await rowsTouched(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
+    expect(await countScannedRows(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
   }
 });
 

@@ -25,7 +25,11 @@ import {
   type ProjectFilter,
 } from '#server/features/projects/project-filter.repository.ts';
 import { SORTS } from '#server/features/projects/project-sorts.repository.ts';
-import { waitFactColumns, waitFrom, waitsFor } from '#server/features/projects/project-waiting.repository.ts';
+import {
+  pendingActionFactColumns,
+  pendingActionFrom,
+  isResponsibleFor,
+} from '#server/features/projects/pending-action.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface ProjectPage {
@@ -61,7 +65,7 @@ const cardColumns = {
   contractorName: users.name,
   subcontractorName: installer.name,
   clientName: client.name,
-  waitFacts: waitFactColumns,
+  waitFacts: pendingActionFactColumns,
   latestPhotoIds: raw<
     number[]
   >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
@@ -80,7 +84,7 @@ export async function listProjects(
   return rows.map((row) => ({
     ...row,
     latestPhotoUrls: row.latestPhotoIds.map((id) => photoUrl(id, 'card')),
-    wait: waitFrom(row, row.waitFacts),
+    wait: pendingActionFrom(row, row.waitFacts),
   }));
 }
 
@@ -153,7 +157,7 @@ const countColumns = {
   all: raw<number>`count(*)::int`,
   inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
   completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-  waitingForMe: raw<number>`(count(*) filter (where ${waitsFor(caller)}))::int`,
+  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(caller)}))::int`,
 };
 
 const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot<number> }) => {

@@ -33,7 +33,7 @@ export async function pageOfProjects(
     { limit, cursor },
     (page) => listProjects(sql, scope, filter, { sort, today, ...page }),
     () => countProjects(sql, scope, filter),
-    { words: [sort], placeOf: (card) => ({ key: keyOf(card, today), id: card.id }), isKey },
+    { words: [sort], positionOfRow: (card) => ({ key: keyOf(card, today), id: card.id }), isKey },
   );
 }
 

@@ -37,8 +37,8 @@ const deadlineKey = raw`case when ${projects.completed} then 'infinity'
 /** The distance in days from today. Past days follow all future ones, then projects without a date, then completed ones. */
 const PAST = 10_000_000;
 const NO_DATE = 2 * PAST;
-const COMPLETED = 3 * PAST;
-const installationKey = raw`case when ${projects.completed} then ${raw.raw(String(COMPLETED))}
+const COMPLETED_STAGE = 3 * PAST;
+const installationKey = raw`case when ${projects.completed} then ${raw.raw(String(COMPLETED_STAGE))}
   when ${projects.scheduledInstallationDate} is null then ${raw.raw(String(NO_DATE))}
   when ${projects.scheduledInstallationDate} >= ${today}::date then ${projects.scheduledInstallationDate} - ${today}::date
   else ${raw.raw(String(PAST))} + (${today}::date - ${projects.scheduledInstallationDate}) end`;
@@ -85,7 +85,7 @@ export const SORTS: Record<ProjectSort, SortOrder> = {
 
 /** The same rule as `installationKey`. */
 function daysToInstallation({ completed, scheduledInstallationDate: date }: ProjectRow, day: string): number {
-  if (completed) return COMPLETED;
+  if (completed) return COMPLETED_STAGE;
   if (date === null) return NO_DATE;
   const days = (Date.parse(date) - Date.parse(day)) / DAY_MS;
   return days >= 0 ? days : PAST - days;

@@ -12,11 +12,11 @@ import {
   recordClient,
   requireClient,
 } from '#server/features/projects/assignment.service.ts';
-import { countAct } from '#server/features/limits/limits.service.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
 import {
   getProject,
-  lockedProject,
-  noSuchProject,
+  getLockedProject,
+  throwProjectNotFound,
   saveMove,
 } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
@@ -39,7 +39,7 @@ export async function createProject(
   if (!mayCreateProject(scope))
     throw new AppError('forbidden', 'Only those who can contract create projects');
   requireInitialState(body);
-  await countAct(app, scope, 'newProject');
+  await countAction(app, scope, 'newProject');
   const {
     vehicleDetail,
     wrapDetail,
@@ -51,7 +51,7 @@ export async function createProject(
   return app.database.transaction(async (tx) => {
     const client = head.clientId ? await requireClient(tx, head.clientId) : null;
     const id = await insertProject(tx, scope, { ...head, subcontractorId: null, ...initialState() });
-    const project = await lockedProject(tx, scope, id);
+    const project = await getLockedProject(tx, scope, id);
     if (vehicleDetail) await saveVehicle(tx, project, vehicleDetail);
     if (wrapDetail) await saveWrap(tx, project, wrapDetail);
     await record(tx, scope, {
@@ -84,13 +84,13 @@ export async function moveProject(
   request: MoveRequest,
 ): Promise<VisibleProject & { moveId: number | null }> {
   return app.database.transaction(async (tx) => {
-    const project = await lockedProject(tx, scope, id);
+    const project = await getLockedProject(tx, scope, id);
     const decision = decideMove(project, request, {
-      facts: (await gateFactsOf(tx, project)) ?? noSuchProject(),
+      facts: (await gateFactsOf(tx, project)) ?? throwProjectNotFound(),
       authority: stageAuthority(scope, project),
       now: app.now(),
     });
-    if (decision.kind === 'refused') throw refusalError(decision, project);
+    if (decision.kind === 'refused') throw rejectionError(decision, project);
     if (decision.kind === 'unchanged') return { ...project, moveId: null };
     const saved = await saveMove(tx, app, scope, project, decision);
     return { ...saved.project, moveId: saved.moveId };
@@ -108,12 +108,12 @@ export async function undoMove(
   moveId: number,
 ): Promise<VisibleProject> {
   return app.database.transaction(async (tx) => {
-    const project = await lockedProject(tx, scope, id);
+    const project = await getLockedProject(tx, scope, id);
     const decision = decideUndo(project, moveId, {
       moves: await newestMovesOf(tx, project),
       authority: stageAuthority(scope, project),
     });
-    if (decision.kind === 'refused') throw refusalError(decision, project);
+    if (decision.kind === 'refused') throw rejectionError(decision, project);
     return (await saveMove(tx, app, scope, project, decision)).project;
   });
 }
@@ -124,7 +124,7 @@ function requireInitialState({ status, progress }: NewProjectBody): void {
   if (progress) throw invalidField('progress', 'A new project begins at 0 percent');
 }
 
-function refusalError(refused: Refused, project: VisibleProject): AppError {
+function rejectionError(refused: Refused, project: VisibleProject): AppError {
   if (refused.code === 'validation_failed') return invalidField(refused.field, refused.message);
   if (refused.code === 'gate_unmet') {
     return new AppError('gate_unmet', refused.message, { details: { missing: refused.missing } });

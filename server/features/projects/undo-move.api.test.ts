@@ -3,7 +3,7 @@ import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { MovedProject, Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
 import { makeAdmin, makePhoto, makeShop } from '#server/testing/factories.ts';
-import { historyWordsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { UPS, type Saved } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -52,7 +52,7 @@ describe('undoing a move restores', () => {
     expect(before.project).toMatchObject({ status: 'not-started', progress: 0 });
     const { body: after } = await browser.get<Project>(path);
     expect(after.trackingNumber).toBe(UPS.trackingNumber);
-    expect((await historyWordsOf(app, project.id)).at(-1)).toBe(
+    expect((await historyDescriptionsOf(app, project.id)).at(-1)).toBe(
       'undid the move to ‘Wrap Shipped’; the project is back at ‘Not Started’',
     );
   });
@@ -102,7 +102,7 @@ test('two undos at the same time take effect once', async () => {
   );
 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(await historyWordsOf(app, project.id)).toHaveLength(2);
+  expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
 });
 
 test('a repeat with the same idempotency key gets the same response', async () => {
@@ -114,7 +114,7 @@ test('a repeat with the same idempotency key gets the same response', async () =
 
   expect(again).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
   expect(again.body).toEqual(first.body);
-  expect(await historyWordsOf(app, project.id)).toHaveLength(2);
+  expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
 });
 
 describe('permission to undo', () => {

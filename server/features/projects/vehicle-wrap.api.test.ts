@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyWordsOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -41,7 +41,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect(made).toMatchObject({ status: 201, body: { projectId: project.id, ...input } });
     expect(twice).toMatchObject({ status: 409, body: { message: `This project has its ${noun} already` } });
     expect(edited).toMatchObject({ status: 200, body: { id: made.body.id, ...changed } });
-    expect(await lastActOn(project.id)).toBe(sentence);
+    expect(await lastHistoryEntry(project.id)).toBe(sentence);
   });
 
   test('is not recorded when nothing changed', async () => {
@@ -90,6 +90,6 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 });
 
-async function lastActOn(projectId: number): Promise<string | undefined> {
-  return (await historyWordsOf(app, projectId)).at(-1);
+async function lastHistoryEntry(projectId: number): Promise<string | undefined> {
+  return (await historyDescriptionsOf(app, projectId)).at(-1);
 }

@@ -7,7 +7,7 @@ import type { VehicleChange, WrapChange } from '#shared/projects/vehicle-wrap.fo
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import { changeProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { changeProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
@@ -89,7 +89,7 @@ async function edit<Row>(
   write: (tx: Tx, project: VisibleProject) => Promise<Written<Row>>,
 ): Promise<Row> {
   return app.database.transaction(async (tx) => {
-    const project = await lockedProject(tx, scope, projectId);
+    const project = await getLockedProject(tx, scope, projectId);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
     const { row, changed } = await write(tx, project);
     if (!row) throw new Error('Vehicle or wrap vanished while its project was locked');

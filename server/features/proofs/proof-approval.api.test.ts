@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
-import { historyWordsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -24,7 +24,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
       approvedByName: client.name,
       approvedOnBehalf: false,
     });
-    expect(await historyWordsOf(app, project.id)).toEqual(['approved the artwork proof ‘sample.pdf’']);
+    expect(await historyDescriptionsOf(app, project.id)).toEqual(['approved the artwork proof ‘sample.pdf’']);
   });
 
   test('approves a proof on the client’s behalf', async () => {
@@ -33,7 +33,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
       const { body } = await approve(await choose(setting), setting.proof.id);
 
       expect(body).toMatchObject({ isApproved: true, approvedOnBehalf: true });
-      expect(await historyWordsOf(app, setting.project.id)).toEqual([
+      expect(await historyDescriptionsOf(app, setting.project.id)).toEqual([
         'approved the artwork proof ‘sample.pdf’ on the client’s behalf',
       ]);
     }
@@ -46,7 +46,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
-    expect(await historyWordsOf(app, project.id)).toHaveLength(1);
+    expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
   });
 
   test('is rejected for installers', async () => {
@@ -78,7 +78,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
     expect((await browser.get(body.fileUrl)).status).toBe(404);
     expect((await browser.delete(`/api/artwork-proofs/${body.id}`)).status).toBe(404);
     expect(await keysAfterDeletions(app)).toEqual(before);
-    expect(await historyWordsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
+    expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
   });
 
   test('rejects an approved proof', async () => {

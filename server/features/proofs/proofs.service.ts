@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
-import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import {
   countProofs,
   deleteProofRow,
@@ -47,7 +47,7 @@ export async function uploadProof(
   const visible = await getProject(app, scope, projectId);
   if (!mayUploadProof(scope, visible)) throw notAllowed();
   return storeUpload(app, scope, file, PROOF_KINDS, async (tx, { id: fileId }) => {
-    const project = await lockedProject(tx, scope, projectId);
+    const project = await getLockedProject(tx, scope, projectId);
     if (!mayUploadProof(scope, project)) throw notAllowed();
     const proof = await insertProof(tx, project, {
       fileId,
@@ -67,7 +67,7 @@ export async function uploadProof(
 /** Approves a proof permanently, as the client or on the client's behalf. 403 for others, 409 when already approved. */
 export async function approveProof(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
-    const { project, proof } = await lockedProof(tx, scope, id);
+    const { project, proof } = await getLockedProof(tx, scope, id);
     if (!mayApproveProof(scope, project))
       throw new AppError('forbidden', 'The client approves artwork proofs, or the shop on its behalf');
     if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is approved already');
@@ -90,7 +90,7 @@ export async function approveProof(app: AppContext, scope: Scope, id: number) {
 /** Deletes a proof with its file; 409 for an approved one, which is evidence. */
 export async function deleteProof(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
-    const { project, proof } = await lockedProof(tx, scope, id);
+    const { project, proof } = await getLockedProof(tx, scope, id);
     if (!mayDeleteProof(scope, project, { ...proof, isApproved: false }))
       throw new AppError('forbidden', 'Only the shop deletes artwork proofs');
     if (proof.isApproved) throw new AppError('conflict', 'An approved artwork proof cannot be deleted');
@@ -107,9 +107,9 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
 }
 
 /** A proof of a visible project, under the project's lock. */
-async function lockedProof(tx: Tx, scope: Scope, id: number) {
+async function getLockedProof(tx: Tx, scope: Scope, id: number) {
   const projectId = (await projectOfProof(tx, scope, id)) ?? notFound();
-  const project = await lockedProject(tx, scope, projectId);
+  const project = await getLockedProject(tx, scope, projectId);
   const proof = (await findProof(tx, project, id)) ?? notFound();
   return { project, proof };
 }

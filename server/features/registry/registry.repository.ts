@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { visibleTo } from '#server/features/project-access/visible-project.repository.ts';
 import { installerColumns, workColumns } from '#server/features/team/team.repository.ts';
-import { canInstallNow, matchesWords } from '#server/features/users/users.repository.ts';
+import { canInstallNow, matchesSearch } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface RegistryFilter {
@@ -93,7 +93,7 @@ function matching({ q, state, certifications }: RegistryFilter): SQL | undefined
     canInstallNow,
     state ? eq(raw`lower(${users.state})`, raw`lower(${state})`) : undefined,
     certifications.length > 0 ? holdsAnyOf(certifications) : undefined,
-    matchesWords(q),
+    matchesSearch(q),
   );
 }
 

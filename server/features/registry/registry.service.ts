@@ -34,7 +34,7 @@ export async function pageOfRegistry(
   scope: Scope,
   { limit, cursor, q, state, certifications = '' }: RegistryRequest,
 ): Promise<ListPage<EntryRow>> {
-  requireRegistry(scope);
+  requireRegistryAccess(scope);
   const { sql } = app.database;
   const filter = { q, state, certifications: readNameList(certifications) };
   return readPage(
@@ -46,7 +46,7 @@ export async function pageOfRegistry(
 
 /** The choices of the registry's State filter. */
 export async function statesOfRegistry(app: AppContext, scope: Scope): Promise<string[]> {
-  requireRegistry(scope);
+  requireRegistryAccess(scope);
   return statesOfInstallers(app.database.sql);
 }
 
@@ -81,7 +81,7 @@ async function workByMonth(app: AppContext, scope: Scope, id: number): Promise<M
   return months.map((month) => ({ month, finished: finished.get(month) ?? 0 }));
 }
 
-function requireRegistry(scope: Scope): void {
+function requireRegistryAccess(scope: Scope): void {
   if (!mayBrowseRegistry(scope)) {
     throw new AppError('forbidden', 'The registry is for those who hire installers');
   }

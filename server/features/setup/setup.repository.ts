@@ -23,7 +23,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
 }
 
 /** Deletes the link and returns its hash. Of several parallel calls, only one gets it; the others get null. */
-export async function takeLink(tx: Tx): Promise<string | null> {
+export async function consumeLink(tx: Tx): Promise<string | null> {
   const [link] = await tx
     .delete(systemSettings)
     .where(eq(systemSettings.key, KEY))

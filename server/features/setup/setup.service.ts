@@ -10,7 +10,7 @@ import {
 import { changeUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
-import { linkHash, storeLink, takeLink } from './setup.repository.ts';
+import { linkHash, storeLink, consumeLink } from './setup.repository.ts';
 
 /** The parts of the application that the command line needs. */
 type Console = Pick<AppContext, 'config' | 'database' | 'passwords'>;
@@ -39,7 +39,7 @@ export async function createFirstAdmin(app: AppContext, { token, ...form }: Firs
   const passwordHash = await newPasswordHash(app, form);
   const { username, name, email } = form;
   return app.database.transaction(async (tx) => {
-    const stored = await takeLink(tx);
+    const stored = await consumeLink(tx);
     if (stored !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
     return createUser(tx, { username, name, email, passwordHash, role: 'admin' }, []);
   });

@@ -5,10 +5,10 @@ import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
-  behindName,
+  isAfterName,
   byName,
   canInstallNow,
-  matchesWords,
+  matchesSearch,
   userColumns,
 } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -56,7 +56,7 @@ export async function teamOf(
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
     .crossJoinLateral(work)
-    .where(and(matching(scope, filter), after && behindName(after)))
+    .where(and(matching(scope, filter), after && isAfterName(after)))
     .orderBy(...byName)
     .limit(limit);
 }
@@ -73,7 +73,7 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
 
 /** The condition for visible members. Members are hidden while they do not install. */
 function matching({ userId }: Scope, { q }: TeamFilter): SQL | undefined {
-  return and(eq(contractorSubcontractors.contractorId, userId), canInstallNow, matchesWords(q));
+  return and(eq(contractorSubcontractors.contractorId, userId), canInstallNow, matchesSearch(q));
 }
 
 /** Whether an installer is on the caller's team, including hidden members. */

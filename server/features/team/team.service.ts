@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { countAct } from '#server/features/limits/limits.service.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -20,13 +20,13 @@ export async function pageOfTeam(
   scope: Scope,
   { limit, cursor, q }: SortedPageParams & { q?: string },
 ): Promise<ListPage<MemberRow>> {
-  requireTeam(scope);
+  requireTeamAccess(scope);
   const { sql } = app.database;
   return readSortedPage(
     { limit, cursor },
     (page) => teamOf(sql, scope, { q, ...page }),
     () => countTeam(sql, scope, { q }),
-    { words: ['name'], placeOf: ({ name, id }) => ({ key: name, id }), isKey: isText },
+    { words: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
   );
 }
 
@@ -39,14 +39,14 @@ export async function addToTeam(
   scope: Scope,
   subcontractorId: number,
 ): Promise<InstallerRow> {
-  requireTeam(scope);
-  await countAct(app, scope, 'teamChange');
+  requireTeamAccess(scope);
+  await countAction(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
     const installer = await lockInstaller(tx, subcontractorId);
     if (!installer || !mayAddToTeam(scope, installer)) {
       throw invalidField('subcontractorId', 'This account cannot be hired');
     }
-    await joinTeamOf(tx, scope, scope, installer);
+    await addInstallerToTeam(tx, scope, scope, installer);
     return installer;
   });
 }
@@ -57,8 +57,8 @@ export async function removeFromTeam(
   scope: Scope,
   subcontractorId: number,
 ): Promise<{ success: true }> {
-  requireTeam(scope);
-  await countAct(app, scope, 'teamChange');
+  requireTeamAccess(scope);
+  await countAction(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
     const name = await findName(tx, subcontractorId);
     if (name !== null && (await leaveTeam(tx, scope, subcontractorId))) {
@@ -74,7 +74,7 @@ export async function removeFromTeam(
 }
 
 /** Adds an installer to the caller's team or to that of a project's owner. Records a new membership. */
-export async function joinTeamOf(
+export async function addInstallerToTeam(
   tx: Tx,
   scope: Scope,
   owner: Scope | VisibleProject,
@@ -89,6 +89,6 @@ export async function joinTeamOf(
   });
 }
 
-function requireTeam(scope: Scope): void {
+function requireTeamAccess(scope: Scope): void {
   if (!mayHaveTeam(scope)) throw new AppError('forbidden', 'Only those who hire installers have a team');
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import {
   changeProject,
-  noSuchProject,
+  throwProjectNotFound,
   saveMove,
 } from '#server/features/project-access/project-changes.service.ts';
 import {
@@ -148,7 +148,7 @@ async function shipIfWrap(
   type: TrackingType,
 ): Promise<{ project: VisibleProject; moveId: number | null }> {
   if (type !== 'wrap') return { project, moveId: null };
-  const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? noSuchProject());
+  const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? throwProjectNotFound());
   if (decision.kind === 'unchanged') return { project, moveId: null };
   const sentence = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
   return saveMove(tx, app, scope, project, { ...decision, sentence });

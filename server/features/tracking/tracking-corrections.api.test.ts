@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { historyWordsOf } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf } from '#server/testing/jobs.ts';
 import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -18,7 +18,7 @@ describe('saving without adding to the list corrects the current entry', () => {
 
     expect(body).toMatchObject({ id: mistyped.id, ...shown(UPS), project: shown(UPS) });
     expect(await listed(job.browser, job.project.id)).toHaveLength(1);
-    expect((await historyWordsOf(app, job.project.id)).at(-1)).toBe(
+    expect((await historyDescriptionsOf(app, job.project.id)).at(-1)).toBe(
       `corrected the wrap’s tracking to ${UPS.trackingNumber} (UPS)`,
     );
   });
@@ -61,7 +61,7 @@ describe('saving without adding to the list corrects the current entry', () => {
     const job = await shopWithProject(app);
     const { body: before } = await job.browser.post<Saved>(job.wrapUrl, UPS);
     expect((await correct(job, {})).body).toEqual({ ...before, moveId: null });
-    expect(await historyWordsOf(app, job.project.id)).toHaveLength(2);
+    expect(await historyDescriptionsOf(app, job.project.id)).toHaveLength(2);
   });
 });
 
@@ -83,7 +83,7 @@ test('a correction of an entry that is not current is a 409', async () => {
 test('a correction without a current entry adds one', async () => {
   const { browser, project, wrapUrl } = await shopWithProject(app);
   expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({ body: shown(UPS) });
-  expect((await historyWordsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
+  expect((await historyDescriptionsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
 });
 
 test('a parallel deletion and correction leave the project consistent', async () => {

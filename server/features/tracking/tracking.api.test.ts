@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyWordsOf } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf } from '#server/testing/jobs.ts';
 import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -29,7 +29,7 @@ describe('saving the wrap’s tracking', () => {
         artworkProofTrackingNumber: null,
       },
     });
-    expect(await historyWordsOf(app, project.id)).toEqual([
+    expect(await historyDescriptionsOf(app, project.id)).toEqual([
       'added the wrap’s tracking 1Z999AA10123456784 (UPS)',
       'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking',
     ]);
@@ -41,7 +41,7 @@ describe('saving the wrap’s tracking', () => {
     const { body } = await browser.post<Saved>(wrapUrl, UPS);
 
     expect(body.project).toMatchObject({ status: 'in-progress', progress: 70 });
-    expect((await historyWordsOf(app, project.id))[1]).toBe(
+    expect((await historyDescriptionsOf(app, project.id))[1]).toBe(
       'moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking, skipping ‘Artwork Submitted for Client Review’, ‘Printed Sample Sent to Client’, ‘Final Artwork Approval’, ‘Installation Scheduling Confirmed’, and ‘Wrap Printed’, without an artwork proof or a tracking number',
     );
   });
@@ -62,7 +62,7 @@ describe('saving the wrap’s tracking', () => {
       const { browser, project, wrapUrl } = await shopWithProject(app, state);
       const { body } = await browser.post<Saved>(wrapUrl, UPS);
       expect(body.project).toMatchObject({ progressStage: state.progressStage, completed: state.completed });
-      expect(await historyWordsOf(app, project.id)).toHaveLength(1);
+      expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
     },
   );
 
@@ -74,7 +74,7 @@ describe('saving the wrap’s tracking', () => {
 
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect(await listed(browser, project.id)).toHaveLength(1);
-    expect(await historyWordsOf(app, project.id)).toHaveLength(2);
+    expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
   });
 });
 
@@ -176,7 +176,7 @@ describe('DELETE /api/tracking-items/{id}', () => {
     await remove(middle.id);
     expect(await own()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
     expect((await remove(middle.id)).status).toBe(404);
-    expect(await historyWordsOf(app, project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
+    expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
   });
 });
 

@@ -3,7 +3,7 @@ import { mayAddTracking, mayDeleteTracking } from '#shared/projects/projects.pol
 import type { TrackingInput, TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
-import { getProject, lockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { addTracking, correctTracking, currentTracking, removeTracking } from './current-tracking.service.ts';
 import { countTracking, findTracking, projectOfTracking, trackingOf } from './tracking.repository.ts';
@@ -43,7 +43,7 @@ export async function saveTracking(
   { projectId, type, addToList, shownId, ...shipment }: SavedTracking,
 ) {
   return app.database.transaction(async (tx) => {
-    const project = await lockedProject(tx, scope, projectId);
+    const project = await getLockedProject(tx, scope, projectId);
     if (!mayAddTracking(scope, project))
       throw new AppError('forbidden', 'Only the shop adds tracking to a project');
     const before = await currentTracking(tx, project, type);
@@ -61,7 +61,7 @@ export async function saveTracking(
 export async function deleteTracking(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const projectId = (await projectOfTracking(tx, scope, id)) ?? notFound();
-    const project = await lockedProject(tx, scope, projectId);
+    const project = await getLockedProject(tx, scope, projectId);
     // Reads under the lock, because the entry may have been corrected in parallel.
     const entry = (await findTracking(tx, project, id)) ?? notFound();
     if (!mayDeleteTracking(scope, project))

@@ -7,7 +7,7 @@ import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
-import { existingUser, requireOwn } from './users.service.ts';
+import { existingUser, requireSelf } from './users.service.ts';
 
 /** Replaces the caller's picture. The previous one is deleted in the same transaction. */
 export async function uploadAvatar(
@@ -16,7 +16,7 @@ export async function uploadAvatar(
   id: number,
   incoming: IncomingFile,
 ): Promise<UserRow> {
-  requireOwn(scope, id);
+  requireSelf(scope, id);
   return storeAvatar(app, scope, incoming, async (tx, file) => {
     const before = await lockUser(tx, id);
     if (!before) throw new AppError('not_signed_in', 'You are not signed in');

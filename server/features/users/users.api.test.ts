@@ -138,7 +138,7 @@ describe('PATCH /api/users/{id}', () => {
     ['a NUL', { city: 'a\u0000b' }, 'city', 'Must not contain a NUL character'],
     ['too long a street', { street: 'x'.repeat(201) }, 'street', 'Must be at most 200 characters'],
     ['certifications that are not a list', { certifications: 1 }, 'certifications', expect.any(String)],
-  ])('refuses %s', async (_what, wrong, field, message) => {
+  ])('rejects %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
     expect(await patch(shop, wrong)).toMatchObject({
       status: 400,

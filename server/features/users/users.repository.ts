@@ -6,7 +6,7 @@ import type { Person, User } from '#shared/users/user.wire.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
-import { containing } from '#server/db/like-pattern.ts';
+import { containsPattern } from '#server/db/like-pattern.ts';
 import { userCertifications, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
@@ -53,16 +53,16 @@ export const canInstallNow = raw`(${users.role} = 'subcontractor'
   or (${users.role} = 'contractor' and ${users.allowContractorRole}))`;
 
 /** The condition that name, username, e-mail, company or state contain every word of a search, case-insensitive. */
-export function matchesWords(q = ''): SQL | undefined {
+export function matchesSearch(q = ''): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => raw`${users.searchText} like lower(${containing(word)})`));
+  return and(...words.map((word) => raw`${users.searchText} like lower(${containsPattern(word)})`));
 }
 
 /** The order of people by name, case-insensitive. */
 export const byName = [asc(raw`lower(${users.name})`), asc(users.id)];
 
 /** The condition that a person follows a cursor in that order. */
-export function behindName({ key, id }: ListPosition): SQL {
+export function isAfterName({ key, id }: ListPosition): SQL {
   return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 

@@ -1,9 +1,9 @@
 import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { passwordRefusal } from '#shared/users/password-strength.ts';
+import { passwordError } from '#shared/users/password-strength.ts';
 import type { ProfileChange, RoleChoice } from '#shared/users/profile.forms.ts';
 import { roleFieldsOf } from '#shared/users/role-type.ts';
-import { usernameRefusal } from '#shared/users/person.forms.ts';
+import { usernameError } from '#shared/users/person.forms.ts';
 import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
@@ -31,7 +31,7 @@ export async function updateProfile(
   id: number,
   { certifications, ...profile }: ProfileChange,
 ): Promise<UserRow> {
-  requireOwn(scope, id);
+  requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
     const user = (await lockUser(tx, id)) ?? gone();
     return changeUser(tx, user, profile, certifications);
@@ -100,13 +100,13 @@ export async function newPasswordHash(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
 ): Promise<string> {
-  const refusal = passwordRefusal(app.config.passwordPolicy, password, username);
+  const refusal = passwordError(app.config.passwordPolicy, password, username);
   if (refusal) throw invalidField(field, refusal);
   return app.passwords.hash(password);
 }
 
 /** Throws a 403 for another account, whether or not it exists. */
-export function requireOwn(scope: Scope, userId: number): void {
+export function requireSelf(scope: Scope, userId: number): void {
   if (!mayChangeAccount(scope, userId)) throw new AppError('forbidden', 'This is not your account');
 }
 
@@ -131,7 +131,7 @@ export function verificationOf(
 
 /** Validates a changed username. An older one may stay unchanged. */
 function requireNewUsername(username: string, before: string): void {
-  const refusal = username === before ? null : usernameRefusal(username);
+  const refusal = username === before ? null : usernameError(username);
   if (refusal) throw invalidField('username', refusal);
 }
 

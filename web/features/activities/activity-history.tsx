@@ -18,7 +18,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Activity, ActivityAction } from '#shared/activities/activities.wire.ts';
-import { useExpandableList } from '#web/api/use-newest-then-all.ts';
+import { useExpandableList } from '#web/api/use-expandable-list.ts';
 import { byDay } from '#web/lib/by-day.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isTradeRole } from '#shared/users/users.policy.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ACCOUNT_LABELS } from './account-words.ts';
+import { ACCOUNT_LABELS } from './account-labels.ts';
 import { ACCOUNT_SORT_KEYS } from './accounts.queries.ts';
 import { useTableSearch } from './admin-search.ts';
 import type { AccountAction } from './components/account-columns.tsx';

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { deletionSentences } from './deletion-sentences.ts';
 
-const NOTHING = { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
+const EMPTY_PROJECT = { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
 const SIGNED = 'What the account wrote on the projects of others stays, signed “Deleted user”.';
 
 test.each([
   [
     "a shop's projects are deleted",
-    { ...NOTHING, ownedProjects: 12, photos: 1_340, proofs: 1 },
+    { ...EMPTY_PROJECT, ownedProjects: 12, photos: 1_340, proofs: 1 },
     ['12 projects will be deleted with all files: 1,340 photos and 1 proof.', SIGNED],
   ],
   [
     "an installer's projects stay",
-    { ...NOTHING, assignedProjects: 1 },
+    { ...EMPTY_PROJECT, assignedProjects: 1 },
     ['1 project will stay, without its installer.', SIGNED],
   ],
   [
     'a listed shop has both kinds of projects',
-    { ...NOTHING, ownedProjects: 1, assignedProjects: 3 },
+    { ...EMPTY_PROJECT, ownedProjects: 1, assignedProjects: 3 },
     [
       '1 project will be deleted with all files: 0 photos and 0 proofs.',
       '3 projects will stay, without their installer.',
@@ -26,8 +26,8 @@ test.each([
   ],
   [
     "a client's projects stay",
-    { ...NOTHING, clientProjects: 2 },
+    { ...EMPTY_PROJECT, clientProjects: 2 },
     ['2 projects will stay, without a client.', SIGNED],
   ],
-  ['a new account has no projects', NOTHING, ['No project is touched.', SIGNED]],
+  ['a new account has no projects', EMPTY_PROJECT, ['No project is touched.', SIGNED]],
 ])('%s', (_case, preview, sentences) => expect(deletionSentences(preview)).toEqual(sentences));

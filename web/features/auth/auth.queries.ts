@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
-import { storeToast } from './carried-toast.ts';
+import { storeToast } from './stored-toast.ts';
 import { changeSession } from '#web/session/session.ts';
 import { storeUser } from '#web/session/stored-user.ts';
 

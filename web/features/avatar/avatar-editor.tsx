@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { useUser } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { fileRefusal } from './avatar-refusals.ts';
+import { fileError } from './avatar-errors.ts';
 import { readPicture, releasePicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -25,7 +25,7 @@ export function AvatarEditor() {
     // Reset, so that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
-    const refusal = fileRefusal(file);
+    const refusal = fileError(file);
     if (refusal) toast(refusal);
     else setChosen({ file, picture: await readPicture(file) });
   };

@@ -25,7 +25,7 @@ export function useDirectLogin() {
   const setUser = useSetUser();
   return useMutation({
     mutationFn: async (body: SignIn): Promise<Outcome> =>
-      firstUser([
+      findUserByRoutes([
         ['POST /api/auth/login', () => callRaw('POST /api/auth/login', { body })],
         ['POST /api/login', () => callRaw('POST /api/login', { body })],
       ]),
@@ -39,7 +39,7 @@ export function useSessionCheck() {
   const setUser = useSetUser();
   return useMutation({
     mutationFn: async (): Promise<Outcome> =>
-      firstUser([
+      findUserByRoutes([
         ['GET /api/auth/session', () => callRaw('GET /api/auth/session')],
         ['GET /api/user', () => callRaw('GET /api/user')],
       ]),
@@ -97,12 +97,15 @@ function useSetUser() {
 
 type RouteAttempt = [route: string, send: () => Promise<ApiResponse>];
 
-async function firstUser([attempt, ...others]: RouteAttempt[], before: Attempt[] = []): Promise<Outcome> {
+async function findUserByRoutes(
+  [attempt, ...others]: RouteAttempt[],
+  before: Attempt[] = [],
+): Promise<Outcome> {
   if (!attempt) return { user: null, attempts: before };
   const [route, send] = attempt;
   const { user, outcome } = await tryRoute(send);
   const attempts = [...before, { route, outcome }];
-  return user ? { user, attempts } : firstUser(others, attempts);
+  return user ? { user, attempts } : findUserByRoutes(others, attempts);
 }
 
 async function tryRoute(

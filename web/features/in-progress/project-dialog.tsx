@@ -9,12 +9,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { DialogActions } from './components/dialog-acts.tsx';
+import { DialogActions } from './components/dialog-actions.tsx';
 import { DialogDetails } from './components/dialog-details.tsx';
 import { PlainProject } from '#web/features/projects/plain-project.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
-import { vehicleLine } from '#web/features/projects/trade-words.ts';
+import { vehicleLine } from '#web/features/projects/project-labels.ts';
 
 interface ProjectDialogProps {
   id: number;

@@ -13,7 +13,7 @@ import { ProfileHeader } from './components/profile-header.tsx';
 import { ProfileNotFound } from './components/profile-not-found.tsx';
 import { ProfileSkeleton } from './components/profile-skeleton.tsx';
 import { ProfileTabs } from './components/profile-tabs.tsx';
-import { WorkFigures } from './components/work-figures.tsx';
+import { WorkStatsList } from './components/work-stats-list.tsx';
 
 export function InstallerProfilePage() {
   const { id = '' } = useParams({ from: '/signed-in/subcontractor-profile/{-$id}' });
@@ -46,7 +46,7 @@ function Profile({ profile }: { profile: InstallerProfile }) {
     <article aria-label={profile.subcontractor.name} className="flex flex-col gap-5">
       <ProfileHeader profile={profile} />
       <ProfileFacts installer={profile.subcontractor} />
-      <WorkFigures stats={profile.stats} />
+      <WorkStatsList stats={profile.stats} />
       <ProfileTabs profile={profile} />
     </article>
   );

@@ -114,7 +114,7 @@ export class MessageOutbox {
     this.#publish([], []);
   }
 
-  /** An interruption also stops the messages behind this one, to keep their order. */
+  /** An interruption also stops the later messages, to keep their order. */
   #fail(message: OutgoingMessage, error: unknown): void {
     const interrupted = isInterruption(error);
     const failure = { state: 'failed' as const, reason: reasonOf(error), interrupted };

@@ -14,8 +14,8 @@ import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
 import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
-import { showRefusal, useNewProjectForm } from './new-project-form.ts';
-import { useAssignableInstallers } from './own-team.ts';
+import { showRejection, useNewProjectForm } from './new-project-form.ts';
+import { useAssignableInstallers } from './use-assignable-installers.ts';
 import { useProjectCreation } from './project-creation.ts';
 
 /** Mounted only while open, so that the next project starts with an empty form. */
@@ -45,7 +45,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       // The draft is restored after the next sign-in.
       if (isSignedOut(error)) return;
-      setRefusal(showRefusal(error, form.setError));
+      setRefusal(showRejection(error, form.setError));
       toast({
         title: 'Error',
         description: 'Failed to create project. Please try again.',

@@ -26,7 +26,7 @@ export function useNewProjectForm() {
  * Shows the server's errors at their fields, and returns the text above the form: errors of unknown fields, or the message
  * of an error without fields (docs/requirements/projects.md, Create).
  */
-export function showRefusal(
+export function showRejection(
   error: unknown,
   setError: UseFormSetError<NewProjectEntries>,
 ): string | undefined {

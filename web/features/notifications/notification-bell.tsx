@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { NotificationPanel } from './components/notification-panel.tsx';
 import { notificationsQuery, unreadCountQuery } from './notifications.queries.ts';
-import { badgeText, bellLabel } from './unread-words.ts';
+import { badgeText, bellLabel } from './unread-text.ts';
 
 /** The bell in the header, with the number of unread notifications and their list. */
 export function NotificationBell() {

@@ -5,9 +5,9 @@ import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { usePendingChoice } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-pending-choice.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { KIND_LABELS } from './kind-words.ts';
+import { KIND_LABELS } from './kind-labels.ts';
 import { preferencesQuery, useSetPreference } from './notifications.queries.ts';
 
 /** A switch for each kind of notification. */

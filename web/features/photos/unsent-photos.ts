@@ -35,7 +35,7 @@ function dropUnsentPhotos(userId: number): void {
 
 registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
-/** Makes the browser preventUnload before leaving the page while there are unsent photos. */
+/** Makes the browser ask for confirmation before it leaves the page while there are unsent photos. */
 export function warnBeforeLosingPhotos(): void {
   subscribe(() => {
     // Registered only when needed, because the listener disables the back/forward cache in some browsers.

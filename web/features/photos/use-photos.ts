@@ -1,5 +1,5 @@
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
-import { useExpandableList } from '#web/api/use-newest-then-all.ts';
+import { useExpandableList } from '#web/api/use-expandable-list.ts';
 import { photoPagesQuery } from './photos.queries.ts';
 
 interface KnownPhotos {

@@ -10,7 +10,7 @@ import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { compareEdits, mergeEdits } from './edit-merge.ts';
 import type { EditMerge, Side } from './edit-merge.ts';
-import { saveErrorOf } from './edit-refusals.ts';
+import { saveErrorOf } from './edit-errors.ts';
 import { currentProject, useSaveEdit } from './project-edit.queries.ts';
 
 interface SavingSteps {

@@ -2,7 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { FormFieldName } from './form-fields.ts';
 import type { ProjectEntries } from './project-entries.ts';

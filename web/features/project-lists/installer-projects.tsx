@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { useExpandableList } from '#web/api/use-newest-then-all.ts';
+import { useExpandableList } from '#web/api/use-expandable-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { ProjectSummary } from './components/project-summary.tsx';

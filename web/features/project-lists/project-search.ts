@@ -25,10 +25,10 @@ export function useProjectSearch() {
 }
 
 /** The search parameters of My Projects. */
-export type MyProjectsAddress = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
+export type MyProjectsParams = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
 
 /** The search of My Projects, with defaults for missing parameters. */
-export function myProjectsSearch({ q, status, sort, waiting, when }: MyProjectsAddress): ProjectSearch {
+export function myProjectsSearch({ q, status, sort, waiting, when }: MyProjectsParams): ProjectSearch {
   return {
     q: q ?? ALL_PROJECTS.q,
     status: status ?? ALL_PROJECTS.status,

@@ -13,8 +13,8 @@ import { shownFields } from './shown-fields.ts';
 export function InstallationSection({ project }: { project: Project }) {
   const mayEdit = mayEditProject(useActor(), project);
   const fields = shownFields(INSTALLATION_FIELDS, project, { on: 'page' }).filter(({ text }) => text);
-  const asksForAddress = mayEdit && !project.installationAddress;
-  const addAddress = asksForAddress && <AddAddress id={project.id} />;
+  const hasAddressFields = mayEdit && !project.installationAddress;
+  const addAddress = hasAddressFields && <AddAddress id={project.id} />;
   if (fields.length === 0) return addAddress && <EmptySection>{addAddress}</EmptySection>;
   return (
     <SectionCard title={TITLE} id={ANCHOR} actions={addAddress}>

@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
-import { nextPageError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { cn } from '#web/lib/cn.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -5,7 +5,7 @@ import { fieldText, shownFields } from './shown-fields.ts';
 
 const namesOf = (fields: ReturnType<typeof shownFields>) => fields.map(({ name }) => name);
 
-test('the page has first what the New Project dialog asks for', () => {
+test('the page shows the fields of the New Project dialog first', () => {
   const names = namesOf(shownFields(WRAP_FIELDS, null, { on: 'page' }));
   expect(names.slice(0, 5)).toEqual(['wrapType', 'material', 'color', 'additionalDetails', 'brand']);
 });
@@ -15,7 +15,7 @@ test('fields can be put first', () => {
   expect(names.slice(0, 3)).toEqual(['type', 'year', 'make']);
 });
 
-test('a field is left out where its definition says so', () => {
+test('a field is omitted where its definition excludes it', () => {
   expect(namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'sheet' }))).not.toContain('make');
 });
 

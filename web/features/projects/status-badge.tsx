@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#shared/projects/stages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { BadgeTone } from '#web/ui/badge.tsx';
-import { STATUS_LABELS } from './trade-words.ts';
+import { STATUS_LABELS } from './project-labels.ts';
 
 const TONES: Record<ProjectStatus, BadgeTone> = {
   'not-started': 'red',

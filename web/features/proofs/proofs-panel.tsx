@@ -24,14 +24,14 @@ export function ProofsPanel({ project }: { project: OwnProject }) {
   return (
     <SectionCard title="Artwork Proofs" id="proofs">
       <div className="flex flex-col gap-6">
-        <LoadedProofs project={project} mayUpload={mayUpload} />
+        <ProofsContent project={project} mayUpload={mayUpload} />
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>
     </SectionCard>
   );
 }
 
-function LoadedProofs({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
+function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
   const proofs = useQuery(proofsQuery(project.id));
   useLinkedItem({ prefix: 'proof', section: 'proofs', items: proofs.data ?? [] });
   if (proofs.isPending) return <ProofSkeletons />;

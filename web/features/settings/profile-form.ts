@@ -35,7 +35,7 @@ export function profileEntries(user: User): ProfileEntries {
 }
 
 /** Whether the form has all address fields. Only installers have them; the others have only the state. */
-export function asksForAddress(role: Role): boolean {
+export function hasAddressFields(role: Role): boolean {
   return role === 'subcontractor';
 }
 
@@ -48,7 +48,7 @@ export function hasBusinessProfile(role: Role): boolean {
 export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
   const { certifications, ...texts } = profile;
-  const hidden: string[] = asksForAddress(role) ? [] : ADDRESS_FIELDS.filter((field) => field !== 'state');
+  const hidden: string[] = hasAddressFields(role) ? [] : ADDRESS_FIELDS.filter((field) => field !== 'state');
   const changed = Object.entries(texts).filter(
     ([field, text]) => !hidden.includes(field) && text !== Reflect.get(user, field),
   );

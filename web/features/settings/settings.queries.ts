@@ -9,7 +9,7 @@ import { change } from '#web/api/optimistic.ts';
 import { USER_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { requireUser, recheckSession, sessionQuery, setSessionUser } from '#web/session/session.ts';
-import { storeRoleType, storeRoleTypeOf } from '#web/session/stored-role-type.ts';
+import { storeRoleType, storeServerRoleType } from '#web/session/stored-role-type.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -60,7 +60,7 @@ export function useSwitchRole() {
     },
     onError: (error) => {
       const user = queryClient.getQueryData(sessionQuery.queryKey);
-      if (user) storeRoleTypeOf(user);
+      if (user) storeServerRoleType(user);
       showFailureToast(error, 'Error', `Failed to update role: ${error.message}`);
     },
   });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { AddPhotos } from '#web/features/photos/add-photos.tsx';
 import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
-import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -31,7 +31,7 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
       {...watchFocus}
     >
       <div id={waitingId}>
-        <WaitingLine project={waitingOf(details)} />
+        <PendingActionLine project={waitingOf(details)} />
       </div>
       {action && <ActionButton action={action} details={details} describedBy={waitingId} />}
       {action && gallery && <GalleryUploadStatus target={{ projectId: project.id, type: gallery }} />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#shared/actor.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { pendingActionOf } from '#shared/projects/waiting.ts';
+import { pendingActionOf } from '#shared/projects/pending-action.ts';
 import { nextActionOf } from './next-action.ts';
 
 const SHOP = 1;

@@ -13,8 +13,8 @@ import {
 } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage } from '#shared/projects/stages.ts';
-import type { PendingReason, Wait } from '#shared/projects/waiting.ts';
-import { responsibleUserOf } from '#web/features/projects/waiting-words.ts';
+import type { PendingReason, Wait } from '#shared/projects/pending-action.ts';
+import { responsibleUserOf } from '#web/features/projects/pending-action-text.ts';
 
 /** What the responsible user does about the pending action. */
 export type NextAction = { label: string } & (

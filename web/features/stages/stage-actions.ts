@@ -10,7 +10,7 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { useMoveToast } from './move-toast.ts';
-import { showUnmetGate, unmetGatesIn } from './stage-refusal.ts';
+import { showUnmetGate, unmetGatesIn } from './stage-errors.ts';
 import { completeRequest, goBackRequest } from './stage-requests.ts';
 
 type StageAction = 'complete' | 'go-back';
@@ -20,7 +20,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMove = useMoveToast(project.id);
   const [action, setAction] = useState<StageAction>();
-  const [refusedAt, setRefusedAt] = useState<Project['progressStage']>();
+  const [rejectedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
 
   const sendMove = (requested: StageAction, request: MoveRequest | undefined) => {
@@ -31,7 +31,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
       onError: (error) => {
         const unmet = unmetGatesIn(error);
         if (unmet.length > 0) setRefusedAt(progressStage);
-        showRefusal(error, requested, { stage: progressStage, unmet });
+        showRejection(error, requested, { stage: progressStage, unmet });
       },
     });
   };
@@ -40,7 +40,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
   return {
     missing: to ? unmetGates(progressStage, to, gateFacts) : [],
     /** Whether the server has rejected this stage's gate, so that the override is offered. */
-    wasRefused: refusedAt === progressStage,
+    wasRejected: rejectedAt === progressStage,
     pending: move.isPending ? action : undefined,
     complete: (override?: string) => sendMove('complete', completeRequest(progressStage, override)),
     goBack: () => sendMove('go-back', goBackRequest(progressStage)),
@@ -54,7 +54,7 @@ interface Refused {
   unmet: UnmetGate[];
 }
 
-function showRefusal(error: Error, action: StageAction, { stage, unmet }: Refused): void {
+function showRejection(error: Error, action: StageAction, { stage, unmet }: Refused): void {
   if (unmet.length > 0) return showUnmetGate(error, unmet);
   if (action === 'complete' && isUnverified(error, stage))
     return void toast({ ...UNVERIFIED, variant: 'destructive' });

@@ -7,7 +7,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { useMoveToast } from './move-toast.ts';
-import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-refusal.ts';
+import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-errors.ts';
 import { chooseRequest } from './stage-requests.ts';
 import type { StageTarget } from './stage-requests.ts';
 

@@ -7,7 +7,7 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import {
   UNDO_REQUEST,
   chooseRequest,
-  closeRequest,
+  markCompleteRequest,
   completeRequest,
   goBackRequest,
 } from './stage-requests.ts';
@@ -54,7 +54,7 @@ test('Undo Completed Status moves the project to the installed wrap', () => {
 
 test('Mark as Complete completes the project from any stage', () => {
   for (const stage of STAGE_IDS) {
-    expect(stateAfter(atStage(stage), closeRequest(stage))).toEqual(completedState(NOW));
+    expect(stateAfter(atStage(stage), markCompleteRequest(stage))).toEqual(completedState(NOW));
   }
   expect(decideMove(atStage('wrap_installed'), UNDO_REQUEST, context)).toMatchObject({
     kind: 'refused',

@@ -9,7 +9,7 @@ export type StageTarget = StageId | 'not-started';
 export function completeRequest(from: StageId, override?: string): MoveRequest {
   const to = nextStage(from);
   if (to) return { ...moveTo(to, from), override };
-  return closeRequest(from);
+  return markCompleteRequest(from);
 }
 
 /** The request of 'Go Back'; undefined at the first stage. */
@@ -19,7 +19,7 @@ export function goBackRequest(from: StageId): MoveRequest | undefined {
 }
 
 /** The request of 'Mark as Complete', at any stage (docs/requirements/stages.md, Completion). */
-export function closeRequest(from: StageId): MoveRequest {
+export function markCompleteRequest(from: StageId): MoveRequest {
   return { ...COMPLETION, fromStage: from };
 }
 

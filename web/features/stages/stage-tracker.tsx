@@ -16,7 +16,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { useProjectClosing } from './project-closing.ts';
+import { useProjectCompletion } from './use-project-completion.ts';
 import { useStageActions } from './stage-actions.ts';
 import type { StageActions } from './stage-actions.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
@@ -36,7 +36,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
   const listId = useId();
   return (
     <Card className="shrink-0" {...watchFocus}>
-      <TrackerHead project={project} />
+      <TrackerHeader project={project} />
       {foldable && <FoldButton earlier={earlier} folded={folded} onToggle={toggle} listId={listId} />}
       <ol
         ref={path}
@@ -56,7 +56,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
   );
 }
 
-function TrackerHead({ project }: Pick<ProjectDetails, 'project'>) {
+function TrackerHeader({ project }: Pick<ProjectDetails, 'project'>) {
   return (
     <div data-path-head className={HEAD_STICKY}>
       <div className="flex items-baseline justify-between gap-3">
@@ -125,11 +125,11 @@ function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>
 }
 
 function Completion({ details }: { details: ProjectDetails }) {
-  const closing = useProjectClosing(details);
+  const closing = useProjectCompletion(details);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-green-soft p-3 text-sm text-green-ink">
       <p>Completed on {formatDate(details.project.completedAt)}</p>
-      {closing.mayClose && (
+      {closing.mayToggleCompletion && (
         <Button size="sm" busy={closing.isBusy} busyText="Undoing..." onClick={closing.act}>
           {closing.label}
         </Button>

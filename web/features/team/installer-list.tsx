@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import type { Page } from '#web/api/call.ts';
-import { nextPageError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -37,10 +37,10 @@ export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
  */
 export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
   if (!missingHalf(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
-  return type === 'artwork_proof' && listed.length === 0 ? NO_PAIR : INCOMPLETE_TRACKING;
+  return type === 'artwork_proof' && listed.length === 0 ? INCOMPLETE_ENTRY : INCOMPLETE_TRACKING;
 }
 
-const NO_PAIR = 'Please enter at least one tracking number and carrier.';
+const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.';
 
 /**
  * The entries in the order in which they are sent. The last one becomes the current tracking: the typed entry, or else the

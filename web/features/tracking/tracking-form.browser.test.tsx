@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { sampleEditedProject } from '#web/features/project-edit/edited-project.testing.ts';
 import { TrackingForm } from './tracking-form.tsx';

@@ -6,12 +6,12 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogGuard } from '#web/ui/dialog-guard.ts';
 import { FieldError, FieldHint } from '#web/ui/field-notes.tsx';
-import { ListedEntries } from './components/listed-parcels.tsx';
-import { TrackingFields } from './components/parcel-fields.tsx';
+import { ListedEntries } from './components/listed-entries.tsx';
+import { TrackingFields } from './components/tracking-fields.tsx';
 import { ShippingNote } from './components/shipping-note.tsx';
 import { SkipQuestion } from './components/skip-question.tsx';
 import { hasEntries, isBlank } from './tracking-entries.ts';
-import { TRACKING_LABELS } from './tracking-words.ts';
+import { TRACKING_LABELS } from './tracking-labels.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
 
 interface TrackingFormProps {

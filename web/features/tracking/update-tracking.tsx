@@ -5,7 +5,7 @@ import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CorrectTrackingDialog } from './components/correct-tracking-dialog.tsx';
-import { currentEntry } from './shown-tracking.ts';
+import { currentEntry } from './current-tracking.ts';
 import { trackingPagesQuery } from './tracking.queries.ts';
 
 interface UpdateTrackingProps {

@@ -12,11 +12,11 @@ import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncomplete } from './incomplete-tracking.ts';
-import { currentTrackingNumber } from './shown-tracking.ts';
+import { currentTrackingNumber } from './current-tracking.ts';
 import { useSkipConfirmation } from './skip-confirmation.ts';
 import { BLANK_ENTRY, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
 import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
-import { TRACKING_LABELS } from './tracking-words.ts';
+import { TRACKING_LABELS } from './tracking-labels.ts';
 import { useSaveTracking } from './tracking.queries.ts';
 
 /** Whether there is a draft of a panel's form. */

@@ -5,7 +5,7 @@ import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { NO_ENTRIES, changeOf, editAccountForm, entriesOf, newAccountForm } from '../account-form.ts';
-import { ACCOUNT_LABELS } from '../account-words.ts';
+import { ACCOUNT_LABELS } from '../account-labels.ts';
 import { useCreateAccount, useUpdateAccount } from '../accounts.queries.ts';
 import { AccountFields } from './account-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';

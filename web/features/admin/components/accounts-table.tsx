@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { ACCOUNT_LABELS } from '../account-words.ts';
+import { ACCOUNT_LABELS } from '../account-labels.ts';
 import { useAccountPages } from '../account-pages.ts';
 import { accountListQuery } from '../accounts.queries.ts';
 import type { AccountSortKey } from '../accounts.queries.ts';

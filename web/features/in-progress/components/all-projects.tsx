@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { nextPageError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { vehicleLine } from '#web/features/projects/trade-words.ts';
+import { vehicleLine } from '#web/features/projects/project-labels.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { ProjectCardHead } from '#web/features/projects/project-card-head.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
-import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
 
 /** A project in progress. The card links to its page, and 'View Details' opens it in a dialog. */
 export function InProgressCard({ project }: { project: ProjectCard }) {
@@ -23,7 +23,7 @@ export function InProgressCard({ project }: { project: ProjectCard }) {
         line={[`#${project.id}`, project.vehicle && vehicleLine(project.vehicle)].filter(Boolean).join(' · ')}
       />
       <StageProgress project={project} />
-      <WaitingLine project={project} />
+      <PendingActionLine project={project} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-col gap-1.5">
           <DeadlineLine project={project} />

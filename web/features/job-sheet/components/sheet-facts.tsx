@@ -9,48 +9,48 @@ import type { Person } from '#shared/users/user.wire.ts';
 import { shownFields } from '#web/features/projects/shown-fields.ts';
 import type { ShownField } from '#web/features/projects/shown-fields.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { SheetLine, SheetPart } from './sheet-part.tsx';
+import { SheetLine, SheetSection } from './sheet-section.tsx';
 
 export function SheetVehicle({ vehicle }: { vehicle: ProjectDetails['vehicleDetail'] }) {
   return (
-    <SheetPart title="Vehicle">
+    <SheetSection title="Vehicle">
       <dl>
         <SheetLines fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'sheet' })} />
       </dl>
-    </SheetPart>
+    </SheetSection>
   );
 }
 
 export function SheetWrap({ wrap }: { wrap: ProjectDetails['wrapDetail'] }) {
   return (
-    <SheetPart title="Wrap">
+    <SheetSection title="Wrap">
       <dl>
         <SheetLines fields={shownFields(WRAP_FIELDS, wrap, { on: 'sheet' })} />
       </dl>
-    </SheetPart>
+    </SheetSection>
   );
 }
 
 export function SheetPeople({ details }: { details: ProjectDetails }) {
   return (
-    <SheetPart title="People">
+    <SheetSection title="People">
       <dl>
         <SheetLine label="Contractor" value={nameOf(details.contractor)} />
         <SheetLine label="Subcontractor" value={nameOf(details.subcontractor)} />
         <SheetLine label="Client" value={nameOf(details.client)} />
       </dl>
-    </SheetPart>
+    </SheetSection>
   );
 }
 
 export function SheetDates({ project }: { project: Project }) {
   return (
-    <SheetPart title="Dates">
+    <SheetSection title="Dates">
       <dl>
         <SheetLines fields={shownFields(INFORMATION_FIELDS, project, { on: 'sheet' })} />
         <SheetLine label="Deadline" value={deadlineOf(project)} />
       </dl>
-    </SheetPart>
+    </SheetSection>
   );
 }
 
@@ -58,20 +58,20 @@ export function SheetDates({ project }: { project: Project }) {
 export function SheetInstallation({ project }: { project: Project }) {
   return (
     <div className="col-span-full">
-      <SheetPart title="Installation">
+      <SheetSection title="Installation">
         <dl className="grid gap-x-6 sm:grid-cols-2">
           {shownFields(INSTALLATION_FIELDS, project, { on: 'sheet' }).map(({ name, label, text, isLong }) => (
             <SheetLine key={name} label={label} value={text} isWide={isLong} />
           ))}
         </dl>
-      </SheetPart>
+      </SheetSection>
     </div>
   );
 }
 
 export function SheetShipping({ project }: { project: Project }) {
   return (
-    <SheetPart title="Shipping">
+    <SheetSection title="Shipping">
       <dl>
         <SheetLine
           label="Artwork proof"
@@ -86,7 +86,7 @@ export function SheetShipping({ project }: { project: Project }) {
           value={shipmentText(project.trackingCarrier, project.trackingNumber, project.trackingDate)}
         />
       </dl>
-    </SheetPart>
+    </SheetSection>
   );
 }
 

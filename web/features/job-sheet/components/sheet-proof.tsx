@@ -3,14 +3,14 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { latestApproved } from '../approved-proof.ts';
-import { SheetPart } from './sheet-part.tsx';
+import { SheetSection } from './sheet-section.tsx';
 
 /** The most recently approved artwork: its picture, or the file name of a PDF. */
 export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
   return (
-    <SheetPart title="Approved Artwork">
+    <SheetSection title="Approved Artwork">
       <Artwork proofs={proofs} />
-    </SheetPart>
+    </SheetSection>
   );
 }
 

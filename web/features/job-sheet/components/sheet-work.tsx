@@ -2,12 +2,12 @@ import { Check } from 'lucide-react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { STAGES, shownStageLabel, stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { SheetPart } from './sheet-part.tsx';
+import { SheetSection } from './sheet-section.tsx';
 
 /** The ten stages with a checkbox each; completed ones are checked, the rest is checked by hand. */
 export function StageChecklist({ project }: { project: Project }) {
   return (
-    <SheetPart title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>
+    <SheetSection title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>
       <ol className="grid grid-flow-row gap-x-6 gap-y-1.5 pt-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
         {STAGES.map(({ id, label }) => (
           <li key={id} className="flex items-center gap-2">
@@ -18,7 +18,7 @@ export function StageChecklist({ project }: { project: Project }) {
           </li>
         ))}
       </ol>
-    </SheetPart>
+    </SheetSection>
   );
 }
 
@@ -43,7 +43,7 @@ export function SignatureLines({ details }: { details: ProjectDetails }) {
     { part: 'Client', name: details.client?.name },
   ];
   return (
-    <SheetPart title="Signatures">
+    <SheetSection title="Signatures">
       <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-3">
         {signers.map(({ part, name }) => (
           <li key={part} className="min-w-0 pt-9">
@@ -55,6 +55,6 @@ export function SignatureLines({ details }: { details: ProjectDetails }) {
           </li>
         ))}
       </ul>
-    </SheetPart>
+    </SheetSection>
   );
 }

@@ -7,7 +7,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import type { OutgoingMessage } from '../message-outbox.ts';
-import { StoredMessage } from './arrived-message.tsx';
+import { StoredMessage } from './stored-message.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 import type { UnsentActions } from './unsent-message.tsx';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useQueueItems } from '#web/features/photos/upload-queues.ts';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
-import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { InitialPhotos } from './initial-photos.tsx';
 

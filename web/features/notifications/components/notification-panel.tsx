@@ -2,7 +2,7 @@ import { BellOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import type { Page } from '#web/api/call.ts';
-import { nextPageError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -3,7 +3,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreFailed } from '#web/ui/load-more.tsx';
 import type { usePhotos } from '../use-photos.ts';
-import { photoText } from '../photo-words.ts';
+import { photoText } from '../photo-alt-text.ts';
 
 interface PhotoChoiceProps extends ReturnType<typeof usePhotos> {
   legend: string;

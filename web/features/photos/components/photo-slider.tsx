@@ -2,7 +2,7 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { photoText } from '../photo-words.ts';
+import { photoText } from '../photo-alt-text.ts';
 import type { PhotoPair } from '../photo-pair.ts';
 
 /** The before photo over the after photo. A divider between them follows the pointer, touch or the arrow keys. */

@@ -8,7 +8,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { photoText } from '../photo-words.ts';
+import { photoText } from '../photo-alt-text.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
 

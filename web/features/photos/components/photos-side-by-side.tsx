@@ -1,6 +1,6 @@
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { PhotoPair } from '../photo-pair.ts';
-import { photoText } from '../photo-words.ts';
+import { photoText } from '../photo-alt-text.ts';
 
 /** Both photos in full, side by side. */
 export function PhotosSideBySide({ before, after }: PhotoPair) {

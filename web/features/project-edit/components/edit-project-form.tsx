@@ -11,7 +11,7 @@ import { useEditSaving } from '../edit-saving.ts';
 import { useEditTabs } from '../edit-tabs.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditTabs } from './edit-tab-panels.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 export function EditProjectForm({ details }: { details: ProjectDetails }) {
   const edit = useEditForm(details);
@@ -59,7 +59,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
           onClose={saving.leaveConflict}
         />
       )}
-      <LeaveGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
+      <UnsavedChangesGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
     </FormProvider>
   );
 }

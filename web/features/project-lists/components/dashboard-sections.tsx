@@ -5,9 +5,9 @@ import type { DashboardSections as Sections, ProjectCard } from '#shared/project
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatSince } from '#web/lib/dates.ts';
 import { deadlineNote } from '#web/features/projects/deadline.ts';
-import { vehicleLine } from '#web/features/projects/trade-words.ts';
-import { ownActionText } from '#web/features/projects/waiting-words.ts';
-import type { MyProjectsAddress } from '../project-search.ts';
+import { vehicleLine } from '#web/features/projects/project-labels.ts';
+import { actionTextForUser } from '#web/features/projects/pending-action-text.ts';
+import type { MyProjectsParams } from '../project-search.ts';
 
 /** What needs attention, above the cards: overdue, waiting for the user, installed this week. Empty sections are hidden. */
 export function DashboardSections({ sections }: { sections: Sections }) {
@@ -29,7 +29,7 @@ interface SectionKind {
   /** The colors of the icon. */
   tone: string;
   /** The same projects in My Projects. */
-  address: MyProjectsAddress;
+  address: MyProjectsParams;
   /** The line below the name: why the project is in the section, and one more fact. */
   facts: (project: ProjectCard) => (string | null | undefined)[];
 }
@@ -49,7 +49,7 @@ const SECTIONS: readonly SectionKind[] = [
     icon: <Hourglass aria-hidden />,
     tone: 'bg-accent-soft text-accent-ink',
     address: { waiting: 'me', sort: 'waiting' },
-    facts: ({ wait }) => [wait && ownActionText(wait), wait && `since ${formatSince(wait.since)}`],
+    facts: ({ wait }) => [wait && actionTextForUser(wait), wait && `since ${formatSince(wait.since)}`],
   },
   {
     key: 'installing',

@@ -4,15 +4,15 @@ import type { ProjectCard as Project } from '#shared/projects/projects.contract.
 import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { WRAP_TYPE_LABELS } from '#shared/projects/trade-words.ts';
-import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
+import { WRAP_TYPE_LABELS } from '#shared/projects/option-labels.ts';
+import { vehicleLine, labelFor } from '#web/features/projects/project-labels.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
-import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
 
 /** A project on the dashboard, with its photos and key facts. */
 export function ProjectCard({ project }: { project: Project }) {
@@ -45,7 +45,7 @@ export function ProjectCard({ project }: { project: Project }) {
         </div>
         <div className="mt-auto flex flex-col gap-3">
           <StageProgress project={project} />
-          <WaitingLine project={project} />
+          <PendingActionLine project={project} />
         </div>
         <ViewDetailsLink project={project} />
       </div>

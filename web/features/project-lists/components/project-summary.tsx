@@ -1,12 +1,12 @@
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { Card } from '#web/ui/card.tsx';
-import { vehicleLine } from '#web/features/projects/trade-words.ts';
+import { vehicleLine } from '#web/features/projects/project-labels.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { ProjectCardHead } from '#web/features/projects/project-card-head.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
-import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
+import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
 
 /** A project in the list of My Projects: smaller than the dashboard's card, with its newest photo. */
 export function ProjectSummary({ project }: { project: ProjectCard }) {
@@ -18,7 +18,7 @@ export function ProjectSummary({ project }: { project: ProjectCard }) {
         line={project.vehicle ? vehicleLine(project.vehicle) : ''}
       />
       <StageProgress project={project} />
-      <WaitingLine project={project} />
+      <PendingActionLine project={project} />
       <div className="mt-auto flex flex-col items-start gap-2">
         <DeadlineLine project={project} />
         <InstallationLine project={project} />

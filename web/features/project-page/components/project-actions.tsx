@@ -9,16 +9,16 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { useProjectClosing } from '#web/features/stages/project-closing.ts';
-import type { ProjectClosing } from '#web/features/stages/project-closing.ts';
-import { ProjectClosingDialog } from '#web/features/stages/project-closing-dialog.tsx';
+import { useProjectCompletion } from '#web/features/stages/use-project-completion.ts';
+import type { ProjectCompletion } from '#web/features/stages/use-project-completion.ts';
+import { CompleteProjectDialog } from '#web/features/stages/complete-project-dialog.tsx';
 import { DeleteProjectDialog, LeaveProjectDialog } from '#web/features/projects/project-removal.tsx';
 
 /** The project's actions that the user may take. On narrow screens all but editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
-  const closing = useProjectClosing(details);
+  const closing = useProjectCompletion(details);
   const [asking, setAsking] = useState<'deletion' | 'leaving'>();
   const actions = {
     project,
@@ -32,7 +32,7 @@ export function ProjectActions({ details }: { details: ProjectDetails }) {
       {mayEditProject(actor, project) && <EditLink id={project.id} />}
       <ActionButtons {...actions} />
       <ActionMenu {...actions} />
-      <ProjectClosingDialog closing={closing} />
+      <CompleteProjectDialog closing={closing} />
       <DeleteProjectDialog project={project} open={asking === 'deletion'} onClose={onClose} />
       <LeaveProjectDialog project={project} open={asking === 'leaving'} onClose={onClose} />
     </>
@@ -50,7 +50,7 @@ function EditLink({ id }: { id: number }) {
 
 interface ActionsProps {
   project: Project;
-  closing: ProjectClosing;
+  closing: ProjectCompletion;
   /** Defined only if the user may delete the project. */
   onDelete: (() => void) | undefined;
   onLeave: (() => void) | undefined;
@@ -60,9 +60,9 @@ function ActionButtons({ project, closing, onDelete, onLeave }: ActionsProps) {
   return (
     <div className="hidden lg:contents">
       <JobSheetLink id={project.id} className={buttonClass()} />
-      {closing.mayClose && (
+      {closing.mayToggleCompletion && (
         <Button
-          icon={<ClosingIcon isClosed={project.completed} />}
+          icon={<CompletionIcon isClosed={project.completed} />}
           busy={closing.isBusy}
           busyText="Updating..."
           onClick={closing.act}
@@ -91,8 +91,8 @@ function ActionMenu({ project, closing, onDelete, onLeave }: ActionsProps) {
         <MenuItem asChild>
           <JobSheetLink id={project.id} />
         </MenuItem>
-        {closing.mayClose && (
-          <MenuItem icon={<ClosingIcon isClosed={project.completed} />} onSelect={closing.act}>
+        {closing.mayToggleCompletion && (
+          <MenuItem icon={<CompletionIcon isClosed={project.completed} />} onSelect={closing.act}>
             {closing.label}
           </MenuItem>
         )}
@@ -125,6 +125,6 @@ function JobSheetLink({ id, ...rest }: JobSheetLinkProps) {
   );
 }
 
-function ClosingIcon({ isClosed }: { isClosed: boolean }) {
+function CompletionIcon({ isClosed }: { isClosed: boolean }) {
   return isClosed ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />;
 }

@@ -51,7 +51,7 @@ interface PersonFactProps {
   emptyText: string;
   /** Shown instead of the person's company. */
   note?: ReactNode;
-  /** Assigns a person to the part, for users who may. */
+  /** A link to assign a person to the role, for users who may assign one. */
   assignLink?: ReactNode;
   action?: ReactNode;
 }

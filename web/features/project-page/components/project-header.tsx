@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { VEHICLE_TYPE_LABELS } from '#shared/projects/trade-words.ts';
-import { vehicleLine, labelFor } from '#web/features/projects/trade-words.ts';
+import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
+import { vehicleLine, labelFor } from '#web/features/projects/project-labels.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 
 interface ProjectHeaderProps {

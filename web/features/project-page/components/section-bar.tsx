@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { trackHeight } from '#web/lib/keep-room.ts';
+import { trackHeight } from '#web/lib/track-height.ts';
 import { nameOfSection, useCurrentSection, useSectionsOnPage } from '../page-sections.ts';
 import type { SectionId } from '../page-sections.ts';
 

@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteProof } from '../proofs.queries.ts';
-import { useProofConfirmation } from '../use-proof-question.ts';
+import { useProofConfirmation } from '../use-proof-confirmation.ts';
 
 export function DeleteProof({ proof }: { proof: Proof }) {
   const { subject, isOpen, openDialog, close } = useProofConfirmation(proof);

@@ -31,7 +31,7 @@ export function NewestProof({ project, proof, onEnlarge }: NewestProofProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <ProofActions project={project} proof={proof} newest />
-          <ProofOpener proof={proof} onEnlarge={onEnlarge} />
+          <OpenProofButton proof={proof} onEnlarge={onEnlarge} />
         </div>
       </div>
     </article>
@@ -39,7 +39,7 @@ export function NewestProof({ project, proof, onEnlarge }: NewestProofProps) {
 }
 
 /** A picture is enlarged over the page; a PDF opens in a new tab, which has more space. */
-function ProofOpener({ proof, onEnlarge }: Omit<NewestProofProps, 'project'>) {
+function OpenProofButton({ proof, onEnlarge }: Omit<NewestProofProps, 'project'>) {
   if (proof.contentType !== 'application/pdf') {
     return (
       <Button variant="ghost" icon={<Maximize2 aria-hidden />} onClick={onEnlarge}>

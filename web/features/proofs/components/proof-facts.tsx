@@ -2,7 +2,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { approvalText } from '../approval-words.ts';
+import { approvalText } from '../approval-text.ts';
 
 /** Who uploaded a proof and when, and its size. */
 export function ProofOrigin({ proof }: { proof: Proof }) {

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { cn } from '#web/lib/cn.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { readsPdfInPage } from '../pdf-reader.ts';
+import { canShowPdfInPage } from '../pdf-reader.ts';
 
 interface ProofSheetProps {
   proof: Proof;
@@ -24,7 +24,7 @@ export function ProofSheet({ proof, size, className }: ProofSheetProps) {
 }
 
 function PdfSheet({ proof, className }: { proof: Proof; className: string | undefined }) {
-  if (!readsPdfInPage()) return <PdfLink proof={proof} className={className} />;
+  if (!canShowPdfInPage()) return <PdfLink proof={proof} className={className} />;
   return (
     // Not sandboxed, because browsers disable their PDF viewer in sandboxed frames. The server has verified the PDF, and
     // serves it with a policy that forbids scripts.

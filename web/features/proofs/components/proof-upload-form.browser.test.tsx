@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accessibilityFindings } from '#web/testing/accessible.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { PROOF_ACCEPT } from '../proof-file.ts';

@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { ProfileInputs, optionalLabel } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { asksForAddress } from '../profile-form.ts';
+import { hasAddressFields } from '../profile-form.ts';
 import type { ProfileEntries } from '../profile-form.ts';
 
 export function ProfileFields() {
@@ -20,7 +20,7 @@ export function ProfileFields() {
         <Input {...register('email')} type="email" autoComplete="email" />
       </Field>
       <ProfileInputs names={CONTACT_FIELDS} labelOf={optionalLabel} />
-      {asksForAddress(role) ? (
+      {hasAddressFields(role) ? (
         <ProfileInputs names={ADDRESS_FIELDS} />
       ) : (
         <ProfileInputs names={['state']} labelOf={optionalLabel} />

@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { isComplete, sessionQuery, useActor, useUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
-import { ROLE_LABELS } from '#web/shell/role-words.ts';
+import { ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { useSwitchRole } from '../settings.queries.ts';
-import { usePendingChoice } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-pending-choice.ts';
 
 const CHOICES: readonly { roleType: RoleType; label: string; explanation: string }[] = [
   {

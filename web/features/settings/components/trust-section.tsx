@@ -5,7 +5,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDeclareBusiness } from '../settings.queries.ts';
 import type { BusinessFlags } from '../settings.queries.ts';
-import { usePendingChoice } from '#web/lib/use-picked.ts';
+import { usePendingChoice } from '#web/lib/use-pending-choice.ts';
 
 /** The business documents that the user declares. */
 export function TrustSection({ user }: { user: User }) {

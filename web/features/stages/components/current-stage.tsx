@@ -17,8 +17,8 @@ import { useActionAbove } from '../use-action-above.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { PhotoWarning } from './photo-warning.tsx';
 import { UnmetGates } from './unmet-gates.tsx';
-import { WaitingLine } from '#web/features/projects/waiting-line.tsx';
-import { ownActionText } from '#web/features/projects/waiting-words.ts';
+import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
+import { actionTextForUser } from '#web/features/projects/pending-action-text.ts';
 
 interface CurrentStageProps {
   details: ProjectDetails;
@@ -35,7 +35,7 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
   return (
     <div ref={container} className="mt-0.5 flex flex-col gap-3 text-sm">
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
-      {!isNarrow && <WaitingLine project={waitingOf(details)} />}
+      {!isNarrow && <PendingActionLine project={waitingOf(details)} />}
       {missing.length > 0 && <UnmetGates gates={missing} />}
       <PhotosBefore details={details} missing={missing} />
       <AdvanceActions details={details} actions={actions} />
@@ -103,7 +103,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
       </Button>
       {/* The stage is named after its result, so the button is described by the action that it confirms. */}
       <span id={actionId} hidden>
-        {wait && ownActionText(wait)}
+        {wait && actionTextForUser(wait)}
       </span>
       <Override project={project} actions={actions} />
     </div>
@@ -132,7 +132,7 @@ function WaitingOnOthers({ details }: { details: ProjectDetails }) {
 function Override({ project, actions }: { project: Project; actions: StageActions }) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
-  if (!mayOverride || !actions.wasRefused || actions.missing.length === 0) return null;
+  if (!mayOverride || !actions.wasRejected || actions.missing.length === 0) return null;
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>

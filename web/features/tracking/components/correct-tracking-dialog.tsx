@@ -11,14 +11,14 @@ import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncomplete } from '../incomplete-tracking.ts';
-import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../shown-tracking.ts';
-import type { CurrentTracking } from '../shown-tracking.ts';
+import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../current-tracking.ts';
+import type { CurrentTracking } from '../current-tracking.ts';
 import { useSkipConfirmation } from '../skip-confirmation.ts';
 import { missingHalf } from '../tracking-entries.ts';
 import type { EntryFields } from '../tracking-entries.ts';
-import { TRACKING_LABELS } from '../tracking-words.ts';
+import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { useSaveTracking } from '../tracking.queries.ts';
-import { TrackingFields } from './parcel-fields.tsx';
+import { TrackingFields } from './tracking-fields.tsx';
 import { ShippingNote } from './shipping-note.tsx';
 import { SkipQuestion } from './skip-question.tsx';
 

@@ -5,16 +5,16 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { useLinkedItem } from '#web/lib/use-linked-item.ts';
-import { nextPageError } from '#web/api/use-newest-then-all.ts';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { currentEntry } from '../shown-tracking.ts';
-import { TRACKING_LABELS } from '../tracking-words.ts';
+import { currentEntry } from '../current-tracking.ts';
+import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { trackingPagesQuery } from '../tracking.queries.ts';
 import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
-import { ShownTracking } from './shown-tracking-entry.tsx';
+import { CurrentTrackingEntry } from './current-tracking-entry.tsx';
 import { TrackingEntry } from './tracking-entry.tsx';
 
 interface TrackingListProps {
@@ -65,7 +65,7 @@ function EntryList({ project, type, onCorrect }: EntryListProps) {
   const others = items.filter((item) => item !== shown);
   return (
     <div className="flex flex-col gap-3">
-      {shown && <ShownTracking item={shown} project={project} onCorrect={onCorrect} />}
+      {shown && <CurrentTrackingEntry item={shown} project={project} onCorrect={onCorrect} />}
       {others.length > 0 && (
         <Additional
           label={`Additional ${TRACKING_LABELS[type].title}`}

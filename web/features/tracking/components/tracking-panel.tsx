@@ -7,7 +7,7 @@ import { useActor } from '#web/session/session.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TrackingForm } from '../tracking-form.tsx';
-import { TRACKING_LABELS } from '../tracking-words.ts';
+import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { useTrackingDraft } from '../use-tracking-form.ts';
 import { TrackingList } from './tracking-list.tsx';
 

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { atMost, type Figure } from './figure.ts';
+
+const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
+const KB = 1024;
+
+/** The lazily loaded modules that each page needs in addition to the entry script. */
+const PAGES = {
+  'sign-in page': { lazy: ['features/auth/account-layout.tsx', 'features/auth/login-page.tsx'], goal: 120 },
+  'My Projects': { lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'], goal: 200 },
+};
+
+/** Loaded on every page after the page is visible. */
+const DEFERRED_MODULES = 'ui/toaster.tsx';
+
+/** The compressed size of the JavaScript that a page needs until it is visible, and in total. Reads the built application. */
+export async function measureWeight(): Promise<Figure[]> {
+  const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
+  const entries = [...html.matchAll(/<script[^>]+src="\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
+  const chunks: Record<string, string[]> = JSON.parse(
+    await readFile(path.join(ASSETS, '../page-chunks.json'), 'utf8'),
+  );
+  const filesOf = (module: string) => (chunks[module] ?? []).map((file) => path.basename(file));
+  const figures = Object.entries(PAGES).map(async ([page, { lazy, goal }]) => {
+    const shown = await withImports([...entries, ...lazy.flatMap(filesOf)]);
+    const all = await withImports([...shown, ...filesOf(DEFERRED_MODULES)]);
+    const [gzipped, brotli] = [await kilobytes(shown, smallGzip), await kilobytes(all, brotliCompressSync)];
+    return [
+      atMost(goal, 'KB', gzipped, `JavaScript of the ${page} until it is visible, gzip`),
+      atMost(goal, 'KB', brotli, `JavaScript of the ${page} in total, Brotli as browsers get it`),
+    ];
+  });
+  return (await Promise.all(figures)).flat();
+}
+
+async function withImports(files: string[]): Promise<Set<string>> {
+  const all = new Set(files);
+  for (const file of all) {
+    const code = await readFile(path.join(ASSETS, file), 'utf8');
+    for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g))
+      all.add(imported);
+  }
+  return all;
+}
+
+/** The same compression as that of the `.gz` files of the build. */
+function smallGzip(code: Buffer): Buffer {
+  return gzipSync(code, { level: constants.Z_BEST_COMPRESSION });
+}
+
+/** The total size, including the theme script, which every page loads. */
+async function kilobytes(files: Set<string>, compress: (code: Buffer) => Buffer): Promise<number> {
+  let bytes = 0;
+  for (const file of [...files, '../theme.js'])
+    bytes += compress(await readFile(path.join(ASSETS, file))).length;
+  return bytes / KB;
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { bell, item } from './bell.ts';
+import { startUnreliableProxy } from './unreliable-proxy.ts';
+import { test } from './fixtures.ts';
+import { addPhoto, createJob, moveToStage, openWithLiveStream, sendMessage } from './jobs.ts';
+import {
+  LIVE_TIMEOUT,
+  measureUntilVisible,
+  uploadProof,
+  wasReloaded,
+  watchForReload,
+} from './live-updates.ts';
+import { expectAccessible } from './page-checks.ts';
+import { startSession, signInNewUser } from './people.ts';
+
+/** How long the network is down. The requirement is 30 s (`CUT_SECONDS=30`). */
+const OUTAGE_MS = Number(process.env['CUT_SECONDS'] ?? 2) * 1000;
+
+test('a page catches up after the network returns', async ({ page, context, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await openWithLiveStream(page, `/project/${job.id}`);
+  await watchForReload(page);
+  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await uploadProof(shop.request, job, 'uploaded-while-offline.pdf');
+  await addPhoto(shop.request, job, 'pre-installation');
+  await sendMessage(shop.request, job, 'Are you there?');
+  await delay(OUTAGE_MS);
+  await expect(page.getByText('uploaded-while-offline.pdf')).toHaveCount(0);
+  await measureUntilVisible(
+    `catching up after ${OUTAGE_MS / 1000} s offline`,
+    () => context.setOffline(false),
+    () => expect(page.getByText('uploaded-while-offline.pdf').first()).toBeVisible(LIVE_TIMEOUT),
+  );
+
+  await expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(LIVE_TIMEOUT);
+  await expectAccessible(page);
+  await bell(page).click();
+  await expect(item(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
+  expect(await wasReloaded(page)).toBe(false);
+});
+
+test('a page catches up after a silently dropped connection', async ({ page, wrapline, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  const proxy = await startUnreliableProxy(wrapline);
+  await openWithLiveStream(page, `${proxy.origin}/project/${job.id}`);
+  await watchForReload(page);
+  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+
+  proxy.cut();
+  await uploadProof(shop.request, job, 'uploaded-while-cut.pdf');
+  await moveToStage(shop.request, job, 'artwork_submitted_for_client_review');
+  await delay(OUTAGE_MS);
+  await expect(page.getByText('uploaded-while-cut.pdf')).toHaveCount(0);
+  await measureUntilVisible(
+    `catching up after ${OUTAGE_MS / 1000} s without connection`,
+    async () => proxy.restore(),
+    // The retry delay has grown to between 15 and 45 s.
+    () => expect(page.getByText('uploaded-while-cut.pdf').first()).toBeVisible({ timeout: 60_000 }),
+  );
+  await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, LIVE_TIMEOUT);
+  expect(await wasReloaded(page)).toBe(false);
+  proxy.close();
+});

@@ -1,0 +1,92 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Page, Route } from '@playwright/test';
+
+export interface UnreliableProxy {
+  origin: string;
+  /** Resets each connection after it has sent this many bytes; Infinity turns it off. */
+  breakAfter(bytes: number): void;
+  /** Stops forwarding after this many bytes and keeps the connection open. */
+  stallAfter(bytes: number): void;
+  /** Closes all connections and rejects new ones until `restore`. */
+  cut(): void;
+  restore(): void;
+  close(): void;
+}
+
+/** A TCP proxy in front of the server that fails on demand. The browser does not report itself as offline. */
+export async function startUnreliableProxy(origin: string): Promise<UnreliableProxy> {
+  let limit = Infinity;
+  let stallLimit = Infinity;
+  let isCut = false;
+  const browsers = new Set<Socket>();
+  const server = createServer((browser) => {
+    if (isCut) {
+      browser.destroy();
+      return;
+    }
+    browsers.add(browser);
+    browser.once('close', () => browsers.delete(browser));
+    const upstream = connect(Number(new URL(origin).port), new URL(origin).hostname);
+    let sent = 0;
+    const cut = () => {
+      browser.destroy();
+      upstream.destroy();
+    };
+    browser.on('data', (chunk) => {
+      sent += chunk.length;
+      if (sent > limit) cut();
+      if (sent > stallLimit) browser.unpipe(upstream).pause();
+    });
+    for (const side of [browser, upstream]) side.on('error', cut).on('close', cut);
+    browser.pipe(upstream).pipe(browser);
+  });
+  return {
+    origin: `http://127.0.0.1:${await listenOnFreePort(server)}`,
+    breakAfter: (bytes) => {
+      limit = bytes;
+    },
+    stallAfter: (bytes) => {
+      stallLimit = bytes;
+    },
+    cut: () => {
+      isCut = true;
+      for (const browser of browsers) browser.destroy();
+    },
+    restore: () => {
+      isCut = false;
+    },
+    close: () => {
+      for (const browser of browsers) browser.destroy();
+      server.close();
+    },
+  };
+}
+
+const SLOW_NETWORK = { latency: 300, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+
+/** Throttles the page's network. Going offline this way does not abort running requests. */
+export async function throttleNetwork(page: Page): Promise<{ setOffline(offline: boolean): Promise<void> }> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  const setOffline = async (offline: boolean) => {
+    await browser.send('Network.emulateNetworkConditions', { ...SLOW_NETWORK, offline });
+  };
+  await setOffline(false);
+  return { setOffline };
+}
+
+/** Delivers the next matching call to the server and drops its response. */
+export async function loseOneResponse(page: Page, call: string): Promise<void> {
+  await page.route(call, abortAfterResponse, { times: 1 });
+}
+
+async function abortAfterResponse(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+async function listenOnFreePort(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,129 @@
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { createLog } from '#server/log.ts';
+import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { closeApp, type OpenApp } from '#server/start.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeShop,
+  signInDirectly,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { api } from '#shared/api.ts';
+import { call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
+import { withEmptyDatabase, type DatabaseKind, type Settings } from '../empty-database.ts';
+import { PROJECT_TABLES } from '../row-rules.ts';
+
+/** Included in all text of the other shop, which nobody else may read. */
+export const SECRET = 'zq-other-shop-only';
+
+export interface World extends OpenApp {
+  people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
+  /** The ids of the shop's own records and of the other shop's, by the segment before them in a path. */
+  own: RecordIds;
+  foreign: RecordIds;
+  /** Error lines of the log since the last request. */
+  errors: string[];
+}
+
+type RecordIds = Record<string, number[]>;
+
+/** Calls `run` with the application in process on an empty database, with two unrelated shops. */
+export function withWorld<T>(kind: DatabaseKind, run: (world: World) => Promise<T>): Promise<T> {
+  return withEmptyDatabase(kind, async ({ settings }) => {
+    const errors: string[] = [];
+    const app = await openLoggedApp(settings, errors);
+    try {
+      const shop = await populate(app, 'own');
+      const other = await populate(app, SECRET);
+      const people = { ...shop.people, admin: await makeAdmin(app) };
+      await app.dispatcher.dispatchDue();
+      return await run({ ...app, people, own: shop.ids, foreign: other.ids, errors });
+    } finally {
+      await closeApp(app);
+    }
+  });
+}
+
+/** Opens the application with the lines of its log in `errors`, and listens on a free port. */
+async function openLoggedApp(settings: Settings, errors: string[]): Promise<OpenApp> {
+  const config = readConfig(settings);
+  const log = createLog('error', { write: (line) => void errors.push(line) });
+  const database = await openDatabase(config, log);
+  const context = createContext({ config, database, log, storage: createMemoryStorage() });
+  const app = { ...context, ...(await createApp(context)) };
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+/** A shop with an installer, a client, and two projects with photos and proofs. `mark` is in all of their text. */
+async function populate(app: OpenApp, mark: string) {
+  const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+  const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
+  const ids: RecordIds = { subcontractors: [shop.id, installer.id, client.id] };
+  const { vehicleDetail, wrapDetail } = SAMPLE_PROJECT;
+  for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
+    const project = {
+      name,
+      subcontractorId: installer.id,
+      clientId: client.id,
+      notifySubcontractor: true,
+      vehicleDetail: { ...vehicleDetail, notes: mark },
+      wrapDetail: { ...wrapDetail, additionalDetails: mark },
+    };
+    const { id } = await call(caller, api.projects.create, { body: project });
+    const records = { projects: id, ...(await addRecords(caller, id, mark)) };
+    for (const [segment, recordId] of Object.entries(records)) (ids[segment] ??= []).push(recordId);
+  }
+  return { people: { shop, installer, client }, ids };
+}
+
+const PHOTO = new File([new Uint8Array(await jpegPhoto({ width: 320, height: 240 }))], 'van.jpg');
+
+/** Adds a record of each kind to a project, and returns their ids. */
+async function addRecords(caller: Caller, projectId: number, mark: string): Promise<Record<string, number>> {
+  const params = { id: String(projectId) };
+  const tracking = { trackingNumber: mark, trackingCarrier: 'UPS' };
+  const proof = { projectId: params.id, description: mark };
+  const proofFile = new File([new Uint8Array(pdfProof())], `${mark}.pdf`);
+  const photoInput = { params, body: { caption: mark } };
+  await call(caller, api.messages.send, { params, body: { content: mark } });
+  const { vehicleDetail, wrapDetail } = await call(caller, api.projectDetails.get, { params });
+  const shipped = await call(caller, api.tracking.saveWrap, { params, body: tracking });
+  return {
+    photos: (await call(caller, api.photos.upload, photoInput, PHOTO)).id,
+    'artwork-proofs': (await call(caller, api.proofs.upload, { body: proof }, proofFile)).id,
+    'tracking-items': shipped.id,
+    moves: shipped.moveId ?? 0,
+    'vehicle-details': vehicleDetail?.id ?? 0,
+    'wrap-details': wrapDetail?.id ?? 0,
+  };
+}
+
+/** A text that changes with every change of a row of the other shop. */
+export async function fingerprintOfOtherShop({ database, foreign }: World): Promise<string> {
+  const { rows } = await database.pool.query<{ mark: string }>(FOREIGN_ROWS, [
+    foreign['subcontractors'],
+    foreign['projects'],
+  ]);
+  return rows[0]?.mark ?? '';
+}
+
+const BY_USER = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(' ');
+const CONDITIONS = {
+  ...Object.fromEntries(PROJECT_TABLES.map((table) => [table, 'project_id = any($2)'])),
+  ...Object.fromEntries(BY_USER.map((table) => [table, 'user_id = any($1)'])),
+  projects: 'contractor_id = any($1) or id = any($2)',
+  users: 'id = any($1)',
+  contractor_subcontractors: 'contractor_id = any($1)',
+};
+const ROWS = Object.entries(CONDITIONS).map(
+  ([table, condition]) => `select '${table}' as place, t::text as row from ${table} t where ${condition}`,
+);
+const FOREIGN_ROWS = `select md5(coalesce(string_agg(place || row, ',' order by place, row), '')) as mark
+  from (${ROWS.join(' union all ')}) foreign_rows`;

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+
+const CHECK_INTERVAL_MS = 30_000;
+/** A checkpoint is made after this many bytes of write-ahead log, or five minutes after a write. */
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+const CHECKPOINT_MS = 5 * 60_000;
+const VACUUM_MS = 6 * 3_600_000;
+
+/**
+ * Runs the work of PostgreSQL's background processes, which the embedded database does not have. Without it the write-ahead
+ * log grows without bound and the space of deleted rows is never reused. Returns the stop, which waits for a running
+ * statement.
+ */
+export function startDatabaseMaintenance(database: Database, log: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = run(database, log, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+async function run(database: Database, log: Logger, stop: AbortSignal): Promise<void> {
+  let checkpoint = { at: Date.now(), position: await logPosition(database) };
+  let vacuumedAt = Date.now();
+  while (!stop.aborted) {
+    await delay(CHECK_INTERVAL_MS, undefined, { signal: stop, ref: false }).catch(() => undefined);
+    if (stop.aborted) return;
+    try {
+      const written = (await logPosition(database)) - checkpoint.position;
+      const isDue = written > CHECKPOINT_BYTES || (written > 0 && Date.now() - checkpoint.at > CHECKPOINT_MS);
+      if (isDue) {
+        await database.pool.query('CHECKPOINT');
+        checkpoint = { at: Date.now(), position: await logPosition(database) };
+      }
+      if (Date.now() - vacuumedAt > VACUUM_MS) {
+        vacuumedAt = Date.now();
+        await vacuum(database, stop);
+      }
+    } catch (error) {
+      log.error({ err: error }, 'Upkeep of the embedded database failed; trying again later');
+    }
+  }
+}
+
+/** Bytes of write-ahead log since the database was created. */
+async function logPosition(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ position: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`,
+  );
+  return Number(rows[0]?.position);
+}
+
+/** Vacuums table by table, so that requests run in between. */
+async function vacuum(database: Database, stop: AbortSignal): Promise<void> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public'`,
+  );
+  for (const { name } of rows) {
+    if (stop.aborted) return;
+    await database.pool.query(`VACUUM (ANALYZE) ${name}`);
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeJob } from '#server/testing/jobs.ts';
+import { makeAdmin, makeInstaller } from '#server/testing/factories.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+// A call during a deletion either succeeds or reports a missing record. It never causes an unexpected error.
+
+const app = await startTestApp();
+const admin = await app.as(await makeAdmin(app));
+const picture = await jpegPhoto({ width: 60, height: 40 });
+const ROUNDS = 8;
+
+test('the project page responds with 200 or 404 while the project is deleted', async () => {
+  const statuses = await roundsOf(async () => {
+    const { browser, path } = await makeJob(app);
+    return [browser.delete(path), browser.get(`${path}/details`), browser.get(`${path}/details`)];
+  });
+  expectOnly(statuses, [200, 404]);
+});
+
+test('a photo that is deleted while it is read is a 404, unlike a lost file', async () => {
+  const { browser, path } = await makeJob(app);
+  const [deleted, lost] = [await photoOn(path, browser), await photoOn(path, browser)];
+  const read = app.storage.read.bind(app.storage);
+  const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...args) => {
+    await browser.delete(`/api/photos/${deleted.id}`);
+    await keysAfterDeletions(app);
+    return read(...args);
+  });
+
+  expect(await browser.get(deleted.cardUrl)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  reading.mockImplementationOnce(async (key) => {
+    await app.storage.remove([key]);
+    return read(key);
+  });
+  expect((await browser.get(lost.cardUrl)).status).toBe(500);
+  reading.mockRestore();
+});
+
+test('profile changes respond with 200 or 401 while the account is deleted', async () => {
+  const statuses = await roundsOf(async () => {
+    const user = await makeInstaller(app);
+    const browser = await app.as(user);
+    return [
+      admin.delete(`/api/admin/users/${user.id}`),
+      browser.send({ method: 'PATCH', url: `/api/users/${user.id}`, payload: { company: 'Wraps' } }),
+      browser.post('/api/user/set-role', { roleType: 'contractor' }),
+    ];
+  });
+  expectOnly(statuses, [200, 401]);
+});
+
+test('project changes never fail unexpectedly while the account is deleted', async () => {
+  const statuses = await roundsOf(async () => {
+    const { shop, browser, path } = await makeJob(app);
+    const { id: subcontractorId } = await makeInstaller(app);
+    return [
+      admin.delete(`/api/admin/users/${shop.id}`),
+      browser.post('/api/projects', { name: 'Van' }),
+      browser.keyed(`van-${shop.id}`).post('/api/projects', { name: 'Van' }),
+      browser.post('/api/subcontractors/add-to-team', { subcontractorId }),
+      browser.post(`${path}/messages`, { content: 'Hello' }),
+      browser.put(path, { completed: true }),
+    ];
+  });
+  expectOnly(statuses, [200, 201, 401, 404]);
+});
+
+test('an assignment succeeds or is rejected while the installer is deleted', async () => {
+  const statuses = await roundsOf(async () => {
+    const { browser, path } = await makeJob(app);
+    const { id } = await makeInstaller(app);
+    return [
+      admin.delete(`/api/admin/users/${id}`),
+      browser.put(`${path}/full-update`, { project: { subcontractorId: id } }),
+      browser.post('/api/projects', { name: 'Van', subcontractorId: id }),
+    ];
+  });
+  expectOnly(statuses, [200, 201, 400]);
+});
+
+async function photoOn(path: string, browser: TestClient): Promise<Photo> {
+  const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(picture));
+  return body;
+}
+
+/** Runs the calls in parallel, several times, and returns the statuses. */
+async function roundsOf(atOnce: () => Promise<Promise<TestResponse>[]>): Promise<number[]> {
+  const responses: TestResponse[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) responses.push(...(await Promise.all(await atOnce())));
+  return responses.map(({ status }) => status);
+}
+
+function expectOnly(statuses: number[], expected: number[]): void {
+  expect(statuses.filter((status) => !expected.includes(status))).toEqual([]);
+}

@@ -1,0 +1,56 @@
+import { eq, sql as raw, type SQL } from 'drizzle-orm';
+import { pendingActionOf, type Wait, type PendingActionFacts } from '#shared/projects/pending-action.ts';
+import type { Slot } from '#server/db/build-once.ts';
+import type { Sql } from '#server/db/database.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import type {
+  ProjectRow,
+  VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+
+const isApproved = raw`exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)`;
+const isProofTracked = raw`(${projects.currentArtworkTrackingId} is not null)`;
+
+/** The facts that `pendingActionOf` needs, for a query of `projects`. */
+export const pendingActionFactColumns = {
+  hasProof: raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`,
+  hasApprovedProof: raw<boolean>`${isApproved}`,
+  artworkTracking: raw<boolean>`${isProofTracked}`,
+};
+
+/** The user responsible for the next step of a project; the same rule as `pendingActionOf`, for the database to filter by. */
+const responsibleUserId = raw`case
+  when ${projects.completed} then null
+  when ${projects.progressStage} in ('wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed')
+    then coalesce(${projects.subcontractorId}, ${projects.contractorId})
+  when ${projects.progressStage} = 'printed_sample_sent_to_client'
+    or (${projects.progressStage} = 'artwork_submitted_for_client_review' and ${isProofTracked} and not ${isApproved})
+    or (${projects.progressStage} = 'final_artwork_approval' and not ${isApproved})
+    then coalesce(${projects.clientId}, ${projects.contractorId})
+  else ${projects.contractorId} end`;
+
+/** The condition that this person is responsible for the next step of a project. */
+export function isResponsibleFor(userId: number | Slot<number>): SQL {
+  return raw`${responsibleUserId} = ${userId}`;
+}
+
+/** The pending action of a project, who is responsible and since when; null once it is completed. */
+export function pendingActionFrom(
+  project: ProjectRow,
+  facts: PendingActionFacts,
+): (Wait & { since: Date }) | null {
+  const wait = pendingActionOf(project, facts);
+  return wait && { ...wait, since: project.stageSince };
+}
+
+/** The pending action of one project, whose facts it reads. */
+export async function findPendingAction(
+  sql: Sql,
+  project: VisibleProject,
+): Promise<(Wait & { since: Date }) | null> {
+  const [facts] = await sql
+    .select(pendingActionFactColumns)
+    .from(projects)
+    .where(eq(projects.id, project.id));
+  return facts ? pendingActionFrom(project, facts) : null;
+}

@@ -1,0 +1,39 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool, QueryConfig } from 'pg';
+import type { Database, PooledSql } from '#server/db/database.ts';
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** The number of rows of `table` that the statements of `read` scan. */
+export async function countScannedRows(
+  { pool }: Pick<Database, 'pool'>,
+  table: string,
+  read: (sql: PooledSql) => Promise<unknown>,
+): Promise<number> {
+  const statements: [text: string, values: unknown[]][] = [];
+  const query = (statement: QueryConfig, values: unknown[]) => {
+    statements.push([statement.text, values]);
+    return pool.query(statement, values);
+  };
+  await read(drizzle({ query } as unknown as Pool, { casing: 'snake_case' }));
+  let touched = 0;
+  for (const [text, values] of statements) {
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+    touched += rowsOf(rows[0]['QUERY PLAN'][0].Plan, table);
+  }
+  return touched;
+}
+
+function rowsOf(node: PlanNode, table: string): number {
+  const passed = node['Actual Rows'] ?? 0;
+  const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const own = node['Relation Name'] === table ? (passed + dropped) * (node['Actual Loops'] ?? 1) : 0;
+  return (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part, table), own);
+}

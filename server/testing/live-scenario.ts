@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openLive, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';
+import {
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  signInDirectly,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+/** The listening application with live streams, for the tests of one file; `beatMs` is the heartbeat interval. */
+export async function startLiveScenario({ beatMs = 200 } = {}) {
+  const app = await startTestApp();
+  const opened: LiveClient[] = [];
+  let address = '';
+  beforeAll(async () => {
+    await app.live.start({ beatMs });
+    address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    for (const stream of opened) await stream.close();
+  });
+  const listenWith = async (cookie: string, options?: LiveOptions): Promise<LiveClient> => {
+    const stream = await openLive(address, cookie, options);
+    opened.push(stream);
+    return stream;
+  };
+  return {
+    app,
+    /** Opens the stream of this session. */
+    listenWith,
+    /** Opens a stream of a new session of this person. */
+    listen: async (person: TestUser, options?: LiveOptions) =>
+      listenWith(await signInDirectly(app, person), options),
+    /** A project with a shop, an installer and a client. */
+    staffedProject: async () => {
+      const [shop, installer, client] = [
+        await makeShop(app),
+        await makeInstaller(app),
+        await makeClient(app),
+      ];
+      const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+      return { shop, installer, client, project };
+    },
+    /** Sends a message, which notifies all participants of the project. */
+    sendMessage: async (person: TestUser, projectId: number, content = 'Hello'): Promise<void> => {
+      const sender = await app.as(person);
+      const { status } = await sender.post(`/api/projects/${projectId}/messages`, { content });
+      expect(status).toBe(201);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { StageId } from '#shared/projects/stages.ts';
+import { STAGE_IDS } from '#shared/projects/stages.ts';
+import { pendingActionOf } from './pending-action.ts';
+import type { PendingActionFacts } from './pending-action.ts';
+
+const facts = { hasProof: true, hasApprovedProof: false, artworkTracking: true };
+const team = { completed: false, subcontractorId: 2, clientId: 3 };
+
+function at(
+  progressStage: StageId,
+  more: Partial<PendingActionFacts> = {},
+  people: Partial<typeof team> = {},
+) {
+  return pendingActionOf({ ...team, ...people, progressStage }, { ...facts, ...more });
+}
+
+test.each<[StageId, string, string]>([
+  ['artwork_design_initiated', 'contractor', 'review-start'],
+  ['artwork_submitted_for_client_review', 'client', 'client-review'],
+  ['printed_sample_sent_to_client', 'client', 'sample-answer'],
+  ['final_artwork_approval', 'client', 'artwork-approval'],
+  ['installation_scheduling_confirmed', 'contractor', 'print'],
+  ['wrap_printed', 'contractor', 'shipping'],
+  ['wrap_shipped', 'subcontractor', 'photos-before'],
+  ['pre_installation_photos_uploaded', 'subcontractor', 'installation'],
+  ['wrap_installed', 'subcontractor', 'photos-after'],
+  ['post_installation_photos_uploaded', 'contractor', 'closing'],
+])('at %s the pending action is: %s, %s', (stage, on, reason) => {
+  expect(at(stage)).toEqual({ on, reason });
+});
+
+test('a project without a proof waits for a proof', () => {
+  expect(at('artwork_design_initiated', { hasProof: false })).toEqual({ on: 'contractor', reason: 'proof' });
+});
+
+test('the shop must add missing proof tracking before the client can review', () => {
+  const action = at('artwork_submitted_for_client_review', { artworkTracking: false });
+  expect(action).toEqual({ on: 'contractor', reason: 'proof-tracking' });
+});
+
+test('the shop is responsible after the client has approved', () => {
+  const approved = { hasApprovedProof: true };
+  expect(at('artwork_submitted_for_client_review', approved)).toEqual({ on: 'contractor', reason: 'sample' });
+  expect(at('final_artwork_approval', approved)).toEqual({ on: 'contractor', reason: 'scheduling' });
+});
+
+test('the shop is responsible for client actions when the project has no client', () => {
+  const action = pendingActionOf({ ...team, clientId: null, progressStage: 'final_artwork_approval' }, facts);
+  expect(action).toEqual({ on: 'contractor', reason: 'artwork-approval' });
+});
+
+test('a project without an installer waits for one from scheduling to installation', () => {
+  const waiting = STAGE_IDS.filter(
+    (progressStage) =>
+      pendingActionOf({ ...team, subcontractorId: null, progressStage }, facts)?.reason === 'installer',
+  );
+  expect(waiting).toEqual(STAGE_IDS.slice(4, 9));
+});
+
+test('a completed project has no pending action', () => {
+  expect(at('post_installation_photos_uploaded', {}, { completed: true })).toBeNull();
+});

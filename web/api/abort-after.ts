@@ -1,0 +1,18 @@
+/**
+ * A signal that aborts after `ms`, or with the caller's signal; call `end` when the work is done. Replaces
+ * `AbortSignal.any`, which Safari lacks before 17.4.
+ */
+export function abortAfter(ms: number, signal?: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const abortWithCaller = () => controller.abort(signal?.reason);
+  const timer = setTimeout(() => controller.abort(), ms);
+  if (signal?.aborted) abortWithCaller();
+  else signal?.addEventListener('abort', abortWithCaller, { once: true });
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abortWithCaller);
+    },
+  };
+}

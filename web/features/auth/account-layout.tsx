@@ -1,0 +1,32 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SignedOutHeader } from '#web/shell/signed-out-header.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { AccountPoster } from './account-poster.tsx';
+import { useSession } from '#web/session/session.ts';
+
+/** The layout of the signed-out pages. Wide screens show a poster beside the form. */
+export function AccountLayout() {
+  useRedirectWhenSignedIn();
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(24rem,2fr)_3fr]">
+      <SkipLink targetId="main" />
+      <AccountPoster />
+      <div className="flex min-h-dvh min-w-0 flex-col bg-surface">
+        <SignedOutHeader wordmarkClass="lg:invisible" />
+        <main id="main" tabIndex={-1} className="mx-auto flex w-full flex-1 flex-col px-4 py-8 sm:px-8">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The session check may find a session that was not stored; the route guard then redirects. */
+function useRedirectWhenSignedIn(): void {
+  const router = useRouter();
+  const signedIn = useSession().user !== null;
+  useEffect(() => {
+    if (signedIn) void router.invalidate();
+  }, [router, signedIn]);
+}

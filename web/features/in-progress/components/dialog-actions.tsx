@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayDeleteProject, mayEditProject } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useProjectCompletion } from '#web/features/stages/use-project-completion.ts';
+import { CompleteProjectDialog } from '#web/features/stages/complete-project-dialog.tsx';
+import { DeleteProjectDialog } from '#web/features/projects/project-removal.tsx';
+
+/** The actions of the dialog's project that the user may take. */
+export function DialogActions({ details }: { details: ProjectDetails }) {
+  const { project } = details;
+  const actor = useActor();
+  const closing = useProjectCompletion(details);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
+      {mayDeleteProject(actor, project) && (
+        <Button variant="ghost" className="text-red-ink sm:mr-auto" onClick={() => setDeleting(true)}>
+          Delete Project
+        </Button>
+      )}
+      {mayEditProject(actor, project) && (
+        <Link to="/edit-project" search={{ id: String(project.id) }} className={buttonClass()}>
+          Edit Project
+        </Link>
+      )}
+      {closing.mayToggleCompletion && (
+        <Button busy={closing.isBusy} busyText="Updating..." onClick={closing.act}>
+          {closing.label}
+        </Button>
+      )}
+      <Link to="/project/$id" params={{ id: String(project.id) }} className={buttonClass()}>
+        Open Project
+      </Link>
+      <CompleteProjectDialog closing={closing} />
+      <DeleteProjectDialog
+        project={project}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        redirectTo="/in-progress"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Hourglass } from 'lucide-react';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { useActor } from '#web/session/session.ts';
+import { formatSince } from '#web/lib/dates.ts';
+import { actionTextForUser, responsibleUserOf, waitingText } from './pending-action-text.ts';
+
+type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | 'clientId'> & {
+  contractorName: string;
+  subcontractorName: string | null;
+  clientName: string | null;
+};
+
+/** The project's pending action, the responsible user, and since when; nothing for a completed project. */
+export function PendingActionLine({ project }: { project: Waiting }) {
+  const { userId } = useActor();
+  const { wait } = project;
+  if (!wait) return null;
+  const isMine = responsibleUserOf(wait.on, project) === userId;
+  return (
+    <p className="flex items-start gap-1.5 text-sm">
+      <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+      <span className="min-w-0 wrap-anywhere">
+        {isMine ? <OwnAction words={actionTextForUser(wait)} /> : waitingText(wait)}{' '}
+        <span className="text-muted">
+          since <time dateTime={wait.since}>{formatSince(wait.since)}</time>
+          {!isMine && ` · ${nameOf(wait.on, project)}`}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+function OwnAction({ words }: { words: string }) {
+  return (
+    <>
+      <span className="font-semibold text-accent-ink">Your turn:</span>{' '}
+      <span className="font-medium">{words}</span>
+    </>
+  );
+}
+
+function nameOf(on: NonNullable<Waiting['wait']>['on'], people: Waiting): string | null {
+  if (on === 'client') return people.clientName;
+  return on === 'subcontractor' ? people.subcontractorName : people.contractorName;
+}

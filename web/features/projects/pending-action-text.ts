@@ -1,0 +1,65 @@
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import type { Part, Wait, PendingReason } from '#shared/projects/pending-action.ts';
+
+/** The account id of the responsible user. */
+export function responsibleUserOf(on: Part, people: ProjectPeople): number | null {
+  const ids = {
+    contractor: people.contractorId,
+    subcontractor: people.subcontractorId,
+    client: people.clientId,
+  };
+  return ids[on];
+}
+
+/** The pending action for other users: 'Waiting for client review'. */
+export function waitingText({ reason }: Wait): string {
+  return `Waiting for ${WORDS[reason].others}`;
+}
+
+/**
+ * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
+ */
+export function actionTextForUser({ on, reason }: Wait): string {
+  const { own, standIn } = WORDS[reason];
+  return on === 'contractor' && standIn ? standIn : own;
+}
+
+interface Words {
+  others: string;
+  own: string;
+  /** For the shop of a project without a client. */
+  standIn?: string;
+}
+
+const WORDS: Record<PendingReason, Words> = {
+  proof: { others: 'the artwork proof', own: 'Upload an artwork proof' },
+  'review-start': { others: 'the proof to go out for review', own: 'Send the proof out for review' },
+  'proof-tracking': { others: 'the proof’s tracking number', own: 'Add the proof’s tracking number' },
+  'client-review': {
+    others: 'client review',
+    own: 'Review the artwork proof',
+    standIn: 'Get the client’s review of the proof',
+  },
+  sample: { others: 'the printed sample', own: 'Send the printed sample' },
+  'sample-answer': {
+    others: 'the client’s answer on the sample',
+    own: 'Answer on the printed sample',
+    standIn: 'Get the client’s answer on the sample',
+  },
+  'artwork-approval': {
+    others: 'client approval',
+    own: 'Approve the final artwork',
+    standIn: 'Get the client’s approval of the artwork',
+  },
+  scheduling: { others: 'the installation date', own: 'Agree on the installation date' },
+  installer: { others: 'an installer', own: 'Assign an installer' },
+  print: { others: 'the print', own: 'Print the wrap' },
+  shipping: { others: 'shipping', own: 'Ship the wrap' },
+  'photos-before': {
+    others: 'photos before installation',
+    own: 'Photograph the vehicle before you start',
+  },
+  installation: { others: 'installation', own: 'Install the wrap' },
+  'photos-after': { others: 'photos of the finished job', own: 'Photograph the finished job' },
+  closing: { others: 'the shop to close the job', own: 'Close the job' },
+};

@@ -1,0 +1,46 @@
+import type { UnmetGate } from '#shared/projects/gates.ts';
+import { stageOf } from '#shared/projects/stages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { PhotoWarning } from './components/photo-warning.tsx';
+import type { ProjectCompletion } from './use-project-completion.ts';
+
+/** Confirms the completion of a project. No gate blocks it, but the dialog lists the unmet ones. */
+export function CompleteProjectDialog({ closing }: { closing: ProjectCompletion }) {
+  const { openGates, lacksPhotos, projectId } = closing;
+  const isIncomplete = openGates.length > 0 || lacksPhotos;
+  return (
+    <ConfirmDialog
+      open={closing.asking}
+      onOpenChange={(open) => !open && closing.cancel()}
+      title="Mark this project as complete?"
+      text={isIncomplete ? 'Not everything is done yet:' : 'It moves to 100 percent. You can undo this.'}
+      confirmLabel="Mark as Complete"
+      busy={closing.isBusy}
+      busyText="Updating..."
+      onConfirm={closing.confirm}
+    >
+      {isIncomplete && (
+        <div className="mt-3 flex flex-col gap-3 text-sm">
+          {openGates.length > 0 && <OpenGates gates={openGates} />}
+          {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={closing.cancel} />}
+          <p className="text-muted">You can still complete it. Open items will be noted.</p>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function OpenGates({ gates }: { gates: UnmetGate[] }) {
+  return (
+    <ul className="flex flex-col gap-2 rounded-md bg-yellow-soft p-3 text-yellow-ink">
+      {gates.map((gate) => (
+        <li key={gate.stage}>
+          <p className="font-medium">{gate.title}</p>
+          <p>
+            {stageOf(gate.stage).label}: {gate.missing}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { lacksPhotosBefore, unmetGates } from '#shared/projects/gates.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { LAST_STAGE } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import { useActor } from '#web/session/session.ts';
+import { useMoveProject } from '#web/features/projects/projects.queries.ts';
+import { useMoveToast } from './move-toast.ts';
+import { showStatusFailure } from './stage-errors.ts';
+import { UNDO_REQUEST, markCompleteRequest } from './stage-requests.ts';
+
+/**
+ * The state of the button 'Mark as Complete', which asks for confirmation (`CompleteProjectDialog`), and 'Undo Completed
+ * Status', which does not.
+ */
+export function useProjectCompletion({ project, gateFacts, photoCounts }: ProjectDetails) {
+  const move = useMoveProject(project.id);
+  const showMove = useMoveToast(project.id);
+  // The stage when the dialog opened: the confirmation applies to it even if another user moves the project.
+  const [confirmedStage, setConfirmedStage] = useState<StageId>();
+  const { completed, progressStage } = project;
+
+  const openGates = unmetGates(progressStage, LAST_STAGE, gateFacts);
+
+  const send = (request: MoveRequest) =>
+    move.mutate(request, {
+      onSuccess: (moved) => showMove('Status updated', moved, moved.moveId),
+      onError: (error) => showStatusFailure(error),
+      onSettled: () => setConfirmedStage(undefined),
+    });
+
+  return {
+    mayToggleCompletion: mayCompleteProject(useActor(), project),
+    label: completed ? 'Undo Completed Status' : 'Mark as Complete',
+    act: completed ? () => send(UNDO_REQUEST) : () => setConfirmedStage(progressStage),
+    isBusy: move.isPending,
+    asking: confirmedStage !== undefined,
+    /** The gates that closing skips, which are recorded in the history. */
+    openGates,
+    lacksPhotos: lacksPhotosBefore(progressStage, photoCounts['pre-installation'], openGates),
+    projectId: project.id,
+    confirm: () => confirmedStage && send(markCompleteRequest(confirmedStage)),
+    cancel: () => setConfirmedStage(undefined),
+  };
+}
+
+export type ProjectCompletion = ReturnType<typeof useProjectCompletion>;

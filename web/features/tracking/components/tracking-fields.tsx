@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { carrierNames } from '#shared/tracking/carriers.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { suggestCarrier } from '../carrier-suggestion.ts';
+import type { EntryFields } from '../tracking-entries.ts';
+
+/** The number, carrier and ship date of a shipment. Suggests the carrier while the number is typed. */
+export function TrackingFields() {
+  const { register, setValue, getValues, control, formState } = useFormContext<EntryFields>();
+  const { errors } = formState;
+  const [proposed, setProposed] = useState('');
+  const carrier = useWatch({ control, name: 'trackingCarrier' });
+  const carriersId = useId();
+  const propose = () => {
+    const [number, typed] = getValues(['trackingNumber', 'trackingCarrier']);
+    const next = suggestCarrier(number, typed, proposed);
+    if (next === typed) return;
+    setProposed(next);
+    setValue('trackingCarrier', next, { shouldDirty: true, shouldValidate: next !== '' });
+  };
+  return (
+    <div className="grid gap-4">
+      <Field label="Tracking Number" required error={errors.trackingNumber?.message}>
+        <Input
+          {...register('trackingNumber', { onChange: propose })}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Carrier"
+        required
+        error={errors.trackingCarrier?.message}
+        hint={
+          proposed && carrier === proposed
+            ? 'Carrier detected from the number.'
+            : 'UPS, FedEx, or another carrier.'
+        }
+      >
+        <Input {...register('trackingCarrier')} list={carriersId} maxLength={200} autoComplete="off" />
+      </Field>
+      <datalist id={carriersId}>
+        {carrierNames().map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Ship Date" error={errors.trackingDate?.message}>
+        <Input type="date" {...register('trackingDate')} />
+      </Field>
+    </div>
+  );
+}

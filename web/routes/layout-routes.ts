@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { guestsOnly, signedInOnly } from '#web/features/auth/guards.ts';
+import { Root } from '#web/shell/root.tsx';
+import { textOf } from '#web/shell/search-params.ts';
+
+// The layout routes and their guards.
+
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+
+const accountLayout = lazyPage(() => import('#web/features/auth/account-layout.tsx'), 'AccountLayout');
+
+/** For signed-out users. */
+export const signedOut = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-out',
+  validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
+  beforeLoad: ({ context, search }) => guestsOnly(context.queryClient, search.next),
+  component: accountLayout,
+});
+
+/** For all users: each page has its own guard. */
+export const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: accountLayout,
+});
+
+/** The debug pages, if they are enabled. */
+export const debug = createRoute({
+  getParentRoute: () => root,
+  id: 'debug',
+  component: lazyPage(() => import('#web/features/debug/debug-layout.tsx'), 'DebugLayout'),
+});
+
+/** For signed-in users: sidebar, header and the page. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ context, location }) => signedInOnly(context.queryClient, location.href),
+  component: lazyPage(() => import('#web/shell/shell.tsx'), 'Shell'),
+});
