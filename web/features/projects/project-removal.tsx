@@ -4,69 +4,75 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteProject, useLeaveProject } from './projects.queries.ts';
 
-interface RemovalDialogProps {
+interface DialogProps {
   project: { id: number; name: string };
   open: boolean;
   onClose: () => void;
-  /** The page to open afterwards. */
-  redirectTo?: '/my-projects' | '/in-progress';
 }
 
-/** Deletes a project. */
-export function DeleteProjectDialog(props: RemovalDialogProps) {
-  return <RemovalDialog {...props} useRemoval={useDeleteProject} texts={DELETION} />;
+type ListPath = '/my-projects' | '/in-progress';
+
+/** Deletes a project, and opens the list at `redirectTo`. */
+export function DeleteProjectDialog({ redirectTo, ...props }: DialogProps & { redirectTo?: ListPath }) {
+  const deletion = useDeleteProject(props.project.id, useExit('Project deleted', redirectTo));
+  return (
+    <RemovalDialog
+      {...props}
+      title="Delete Project"
+      text="Are you sure you want to delete this project? This action cannot be undone."
+      confirmLabel="Delete Project"
+      busy={deletion.isPending}
+      busyText="Deleting..."
+      onConfirm={() =>
+        deletion.mutate(undefined, {
+          onError: (error) => showFailureToast(error, 'Error', 'Failed to delete project. Please try again.'),
+        })
+      }
+    />
+  );
 }
 
-/** Removes the client from the project. */
-export function LeaveProjectDialog(props: RemovalDialogProps) {
-  return <RemovalDialog {...props} useRemoval={useLeaveProject} texts={LEAVING} />;
+/** Removes the client from the project, and opens the project list. */
+export function LeaveProjectDialog(props: DialogProps) {
+  const leaving = useLeaveProject(props.project.id, useExit('You left the project'));
+  return (
+    <RemovalDialog
+      {...props}
+      title="Leave Project"
+      text="You'll lose access to this project and its messages. The shop will be notified and can add you again."
+      confirmLabel="Leave project"
+      busy={leaving.isPending}
+      busyText="Leaving..."
+      onConfirm={() =>
+        leaving.mutate(undefined, {
+          onError: (error) => showFailureToast(error, 'Failed to leave the project'),
+        })
+      }
+    />
+  );
 }
 
-const DELETION = {
-  title: 'Delete Project',
-  text: 'Are you sure you want to delete this project? This action cannot be undone.',
-  confirmLabel: 'Delete Project',
-  busyText: 'Deleting...',
-  done: 'Project deleted',
-  failureTitle: 'Error',
-  failureText: 'Failed to delete project. Please try again.',
-};
-
-const LEAVING = {
-  title: 'Leave Project',
-  text: "You'll lose access to this project and its messages. The shop will be notified and can add you again.",
-  confirmLabel: 'Leave project',
-  busyText: 'Leaving...',
-  done: 'You left the project',
-  failureTitle: 'Failed to leave the project',
-  failureText: undefined,
-};
-
-/** Replaces the page of the removed project with a list, so that Back does not return to it. */
-function RemovalDialog({
-  project,
-  open,
-  onClose,
-  redirectTo = '/my-projects',
-  useRemoval,
-  texts: { done, failureTitle, failureText, ...texts },
-}: RemovalDialogProps & { useRemoval: typeof useDeleteProject; texts: typeof DELETION | typeof LEAVING }) {
+/** Shows the success, and replaces the page of the project with a list, so that Back does not return to it. */
+function useExit(done: string, redirectTo: ListPath = '/my-projects') {
   const navigate = useNavigate();
-  const removal = useRemoval(project.id, async () => {
+  return async () => {
     toast({ title: done });
     await navigate({ to: redirectTo, replace: true });
-  });
+  };
+}
+
+interface RemovalDialogProps extends DialogProps {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  busy: boolean;
+  busyText: string;
+  onConfirm: () => void;
+}
+
+function RemovalDialog({ project, onClose, ...dialog }: RemovalDialogProps) {
   return (
-    <ConfirmDialog
-      {...texts}
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      danger
-      busy={removal.isPending}
-      onConfirm={() =>
-        removal.mutate(undefined, { onError: (error) => showFailureToast(error, failureTitle, failureText) })
-      }
-    >
+    <ConfirmDialog {...dialog} danger onOpenChange={(open) => !open && onClose()}>
       <p className="mt-3 text-sm font-medium wrap-anywhere">{project.name}</p>
     </ConfirmDialog>
   );
