@@ -9,13 +9,21 @@ CREATE FUNCTION "set_project_search_text"() RETURNS trigger LANGUAGE plpgsql AS 
 	RETURN new;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "refresh_project_search_text"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-	UPDATE projects SET search_text = project_search_text(id, name) WHERE id = coalesce(new.project_id, old.project_id);
+	UPDATE projects SET search_text = project_search_text(id, name) WHERE id IN (SELECT project_id FROM changed);
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "projects_search_text" BEFORE INSERT OR UPDATE OF "name" ON "projects"
 	FOR EACH ROW EXECUTE FUNCTION "set_project_search_text"();--> statement-breakpoint
-CREATE TRIGGER "vehicle_details_search_text" AFTER INSERT OR DELETE OR UPDATE OF "vin", "license_plate", "year", "make", "model"
-	ON "vehicle_details" FOR EACH ROW EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
-CREATE TRIGGER "tracking_items_search_text" AFTER INSERT OR DELETE OR UPDATE OF "tracking_number"
-	ON "tracking_items" FOR EACH ROW EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
+CREATE TRIGGER "vehicle_details_insert_search_text" AFTER INSERT ON "vehicle_details" REFERENCING NEW TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
+CREATE TRIGGER "vehicle_details_update_search_text" AFTER UPDATE ON "vehicle_details" REFERENCING NEW TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
+CREATE TRIGGER "vehicle_details_delete_search_text" AFTER DELETE ON "vehicle_details" REFERENCING OLD TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
+CREATE TRIGGER "tracking_items_insert_search_text" AFTER INSERT ON "tracking_items" REFERENCING NEW TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
+CREATE TRIGGER "tracking_items_update_search_text" AFTER UPDATE ON "tracking_items" REFERENCING NEW TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
+CREATE TRIGGER "tracking_items_delete_search_text" AFTER DELETE ON "tracking_items" REFERENCING OLD TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION "refresh_project_search_text"();--> statement-breakpoint
 UPDATE "projects" SET "search_text" = project_search_text("id", "name");
