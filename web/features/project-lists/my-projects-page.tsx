@@ -44,13 +44,11 @@ export function MyProjectsPage() {
           />
           <SortSelect sort={search.sort} onChange={order} />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className={FILTERS}>
           <StatusFilters search={search} onChange={filter} />
           {/* The toggle that appears with the counts is the last one, so that it does not move the others. */}
-          <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-            <DateToggles value={search.when} onChange={showWhen} />
-            <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
-          </div>
+          <DateToggles value={search.when} onChange={showWhen} />
+          <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
         </div>
       </div>
       <ShownCount search={search} />
@@ -63,6 +61,11 @@ export function MyProjectsPage() {
     </>
   );
 }
+
+// One row that scrolls on phones, so that the list does not move down when the counts arrive.
+const FILTERS =
+  'flex items-center gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] ' +
+  'max-sm:[&>*]:shrink-0 max-sm:[&>fieldset]:w-max max-sm:[&>fieldset]:max-w-none sm:flex-wrap sm:gap-3';
 
 function SortSelect({ sort, onChange }: { sort: ProjectSort; onChange: (sort: ProjectSort) => void }) {
   return (
