@@ -67,4 +67,4 @@ function ValueLink({ href, children }: { href: string; children: string }) {
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
 const VALUE = 'min-w-0 font-medium wrap-anywhere whitespace-pre-line';
-const LINK = 'flex items-center text-accent-ink hover:underline pointer-coarse:min-h-11';
+const LINK = 'flex items-start text-accent-ink hover:underline pointer-coarse:min-h-11';

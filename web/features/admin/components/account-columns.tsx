@@ -26,7 +26,7 @@ export function accountColumns({ kind, onAction, names }: AccountColumns): Table
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
-    { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailCell email={email} /> },
     { key: 'company', header: 'Company', sortable: true, cell: ({ company }) => <Text>{company}</Text> },
     {
       key: 'state',
@@ -72,7 +72,16 @@ function NameCell({ account }: { account: Account }) {
       <span className="flex stacked:hidden">
         <Avatar name={account.name} src={account.avatarUrl} />
       </span>
-      <span className="font-medium wrap-anywhere">{account.name}</span>
+      <span className="min-w-20 font-medium wrap-anywhere">{account.name}</span>
+    </div>
+  );
+}
+
+/** Wide enough for common domains, which otherwise break in the middle. */
+function EmailCell({ email }: { email: string }) {
+  return (
+    <div className="min-w-36">
+      <EmailText>{email}</EmailText>
     </div>
   );
 }
