@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { createJob, fetchDetails, openProject } from './jobs.ts';
+import { signInNewUser } from './people.ts';
+import { UPS, wrapPanel } from './tracking-panels.ts';
+
+const NOW = new Date('2026-11-25T18:00:00Z');
+const VIN = '1M8GDM9AXKP042788';
+
+test('the questions of a shop’s day take few clicks', async ({ page }) => {
+  await page.addInitScript(countClicks);
+  await signInNewUser(page, 'contractor');
+  await createJob(page.request, { name: 'Late van', more: { deadline: '2026-11-20' } });
+  await createJob(page.request, { name: 'Truck', more: { scheduledInstallationDate: '2026-11-27' } });
+  for (let number = 1; number <= 24; number += 1) await createJob(page.request, { name: `Van ${number}` });
+  await createJob(page.request, { name: 'Bakery van', vehicle: { vin: VIN } });
+  await page.clock.setFixedTime(NOW);
+
+  await measure(page, 'what is late', 0, async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('Late van');
+  });
+  await measure(page, 'installed this week', 0, () =>
+    expect(page.getByRole('region', { name: 'Installing this week' })).toContainText('Truck'),
+  );
+  await measure(page, 'half a VIN', 2, async () => {
+    const field = page.getByRole('combobox', { name: 'Find a project' });
+    await field.click();
+    await field.fill('xkp0427');
+    await page.getByRole('option', { name: /Bakery van/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bakery van' })).toBeVisible();
+  });
+});
+
+test('undo of a wrong move takes one click', async ({ page }) => {
+  await page.addInitScript(countClicks);
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
+  await openProject(page, job);
+  const panel = wrapPanel(page);
+  await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
+  await panel.getByRole('button', { name: 'Save Tracking' }).click();
+  await page.getByRole('button', { name: 'Save and Skip Stages' }).click();
+  await expect(page.getByText('70% complete')).toBeVisible();
+
+  await measure(page, 'undo of a wrong move', 1, async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('0% complete', { exact: true })).toBeVisible();
+  });
+  expect((await fetchDetails(page.request, job.id)).project.status).toBe('not-started');
+});
+
+/** Runs in the page. */
+function countClicks(): void {
+  Reflect.set(window, 'clicks', 0);
+  addEventListener('click', () => Reflect.set(window, 'clicks', Reflect.get(window, 'clicks') + 1), true);
+}
+
+/** Checks how many clicks the answer to a question takes, and prints them with the time. */
+async function measure(
+  page: Page,
+  question: string,
+  clicks: number,
+  answer: () => Promise<void>,
+): Promise<void> {
+  const clicksNow = (): Promise<number> => page.evaluate(() => Reflect.get(window, 'clicks') ?? 0);
+  const before = clicks === 0 ? 0 : await clicksNow();
+  const startedAt = performance.now();
+  await answer();
+  process.stdout.write(`  ${question}: ${clicks} clicks, ${Math.round(performance.now() - startedAt)} ms\n`);
+  expect((await clicksNow()) - before).toBe(clicks);
+}
