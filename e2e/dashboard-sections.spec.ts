@@ -76,7 +76,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test('a deadline is overdue on the user’s day', async ({ page }) => {
+    test('a deadline is overdue by the date in the user’s time zone', async ({ page }) => {
       // March 5 in both time zones: late evening in Auckland, early morning in Los Angeles.
       await page.clock.setFixedTime(new Date('2027-03-05T10:30:00Z'));
       await signInNewUser(page, 'contractor');

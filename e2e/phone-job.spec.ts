@@ -11,7 +11,7 @@ import {
 } from './page-checks.ts';
 import { register, signInNewUser, startSession } from './people.ts';
 import { currentStage } from './stage-actions.ts';
-import { PHONE, Thumb, topOf } from './thumb.ts';
+import { PHONE, TouchGestures, topOf } from './touch-gestures.ts';
 
 const photo = jpegPhoto({ width: 800, height: 600, orientation: 1 });
 
@@ -21,7 +21,7 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   const job = await createJob(page.request, { stage: 'wrap_shipped', installer: installer.person });
   const phone = installer.page;
   await openProject(phone, job);
-  const thumb = new Thumb(phone);
+  const thumb = new TouchGestures(phone);
   const upload = phone.getByRole('region', { name: 'Pre-Installation Photos' }).getByRole('button').first();
   const step = await topOf(currentStage(phone));
   const gallery = await topOf(upload);
@@ -55,7 +55,7 @@ test('a shop starts its next action in the first screen', async ({ openBrowser }
   const action = nextAction(shop.page).getByRole('link', { name: 'Add artwork proof' });
   await expectInFirstScreen(action);
   await expectAccessible(shop.page);
-  await new Thumb(shop.page).tap(action);
+  await new TouchGestures(shop.page).tap(action);
   await expect(shop.page.getByRole('form', { name: 'Upload artwork proof' })).toBeInViewport();
 });
 
@@ -82,7 +82,7 @@ test('a client finds the proof to approve with one tap', async ({ page, openBrow
   const action = nextAction(client.page).getByRole('link', { name: 'Approve proof' });
   await expectInFirstScreen(action);
   await expectAccessible(client.page);
-  await new Thumb(client.page).tap(action);
+  await new TouchGestures(client.page).tap(action);
   await expect(client.page.getByRole('button', { name: 'Approve bakery.jpg' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -183,7 +183,7 @@ const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action
 /** The buttons of the stages come after the next action's. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
-function countsOf({ taps, swipes }: Thumb) {
+function countsOf({ taps, swipes }: TouchGestures) {
   return { taps, swipes };
 }
 

@@ -97,7 +97,7 @@ async function coveredPixels(page: Page): Promise<number> {
   return Math.max(0, Math.round(banner.bottom - header.top));
 }
 
-/** Not a number while the element is not rendered, so that every comparison fails. */
+/** NaN while the element is not rendered, so that every comparison fails. */
 async function edgesOf(element: Locator): Promise<{ top: number; bottom: number }> {
   const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
   return { top: y, bottom: y + height };

@@ -13,7 +13,7 @@ type Stores = Pick<AppContext, 'database' | 'storage'>;
 const decoded = new Set<string>();
 
 /** Rows whose file is missing or incomplete. */
-export async function filesMissing({ database, storage }: Stores): Promise<Problem[]> {
+export async function findMissingFiles({ database, storage }: Stores): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const row of await database.sql.select().from(files)) {
     for (const part of row.parts) {
@@ -46,7 +46,7 @@ export async function leftovers({ database, storage }: Stores): Promise<Problem[
 }
 
 /** Files without a row in `files` or `file_deletions`. No crash may leave any. */
-export async function unregisteredFiles(stores: Stores): Promise<Problem[]> {
+export async function findUnregisteredFiles(stores: Stores): Promise<Problem[]> {
   const { orphans } = await checkFiles(stores);
   return orphans.map((key) => ({
     fault: 'leftover',

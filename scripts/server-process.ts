@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const START_LIMIT_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** A server as a child process. */
 export interface ServerProcess {
@@ -40,7 +40,7 @@ export async function startProcess(
     return code ?? null;
   });
   let output = '';
-  const limit = setTimeout(kill, START_LIMIT_MS);
+  const limit = setTimeout(kill, START_TIMEOUT_MS);
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();

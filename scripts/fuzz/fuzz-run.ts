@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ERROR_STATUS } from '#shared/errors.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
-import { filesMissing, unregisteredFiles } from '../file-rules.ts';
+import { findMissingFiles, findUnregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, SECRET, type World } from './fuzz-app.ts';
@@ -141,8 +141,8 @@ async function checkStores(world: World): Promise<FuzzUnit> {
   await world.dispatcher.dispatchDue();
   const problems = [
     ...(await brokenRows(world.database, ROW_RULES, ALL_DELIVERED)),
-    ...(await filesMissing(world)),
-    ...(await unregisteredFiles(world)),
+    ...(await findMissingFiles(world)),
+    ...(await findUnregisteredFiles(world)),
   ];
   const failure = problems.map(({ message }) => message).join('\n') || null;
   return { title: 'rows, files and history are consistent afterwards', failure };

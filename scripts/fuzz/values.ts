@@ -69,8 +69,8 @@ interface Source {
 /** Valid and partly invalid values for a schema, with existing ids for its id fields. */
 export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
   const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const valid = fromShape(shape, { ids, invalid: false });
-  const invalid = fromShape(shape, { ids, invalid: true });
+  const valid = arbitraryFromSchema(shape, { ids, invalid: false });
+  const invalid = arbitraryFromSchema(shape, { ids, invalid: true });
   const withExtras = fc.tuple(valid, forbiddenFields).map(([value, extras]) => mixed(value, extras));
   return fc.oneof(
     { weight: 4, arbitrary: valid },
@@ -87,19 +87,19 @@ function mixed(value: unknown, extras: Record<string, unknown>): unknown {
 }
 
 /** The contracts use neither `true` for any value nor lists for tuples, which JSON Schema also has. */
-function fromShape(shape: unknown, source: Source): fc.Arbitrary<unknown> {
-  const values = plainValues(shape as JsonSchema, source);
+function arbitraryFromSchema(shape: unknown, source: Source): fc.Arbitrary<unknown> {
+  const values = validValues(shape as JsonSchema, source);
   return source.invalid
     ? fc.oneof({ weight: 4, arbitrary: values }, { weight: 1, arbitrary: hostileValue })
     : values;
 }
 
-function plainValues(shape: JsonSchema, source: Source): fc.Arbitrary<unknown> {
+function validValues(shape: JsonSchema, source: Source): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => fromShape(one, source)));
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => arbitraryFromSchema(one, source)));
   if (shape.type === 'object') return objects(shape, source);
-  if (shape.type === 'array') return fc.array(fromShape(shape.items, source), { maxLength: 3 });
+  if (shape.type === 'array') return fc.array(arbitraryFromSchema(shape.items, source), { maxLength: 3 });
   if (shape.type === 'integer' || shape.type === 'number') return source.ids;
   if (shape.type === 'boolean') return fc.boolean();
   if (shape.type === 'null') return fc.constant(null);
@@ -108,7 +108,9 @@ function plainValues(shape: JsonSchema, source: Source): fc.Arbitrary<unknown> {
 
 /** Valid objects have the required fields and at most two others, because some fields exclude each other. */
 function objects({ properties = {}, required = [] }: JsonSchema, source: Source): fc.Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, shape]) => [name, fromShape(shape, source)] as const);
+  const fields = Object.entries(properties).map(
+    ([name, shape]) => [name, arbitraryFromSchema(shape, source)] as const,
+  );
   if (source.invalid) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((extra) => {

@@ -38,7 +38,7 @@ export function systemNodeServes(root) {
   return result.status === 0 && isAtLeast(result.stdout.trim(), OLDEST_WITH_TYPESCRIPT);
 }
 
-/** The environment without the project's programs, because `npm ci` must not run on the Node that it deletes. */
+/** The environment without `node_modules/.bin` in the PATH, because `npm ci` must not run on the Node that it deletes. */
 export function systemEnvironment(root) {
   const own = join(root, 'node_modules', '.bin');
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own);

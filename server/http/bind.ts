@@ -32,7 +32,7 @@ interface Frame {
   track: Track;
 }
 
-/** Adds an endpoint to the server: reads session and input, runs the handler, and checks the result by the contract. */
+/** Adds an endpoint to the server: reads session and input, runs the handler, and checks the result against the contract. */
 export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
   const { endpoint } = route;
   const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
@@ -91,7 +91,7 @@ const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 
-/** A browser that resumes a stream automatically sends the last event id in a header. */
+/** When a browser reconnects to a stream, it sends the last event id in the `Last-Event-ID` header. */
 function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unknown {
   const lastEventId = output === 'events' && headers['last-event-id'];
   return lastEventId ? { ...(query as object), after: lastEventId } : query;

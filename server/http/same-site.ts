@@ -22,8 +22,8 @@ export function rejectCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
 }
 
 /**
- * Rejects an API call with an unknown host name. With DNS rebinding, a foreign page could otherwise call this server as its
- * own. Without `PUBLIC_URL`, a server that listens on the network accepts every name, because it does not know its own
+ * Rejects an API call with an unknown host name. Otherwise a malicious page could use DNS rebinding to become same-origin with
+ * this server. Without `PUBLIC_URL`, a server that listens on the network accepts every name, because it does not know its own
  * (docs/decisions/0026-http-edge.md).
  */
 export function rejectUnknownHost(request: FastifyRequest, { publicUrl, host }: Config): void {

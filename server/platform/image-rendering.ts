@@ -28,7 +28,7 @@ export interface PreparedImage {
   renditions: Rendition[];
 }
 
-/** Creates the renditions of a photo. Throws `unsupported_file` for too many pixels (before decoding) and for damage. */
+/** Creates the renditions of a photo. Throws `unsupported_file` when it has too many pixels (before decoding) or is damaged. */
 export async function renderPhoto(path: string, kind: ImageKind): Promise<PreparedImage> {
   return renderAll(await openSource(path, kind));
 }

@@ -6,7 +6,7 @@ import { renderAvatar, renderPhoto } from './image-rendering.ts';
 
 /** The image process: prepares the images that `image-process.ts` sends, one at a time, and ends with the server. */
 
-const RENDER = { photo: renderPhoto, avatar: renderAvatar };
+const RENDERERS = { photo: renderPhoto, avatar: renderAvatar };
 const WATCH_INTERVAL_MS = 25;
 
 lowerPriority();
@@ -21,7 +21,7 @@ process.on('message', (request: ImageRequest) => {
 
 async function prepare({ task, path, kind }: ImageRequest): Promise<ImageOutcome> {
   try {
-    return { outcome: 'prepared', image: await RENDER[task](path, kind) };
+    return { outcome: 'prepared', image: await RENDERERS[task](path, kind) };
   } catch (error) {
     if (error instanceof AppError) return { outcome: 'refused', message: error.message };
     return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) };

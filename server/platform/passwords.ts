@@ -30,11 +30,11 @@ export function createPasswords(maxPending = MAX_PENDING): Passwords {
     hash: (password) => bounded(() => hash(password)),
     verify: (passwordHash, password) =>
       bounded(async () => {
-        const matches = await verify(passwordHash ?? (await absentHash), password);
+        const matches = await verify(passwordHash ?? (await dummyHash), password);
         return passwordHash !== null && matches;
       }),
   };
 }
 
 /** The hash that is checked for an unknown name, so that the response time does not reveal which names exist. */
-const absentHash = hash('nobody has this password');
+const dummyHash = hash('nobody has this password');

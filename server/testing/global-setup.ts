@@ -24,10 +24,12 @@ declare module 'vitest' {
 
 /** Creates the template. TEST_DATABASE selects `embedded` (the default) or `postgres`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  return process.env['TEST_DATABASE'] === 'postgres' ? postgresTemplate(project) : embeddedTemplate(project);
+  return process.env['TEST_DATABASE'] === 'postgres'
+    ? createPostgresTemplate(project)
+    : createEmbeddedTemplate(project);
 }
 
-async function embeddedTemplate(project: TestProject) {
+async function createEmbeddedTemplate(project: TestProject) {
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'wrapline-template-'));
   const database = await PGlite.create();
   const emptyDumpFile = await dump(database, path.join(folder, 'empty.tar'));
@@ -44,7 +46,7 @@ async function dump(database: PGlite, file: string): Promise<string> {
   return file;
 }
 
-async function postgresTemplate(project: TestProject) {
+async function createPostgresTemplate(project: TestProject) {
   const cluster = await startPostgres();
   const template = `wrapline_template_${randomBytes(6).toString('hex')}`;
   await asAdmin(cluster.url, `create database ${template}`);

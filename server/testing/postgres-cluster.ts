@@ -30,7 +30,7 @@ interface Account {
   gid: number;
 }
 
-const START_LIMIT_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
@@ -132,7 +132,7 @@ function readyForConnections(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     const refuse = (why: string) => reject(new Error(`The test PostgreSQL did not start (${why}):\n${log}`));
-    const limit = setTimeout(refuse, START_LIMIT_MS, 'no response in time');
+    const limit = setTimeout(refuse, START_TIMEOUT_MS, 'no response in time');
     server.once('error', (error) => refuse(error.message));
     server.stderr?.on('data', (chunk: Buffer) => {
       // Keeps reading after the start, because a full pipe would block the server.

@@ -10,7 +10,7 @@ import { freePort } from './postgres-cluster.ts';
 const run = promisify(execFile);
 const PROGRAMS = '/usr/bin';
 const SERVERS = ['account', 'container', 'object', 'proxy'] as const;
-const START_LIMIT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A real S3-compatible store with an empty bucket: OpenStack Swift with its S3 interface. */
 export interface SwiftStore {
@@ -121,7 +121,7 @@ async function createBucket(
     ...settings,
   });
   const probe = { Bucket: 'wraps', Key: 'probe' };
-  for (const deadline = Date.now() + START_LIMIT_MS; ; await pause(200)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(200)) {
     try {
       await client.send(new CreateBucketCommand({ Bucket: 'wraps' }));
       await client.send(new PutObjectCommand({ ...probe, Body: 'x' }));

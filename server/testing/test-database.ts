@@ -13,7 +13,7 @@ import { guardTransactions } from '#server/testing/transaction-guard.ts';
 /** Creates a migrated database with the transaction guard; `close` deletes it. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('databaseTemplate');
-  return template.kind === 'embedded' ? openReusable(template.dumpFile) : createCopy(template);
+  return template.kind === 'embedded' ? openReusableDatabase(template.dumpFile) : createCopy(template);
 }
 
 /** Creates a database without tables; `close` deletes it. */
@@ -37,16 +37,16 @@ async function openCopyInMemory(dumpFile: string): Promise<Database> {
 }
 
 /** Unused migrated embedded databases of this process. Starting one takes more than a second; a reset is faster. */
-const idle: Reusable[] = [];
+const idle: ReusableDatabase[] = [];
 
-interface Reusable {
+interface ReusableDatabase {
   engine: Engine;
   /** The rows and definitions after the migrations. */
   initial: { rows: string; definitions: string };
 }
 
-async function openReusable(dumpFile: string): Promise<Database> {
-  const reusable = idle.pop() ?? (await startReusable(dumpFile));
+async function openReusableDatabase(dumpFile: string): Promise<Database> {
+  const reusable = idle.pop() ?? (await startReusableDatabase(dumpFile));
   const database = openEmbedded({ ...reusable.engine, close: async () => undefined });
   return guardTransactions({
     ...database,
@@ -59,7 +59,7 @@ async function openReusable(dumpFile: string): Promise<Database> {
   });
 }
 
-async function startReusable(dumpFile: string): Promise<Reusable> {
+async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase> {
   const engine = await startEngine(null, new Uint8Array(await fs.readFile(dumpFile)));
   const { pool } = openEmbedded({ ...engine, close: async () => undefined });
   const initial = { rows: await rowsOf(pool), definitions: await definitionsOf(pool) };
@@ -68,7 +68,7 @@ async function startReusable(dumpFile: string): Promise<Reusable> {
 }
 
 /** Restores the initial rows; false when the test changed the definitions, so that the database cannot be reused. */
-async function reset(pool: Pool, { initial }: Reusable): Promise<boolean> {
+async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean> {
   const tables = Object.keys(JSON.parse(initial.rows));
   await pool.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')} restart identity cascade`);
   for (const [table, rows] of Object.entries<unknown[]>(JSON.parse(initial.rows))) {

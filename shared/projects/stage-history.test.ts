@@ -11,7 +11,7 @@ const LAST = 'post_installation_photos_uploaded';
 
 const march = (day: number) => new Date(Date.UTC(2026, 2, day));
 
-/** A move of Maria on this day of March, which is its id too. */
+/** A move by Maria on this day of March. The day is also the id of the move. */
 function move(day: number, from: StageId, to: StageId, more: { kind?: string; undoes?: number } = {}) {
   const details = { kind: 'advanced', from, to, ...more };
   return { id: day, userName: 'Maria', createdAt: march(day), details };

@@ -13,6 +13,6 @@ test.each([
   expect(roleTypeOf(user)).toBe(roleType);
 });
 
-test.each(ROLE_TYPES)('roleTypeOf returns the chosen %s again', (roleType) => {
+test.each(ROLE_TYPES)('roleTypeOf reverses roleFieldsOf for %s', (roleType) => {
   expect(roleTypeOf(roleFieldsOf(roleType))).toBe(roleType);
 });

@@ -40,7 +40,9 @@ export class CachePolicy {
 
   /** Whether the key shows an unconfirmed optimistic change, which a fetch would undo. */
   isAhead(queryKey: QueryKey): boolean {
-    return this.#some(({ isOptimistic, touches }) => isOptimistic === true && hasKey(touches, queryKey));
+    return this.#some(
+      ({ isOptimistic, touches }) => isOptimistic === true && matchesAnyPrefix(touches, queryKey),
+    );
   }
 
   /** Whether a running write touches this key too. */
@@ -56,11 +58,11 @@ export class CachePolicy {
 /** Marks all queries under these keys as stale, and refetches those on screen. */
 export async function refetch(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   if (keys.length > 0)
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => hasKey(keys, queryKey) });
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => matchesAnyPrefix(keys, queryKey) });
 }
 
 /** Whether the key equals or starts with one of the prefixes. */
-export function hasKey(prefixes: readonly QueryKey[] = [], queryKey: QueryKey): boolean {
+export function matchesAnyPrefix(prefixes: readonly QueryKey[] = [], queryKey: QueryKey): boolean {
   return prefixes.some((prefix) => partialMatchKey(queryKey, prefix));
 }
 

@@ -5,7 +5,7 @@ import type { MyProjectsParams } from '#web/features/project-lists/project-searc
 import { today } from '#web/lib/dates.ts';
 import { rememberTimeZone } from '#web/lib/time-zone-cookie.ts';
 import {
-  ALL_PROJECTS,
+  DEFAULT_PROJECT_SEARCH,
   dashboardSectionsQuery,
   projectCountsQuery,
   projectDetailsQuery,
@@ -32,7 +32,9 @@ export function prefetchMyProjects(queryClient: QueryClient, address: MyProjects
 }
 
 export function prefetchInProgress(queryClient: QueryClient): void {
-  void queryClient.prefetchInfiniteQuery(projectListQuery({ ...ALL_PROJECTS, status: 'in-progress' }));
+  void queryClient.prefetchInfiniteQuery(
+    projectListQuery({ ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' }),
+  );
 }
 
 export function prefetchProject(queryClient: QueryClient, id: string): void {

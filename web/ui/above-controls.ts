@@ -7,7 +7,7 @@ export const BOTTOM_CONTROLS = { 'data-bottom-controls': '' };
  */
 export function keepAboveControls(toasts: HTMLElement): () => void {
   const place = () => {
-    toasts.style.bottom = `${window.innerHeight - freeBottom(toasts)}px`;
+    toasts.style.bottom = `${window.innerHeight - lowestToastBottom(toasts)}px`;
   };
   place();
   const resizes = new ResizeObserver(place);
@@ -23,7 +23,7 @@ export function keepAboveControls(toasts: HTMLElement): () => void {
 }
 
 /** The lowest line at which the toasts can end. */
-function freeBottom(toasts: HTMLElement): number {
+function lowestToastBottom(toasts: HTMLElement): number {
   const { left, right, height } = toasts.getBoundingClientRect();
   const controls = Array.from(document.querySelectorAll('[data-bottom-controls]'), (element) =>
     element.getBoundingClientRect(),

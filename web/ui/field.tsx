@@ -37,7 +37,7 @@ export function Field({
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const warningId = warning ? `${id}-warning` : undefined;
-  const wiring = {
+  const controlAttributes = {
     id,
     'aria-describedby': clsx(errorId, warningId, hintId) || undefined,
     'aria-invalid': error ? (true as const) : undefined,
@@ -49,7 +49,7 @@ export function Field({
         {label}
         {required && <RequiredMark />}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={controlAttributes}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {warning && (
         <output id={warningId} className="flex items-start gap-1.5 text-sm text-yellow-ink empty:sr-only">

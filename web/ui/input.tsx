@@ -1,11 +1,16 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { CONTROL, CONTROL_LINE } from './control-class.ts';
-import { useFieldWiring } from './field-context.ts';
+import { useFieldControlAttributes } from './field-context.ts';
 
 /** Accepts the props of react-hook-form's `register`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
-    <input type="text" {...useFieldWiring()} {...rest} className={cn(CONTROL, CONTROL_LINE, className)} />
+    <input
+      type="text"
+      {...useFieldControlAttributes()}
+      {...rest}
+      className={cn(CONTROL, CONTROL_LINE, className)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { CONTROL, CONTROL_BOX, CONTROL_LINE } from './control-class.ts';
-import { useFieldWiring } from './field-context.ts';
+import { useFieldControlAttributes } from './field-context.ts';
 
 interface SelectProps extends ComponentProps<'select'> {
   /** Shown while nothing is chosen; its value is ''. */
@@ -14,7 +14,7 @@ export function Select({ placeholder, className, children, ...rest }: SelectProp
   return (
     <div className={cn(CONTROL_BOX, className)}>
       <select
-        {...useFieldWiring()}
+        {...useFieldControlAttributes()}
         {...rest}
         className={cn(CONTROL, CONTROL_LINE, 'cursor-pointer appearance-none truncate pr-9')}
       >

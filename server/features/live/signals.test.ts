@@ -5,30 +5,30 @@ import { signalOf, type LiveEvent } from '#server/features/live/signals.ts';
 
 const [SHOP, INSTALLER, CLIENT, FORMER, ADMIN] = [1, 2, 3, 4, 9];
 const people: ProjectPeople = { contractorId: SHOP, subcontractorId: INSTALLER, clientId: CLIENT };
-const onProject = new Map([[7, people]]);
+const peopleByProject = new Map([[7, people]]);
 
 describe('an event of a project', () => {
   const photo = event({ projectId: 7, action: 'photo_upload' });
 
   test.each([SHOP, INSTALLER, CLIENT, ADMIN])('is sent to user %i, who sees the project', (userId) => {
-    expect(signalOf(photo, onProject, actor(userId))).toEqual({ kind: 'project', projectId: 7 });
+    expect(signalOf(photo, peopleByProject, actor(userId))).toEqual({ kind: 'project', projectId: 7 });
   });
 
   test('is sent to nobody else', () => {
-    expect(signalOf(photo, onProject, actor(FORMER))).toBeNull();
+    expect(signalOf(photo, peopleByProject, actor(FORMER))).toBeNull();
   });
 });
 
 test('only the acting user gets the tab id', () => {
   const photo = event({ projectId: 7, action: 'photo_upload', tabId: 'a0a1a2a3a4a5a6a7' });
-  expect(signalOf(photo, onProject, actor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
-  expect(signalOf(photo, onProject, actor(CLIENT))).not.toHaveProperty('tabId');
+  expect(signalOf(photo, peopleByProject, actor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
+  expect(signalOf(photo, peopleByProject, actor(CLIENT))).not.toHaveProperty('tabId');
 });
 
 test('a removed user gets ‘left’, the others get ‘project’', () => {
   const taken = event({ projectId: 7, action: 'installer_unassigned', details: { subcontractorId: FORMER } });
-  expect(signalOf(taken, onProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
-  expect(signalOf(taken, onProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
+  expect(signalOf(taken, peopleByProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
+  expect(signalOf(taken, peopleByProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
 });
 
 test('a user who was removed and added again gets ‘project’', () => {
@@ -37,7 +37,7 @@ test('a user who was removed and added again gets ‘project’', () => {
     action: 'installer_unassigned',
     details: { subcontractorId: INSTALLER },
   });
-  expect(signalOf(taken, onProject, actor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
+  expect(signalOf(taken, peopleByProject, actor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
 });
 
 test('a deletion sends ‘left’ to participants and admins', () => {

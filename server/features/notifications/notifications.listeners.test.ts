@@ -18,8 +18,8 @@ import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 const photo = await jpegPhoto({ width: 40, height: 30 });
 
-describe('the recipients', () => {
-  test('of a proof are the other participants', async () => {
+describe('recipients', () => {
+  test('a proof notifies the other participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
 
     const owner = await app.as(shop);
@@ -40,7 +40,7 @@ describe('the recipients', () => {
     expect(await inboxOf(shop)).toEqual([]);
   });
 
-  test('of an installer’s photo are shop and client', async () => {
+  test('an installer’s photo notifies shop and client', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
 
     await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
@@ -51,7 +51,7 @@ describe('the recipients', () => {
     expect(await inboxOf(installer)).toEqual([]);
   });
 
-  test('of an admin’s stage move are all participants', async () => {
+  test('an admin’s stage move notifies all participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     await makeProof(app, project);
 
@@ -67,7 +67,7 @@ describe('the recipients', () => {
       expect(await inboxOf(person)).toMatchObject([{ type: 'status_change' }]);
   });
 
-  test('of an assignment in a new project include the installer only on request', async () => {
+  test('an assignment in a new project notifies the installer only on request', async () => {
     const [shop, told, untold] = [await makeShop(app), await makeInstaller(app), await makeInstaller(app)];
     const owner = await app.as(shop);
 
@@ -81,7 +81,7 @@ describe('the recipients', () => {
     expect(await inboxOf(shop)).toEqual([]);
   });
 
-  test('of a later assignment always include the installer', async () => {
+  test('a later assignment always notifies the installer', async () => {
     const { browser, path } = await makeJob(app);
     const later = await makeInstaller(app);
 
@@ -93,7 +93,7 @@ describe('the recipients', () => {
     expect(await titlesFor(later)).toEqual(['Added to a team', 'New assignment']);
   });
 
-  test('of an approved proof, a message and tracking are the other participants', async () => {
+  test('an approved proof, a message and tracking each notify the other participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const proof = await makeProof(app, project);
     const [owner, reviewer] = [await app.as(shop), await app.as(client)];
@@ -109,7 +109,7 @@ describe('the recipients', () => {
     expect(await titlesFor(client)).toEqual([tracking]);
   });
 
-  test('of a completion get a separate title', async () => {
+  test('a completion has its own notification title', async () => {
     const { shop, client, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
@@ -118,7 +118,7 @@ describe('the recipients', () => {
     expect(await titlesFor(client)).toEqual(['Project completed']);
   });
 
-  test('of a removal get no link to the project', async () => {
+  test('the notification of a removal has no link to the project', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const [newInstaller, newClient] = [await makeInstaller(app), await makeClient(app)];
 
@@ -142,7 +142,7 @@ describe('the recipients', () => {
     expect(await inboxOf(newClient)).toMatchObject([{ title: 'New project', projectId: project.id }]);
   });
 
-  test('of a deleted installer’s removal include the shop', async () => {
+  test('the deletion of an installer notifies the shop', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
@@ -152,7 +152,7 @@ describe('the recipients', () => {
     expect(app.logged.filter(({ msg }) => String(msg).includes('listener failed'))).toEqual([]);
   });
 
-  test('are notified once when shop and installer are the same user', async () => {
+  test('a user who is both shop and installer is notified once', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const project = await makeProject(app, shop, { subcontractorId: shop.id });
 
@@ -163,7 +163,7 @@ describe('the recipients', () => {
     expect(await inboxOf(shop)).toHaveLength(1);
   });
 
-  test('of a rejected action are empty', async () => {
+  test('a rejected action notifies nobody', async () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });

@@ -3,7 +3,7 @@ import {
   deletePhoto,
   downloadPhoto,
   pageOfPhotos,
-  showPhoto,
+  servePhoto,
   uploadPhoto,
 } from '#server/features/photos/photos.service.ts';
 import { FileResult, listResult } from '#server/http/route-result.ts';
@@ -15,6 +15,6 @@ export const photosRoutes = routes(photosContract, {
   upload: (app, { scope, params, body, file }) => uploadPhoto(app, scope, params.id, { ...body, file }),
   remove: (app, { scope, params }) => deletePhoto(app, scope, params.id),
   image: async (app, { scope, params }) =>
-    new FileResult(await showPhoto(app, scope, params.id, params.size)),
+    new FileResult(await servePhoto(app, scope, params.id, params.size)),
   original: async (app, { scope, params }) => new FileResult(await downloadPhoto(app, scope, params.id)),
 });

@@ -92,7 +92,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
 }
 
 /** An upright rendition without metadata, for display. */
-export async function showPhoto(
+export async function servePhoto(
   app: AppContext,
   scope: Scope,
   id: number,

@@ -70,7 +70,7 @@ describe('DELETE /api/projects/{id}', () => {
     expect((await deleteAs(await makeAdmin(app))).status).toBe(200);
   });
 
-  test('does not apply parallel changes partially', async () => {
+  test('leaves no partial data when other changes run at the same time', async () => {
     const shop = await makeShop(app);
     const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
     const { id } = await fullProject(shop, await makeInstaller(app));

@@ -63,7 +63,7 @@ describe('POST /api/projects/{id}/leave', () => {
 
 describe('the person who added a client', () => {
   test('is named in the notification', async () => {
-    const { shop, client } = await createFor(await makeClient(app));
+    const { shop, client } = await createProjectFor(await makeClient(app));
     await app.dispatcher.dispatchDue();
 
     const [notification] = await inboxOf(client);
@@ -72,7 +72,7 @@ describe('the person who added a client', () => {
   });
 
   test('is returned only to the client', async () => {
-    const { shop, client, path, owner } = await createFor(await makeClient(app));
+    const { shop, client, path, owner } = await createProjectFor(await makeClient(app));
 
     const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);
     const { body: ownersView } = await owner.get<ProjectDetails>(`${path}/details`);
@@ -82,7 +82,7 @@ describe('the person who added a client', () => {
   });
 });
 
-async function createFor(client: TestUser) {
+async function createProjectFor(client: TestUser) {
   const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps' });
   const owner = await app.as(shop);
   const { body } = await owner.post<{ id: number }>('/api/projects', { name: 'Van', clientId: client.id });

@@ -75,7 +75,7 @@ describe('GET /api/projects', () => {
     'done without date': done,
   };
 
-  test.each([1, 2, 3, 100])('sort=installation begins at today, in pages of %i', async (limit) => {
+  test.each([1, 2, 3, 100])('sort=installation starts with today, with a page size of %i', async (limit) => {
     const browser = await shopWith(projects);
     expect(await allNames(browser, `sort=installation&${TODAY}&limit=${limit}`)).toEqual([
       'today',

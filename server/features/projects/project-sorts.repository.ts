@@ -6,7 +6,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
 
 /** The key and the id of a cursor, in the prepared statements. */
-interface PlaceSlots {
+interface CursorSlots {
   key: Slot<string>;
   id: Slot<number>;
 }
@@ -15,7 +15,7 @@ interface PlaceSlots {
 interface SortOrder {
   order: SQL[];
   /** The condition that a project follows a cursor. */
-  behind: (place: PlaceSlots) => SQL;
+  behind: (place: CursorSlots) => SQL;
   /** The sort key of a project in its cursor, in the format of the API or the database. */
   keyOf: (project: ProjectRow, today: string) => string;
   isKey: (key: string) => boolean;

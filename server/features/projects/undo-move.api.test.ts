@@ -118,7 +118,7 @@ test('a repeat with the same idempotency key gets the same response', async () =
 });
 
 describe('permission to undo', () => {
-  test('an installer has it for a move within the installer stages', async () => {
+  test('an installer can undo a move within the installer stages', async () => {
     const job = await makeStaffedJob(app, atStage('wrap_shipped'));
     await makePhoto(app, job.project);
     const browser = await app.as(job.installer);
@@ -130,7 +130,7 @@ describe('permission to undo', () => {
     });
   });
 
-  test('installer and client do not have it for the shipping by tracking', async () => {
+  test('installer and client cannot undo a shipment by tracking', async () => {
     const job = await makeStaffedJob(app, atStage('wrap_printed'));
     const { body: saved } = await job.browser.post<Saved>(`${job.path}/tracking`, UPS);
     const undoAs = async (browser: TestClient) =>

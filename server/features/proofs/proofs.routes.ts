@@ -4,7 +4,7 @@ import {
   deleteProof,
   pageOfProofs,
   previewProof,
-  showProof,
+  serveProof,
   uploadProof,
 } from '#server/features/proofs/proofs.service.ts';
 import { FileResult, listResult } from '#server/http/route-result.ts';
@@ -16,6 +16,6 @@ export const proofsRoutes = routes(proofsContract, {
   upload: (app, { scope, body, file }) => uploadProof(app, scope, { ...body, file }),
   approve: (app, { scope, params }) => approveProof(app, scope, params.id),
   remove: (app, { scope, params }) => deleteProof(app, scope, params.id),
-  file: async (app, { scope, params }) => new FileResult(await showProof(app, scope, params.id)),
+  file: async (app, { scope, params }) => new FileResult(await serveProof(app, scope, params.id)),
   preview: async (app, { scope, params }) => new FileResult(await previewProof(app, scope, params.id)),
 });

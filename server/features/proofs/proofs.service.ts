@@ -115,7 +115,7 @@ async function getLockedProof(tx: Tx, scope: Scope, id: number) {
 }
 
 /** The uploaded file, for display in the browser. */
-export async function showProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
+export async function serveProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
   return { ...servedPart(app, file, 'original'), contentType: file.contentType };
 }

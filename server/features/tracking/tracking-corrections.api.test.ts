@@ -74,7 +74,7 @@ test('a correction of an entry that is not current is a 409', async () => {
   const late = { ...UPS, addToList: false, shownId: mistyped.id };
   expect(await job.browser.post(job.wrapUrl, late)).toMatchObject({
     status: 409,
-    body: { code: 'conflict', message: 'This project shows another parcel by now.' },
+    body: { code: 'conflict', message: 'The current tracking of this project has changed.' },
   });
 
   expect(await listed(job.browser, job.project.id)).toEqual(before);

@@ -48,7 +48,7 @@ export async function saveTracking(
       throw new AppError('forbidden', 'Only the shop adds tracking to a project');
     const before = await currentTracking(tx, project, type);
     if (shownId !== undefined && before?.id !== shownId)
-      throw new AppError('conflict', 'This project shows another parcel by now.');
+      throw new AppError('conflict', 'The current tracking of this project has changed.');
     const saved =
       addToList || !before
         ? await addTracking(tx, app, scope, project, { ...shipment, type })

@@ -27,7 +27,7 @@ export async function uploadAvatar(
 }
 
 /** A user's picture, for all signed-in users; 404 when there is none. */
-export async function showAvatar(app: AppContext, userId: number, size: AvatarSize): Promise<ServedFile> {
+export async function serveAvatar(app: AppContext, userId: number, size: AvatarSize): Promise<ServedFile> {
   const file = await avatarFileOf(app.database.sql, userId);
   if (!file) throw new AppError('not_found', 'There is no such picture');
   return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };

@@ -1,13 +1,13 @@
 import { usersContract } from '#shared/users/users.contract.ts';
 import { FileResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
-import { showAvatar, uploadAvatar } from './avatars.service.ts';
+import { serveAvatar, uploadAvatar } from './avatars.service.ts';
 import { switchRole, updateProfile } from './users.service.ts';
 
 export const usersRoutes = routes(usersContract, {
   update: (app, { scope, params, body }) => updateProfile(app, scope, params.id, body),
   declareBusiness: (app, { scope, params, body }) => updateProfile(app, scope, params.id, body),
   uploadAvatar: (app, { scope, params, file }) => uploadAvatar(app, scope, params.id, file),
-  avatar: async (app, { params, query }) => new FileResult(await showAvatar(app, params.id, query.size)),
+  avatar: async (app, { params, query }) => new FileResult(await serveAvatar(app, params.id, query.size)),
   setRole: (app, { scope, body }) => switchRole(app, scope, body),
 });

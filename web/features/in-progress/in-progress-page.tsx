@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { AllProjects } from './components/all-projects.tsx';
 import { InProgressCard } from './components/in-progress-card.tsx';
 import { ProjectList } from '#web/features/projects/project-list.tsx';
-import { ALL_PROJECTS } from '#web/features/projects/projects.queries.ts';
+import { DEFAULT_PROJECT_SEARCH } from '#web/features/projects/projects.queries.ts';
 import type { ProjectSearch } from '#web/features/projects/projects.queries.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 
@@ -35,7 +35,7 @@ export function InProgressPage() {
   );
 }
 
-const IN_PROGRESS: ProjectSearch = { ...ALL_PROJECTS, status: 'in-progress' };
+const IN_PROGRESS: ProjectSearch = { ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' };
 
 /** Back closes the dialog, and a reload keeps it open. */
 function useOpenProject() {

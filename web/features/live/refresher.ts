@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { hasKey, refetch } from '#web/api/cache-policy.ts';
+import { matchesAnyPrefix, refetch } from '#web/api/cache-policy.ts';
 import { TAB_ID } from '#web/api/tab-id.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { touchedKeys } from '#web/features/live/signal-keys.ts';
@@ -58,7 +58,10 @@ export function createRefresher(queryClient: QueryClient) {
 /** Removes a project's data that is not on screen, so that it cannot be shown from the cache. */
 function removeInactive(queryClient: QueryClient, left: LiveSignal): void {
   const keys = touchedKeys(left);
-  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => hasKey(keys, queryKey) });
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => matchesAnyPrefix(keys, queryKey),
+  });
 }
 
 /** Whether this tab's own write caused the signal; that write refetches when it settles. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasKey } from '#web/api/cache-policy.ts';
+import { matchesAnyPrefix } from '#web/api/cache-policy.ts';
 import { sessionQuery } from '#web/session/session.ts';
 import { notificationsQuery, unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
 import { photoPagesQuery } from '#web/features/photos/photos.queries.ts';
@@ -45,5 +45,7 @@ test.each([
 });
 
 function touchedBy(signal: Parameters<typeof touchedKeys>[0]): string[] {
-  return Object.entries(KEYS).flatMap(([name, key]) => (hasKey(touchedKeys(signal), key) ? [name] : []));
+  return Object.entries(KEYS).flatMap(([name, key]) =>
+    matchesAnyPrefix(touchedKeys(signal), key) ? [name] : [],
+  );
 }

@@ -6,7 +6,7 @@ import { useUser } from '#web/session/session.ts';
 import { photoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
-import { refetchPhotos, settleUploads } from '#web/features/photos/use-gallery-uploads.ts';
+import { refetchPhotos, showUploadResult } from '#web/features/photos/use-gallery-uploads.ts';
 import { NEW_PROJECT } from './new-project-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateProject } from '#web/features/projects/projects.queries.ts';
@@ -63,7 +63,7 @@ function useInitialPhotos() {
     const settle = (outcome: UploadOutcome) =>
       isMounted.current
         ? refetchPhotos(outcome, { queryClient, projectId })
-        : settleUploads(outcome, { queue, queryClient, projectId });
+        : showUploadResult(outcome, { queue, queryClient, projectId });
     return queue.run(photoSender(userId, target), settle);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };

@@ -18,7 +18,7 @@ export function useGalleryUploads(target: UploadTarget) {
   const send = (photos: readonly File[]) => {
     queue.add(photos);
     void queue.run(photoSender(userId, target), (outcome) =>
-      settleUploads(outcome, { queue, queryClient, projectId: target.projectId }),
+      showUploadResult(outcome, { queue, queryClient, projectId: target.projectId }),
     );
   };
   return {
@@ -36,7 +36,7 @@ interface UploadRun {
 }
 
 /** Shows the result of a run: a toast, and the stored photos instead of their upload rows. */
-export async function settleUploads(outcome: UploadOutcome, { queue, ...run }: UploadRun): Promise<void> {
+export async function showUploadResult(outcome: UploadOutcome, { queue, ...run }: UploadRun): Promise<void> {
   showOutcome(outcome);
   // Not awaited, so that a retry does not wait for the refetch.
   void refetchPhotos(outcome, run).then(() => queue.clearDone());

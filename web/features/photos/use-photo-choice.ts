@@ -8,13 +8,13 @@ export function usePhotoChoice(send: (photos: readonly File[]) => void) {
   const choose = (files: readonly File[]) => {
     const checked = checkPhotos(files, GALLERY_PHOTOS);
     setProblems(checked.problems);
-    if (checked.accepted.length === 0) return showNothingChosen();
+    if (checked.accepted.length === 0) return showNoFilesToast();
     send(checked.accepted);
   };
   return { problem: problems.join(' ') || undefined, choose };
 }
 
-function showNothingChosen(): void {
+function showNoFilesToast(): void {
   toast({
     title: 'No Files Selected',
     description: 'Please select at least one photo to upload.',

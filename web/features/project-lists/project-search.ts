@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DateFilter } from '#shared/projects/date-filters.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
-import { ALL_PROJECTS } from '#web/features/projects/projects.queries.ts';
+import { DEFAULT_PROJECT_SEARCH } from '#web/features/projects/projects.queries.ts';
 import type { ProjectSearch, StatusFilter } from '#web/features/projects/projects.queries.ts';
 
 /** The search, filters and order of My Projects, kept in the URL. `typed` is the text in the search box. */
@@ -30,9 +30,9 @@ export type MyProjectsParams = { [Name in keyof ProjectSearch]?: ProjectSearch[N
 /** The search of My Projects, with defaults for missing parameters. */
 export function myProjectsSearch({ q, status, sort, waiting, when }: MyProjectsParams): ProjectSearch {
   return {
-    q: q ?? ALL_PROJECTS.q,
-    status: status ?? ALL_PROJECTS.status,
-    sort: sort ?? ALL_PROJECTS.sort,
+    q: q ?? DEFAULT_PROJECT_SEARCH.q,
+    status: status ?? DEFAULT_PROJECT_SEARCH.status,
+    sort: sort ?? DEFAULT_PROJECT_SEARCH.sort,
     waiting,
     when,
   };
@@ -40,15 +40,15 @@ export function myProjectsSearch({ q, status, sort, waiting, when }: MyProjectsP
 
 /** The search of the dashboard: all projects, or those that wait for the user, longest first. */
 export function dashboardSearch(waiting: 'me' | undefined): ProjectSearch {
-  return { ...ALL_PROJECTS, waiting, sort: waiting ? 'waiting' : 'newest' };
+  return { ...DEFAULT_PROJECT_SEARCH, waiting, sort: waiting ? 'waiting' : 'newest' };
 }
 
 /** The URL parameters, without default values. */
 function searchParams({ q, status, sort, waiting, when }: ProjectSearch) {
   return {
     q: q || undefined,
-    status: status === ALL_PROJECTS.status ? undefined : status,
-    sort: sort === ALL_PROJECTS.sort ? undefined : sort,
+    status: status === DEFAULT_PROJECT_SEARCH.status ? undefined : status,
+    sort: sort === DEFAULT_PROJECT_SEARCH.sort ? undefined : sort,
     waiting,
     when,
   };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { ProjectList } from './project-list.tsx';
-import { ALL_PROJECTS } from './projects.queries.ts';
+import { DEFAULT_PROJECT_SEARCH } from './projects.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 test('a loading list shows skeletons with the size of its cards', async () => {
   vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
   await renderSignedIn(
-    <ProjectList search={ALL_PROJECTS} empty={null} skeletonClass="h-40" card={() => null} />,
+    <ProjectList search={DEFAULT_PROJECT_SEARCH} empty={null} skeletonClass="h-40" card={() => null} />,
   );
   await expect.element(page.getByText('Loading projects...')).toBeInTheDocument();
   const blocks = [...document.querySelectorAll<HTMLElement>('[aria-busy=true] > [aria-hidden]')];

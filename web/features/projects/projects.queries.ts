@@ -27,7 +27,7 @@ export interface ProjectSearch {
   when: DateFilter | undefined;
 }
 
-export const ALL_PROJECTS: ProjectSearch = {
+export const DEFAULT_PROJECT_SEARCH: ProjectSearch = {
   q: '',
   status: 'all',
   sort: 'newest',

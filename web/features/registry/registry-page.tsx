@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mayBrowseRegistry } from '#shared/team/team.policy.ts';
 import { useActor } from '#web/session/session.ts';
-import { HirersOnly } from '#web/features/team/hirers-only.tsx';
+import { NoHiringAccess } from '#web/features/team/no-hiring-access.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ActiveFilters } from './components/active-filters.tsx';
 import { RegistryTable } from './components/registry-table.tsx';
@@ -11,7 +11,7 @@ import type { RegistryFilter } from './registry.queries.ts';
 import { useRegistrySearch } from './registry-search.ts';
 
 export function RegistryPage() {
-  return mayBrowseRegistry(useActor()) ? <Registry /> : <HirersOnly title="Subcontractor Registry" />;
+  return mayBrowseRegistry(useActor()) ? <Registry /> : <NoHiringAccess title="Subcontractor Registry" />;
 }
 
 function Registry() {

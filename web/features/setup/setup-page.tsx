@@ -10,7 +10,7 @@ import { setupLinkQuery } from './setup.queries.ts';
 
 const route = getRouteApi('/open/setup');
 
-/** The page of the one-time link in the server's terminal. */
+/** The page that the one-time link in the server's terminal opens. */
 export function SetupPage() {
   const { token } = route.useSearch();
   return (

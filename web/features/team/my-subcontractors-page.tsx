@@ -6,11 +6,11 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { TeamTable } from './components/team-table.tsx';
-import { HirersOnly } from './hirers-only.tsx';
+import { NoHiringAccess } from './no-hiring-access.tsx';
 import { useTeamSearch } from './team-search.ts';
 
 export function MySubcontractorsPage() {
-  return mayHaveTeam(useActor()) ? <Team /> : <HirersOnly title="My Subcontractors" />;
+  return mayHaveTeam(useActor()) ? <Team /> : <NoHiringAccess title="My Subcontractors" />;
 }
 
 function Team() {

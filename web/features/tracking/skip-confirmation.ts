@@ -4,7 +4,7 @@ import { skippedStages } from '#shared/projects/stages.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 
 /**
- * Saves tracking, after a question (`SkipQuestion`) when that moves the project past more than one stage: tracking is often
+ * Saves tracking, after a question (`SkipStagesDialog`) when that moves the project past more than one stage: tracking is often
  * entered early, and the move is easily overlooked.
  */
 export function useSkipConfirmation(project: Project, type: TrackingType, save: () => void) {

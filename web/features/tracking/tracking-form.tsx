@@ -9,7 +9,7 @@ import { FieldError, FieldHint } from '#web/ui/field-notes.tsx';
 import { ListedEntries } from './components/listed-entries.tsx';
 import { TrackingFields } from './components/tracking-fields.tsx';
 import { ShippingNote } from './components/shipping-note.tsx';
-import { SkipQuestion } from './components/skip-question.tsx';
+import { SkipStagesDialog } from './components/skip-stages-dialog.tsx';
 import { hasEntries, isBlank } from './tracking-entries.ts';
 import { TRACKING_LABELS } from './tracking-labels.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
@@ -73,7 +73,7 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
           </Button>
         </div>
       </form>
-      <SkipQuestion {...skip} />
+      <SkipStagesDialog {...skip} />
     </FormProvider>
   );
 }

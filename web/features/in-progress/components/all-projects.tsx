@@ -8,11 +8,15 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { ALL_PROJECTS, listFailure, projectListQuery } from '#web/features/projects/projects.queries.ts';
+import {
+  DEFAULT_PROJECT_SEARCH,
+  listFailure,
+  projectListQuery,
+} from '#web/features/projects/projects.queries.ts';
 
 /** The debug panel of /in-progress: all projects with the fields that decide whether they are listed. */
 export function AllProjects() {
-  const list = useInfiniteQuery(projectListQuery(ALL_PROJECTS));
+  const list = useInfiniteQuery(projectListQuery(DEFAULT_PROJECT_SEARCH));
   const projects = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="mt-8">

@@ -20,7 +20,7 @@ import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { useSaveTracking } from '../tracking.queries.ts';
 import { TrackingFields } from './tracking-fields.tsx';
 import { ShippingNote } from './shipping-note.tsx';
-import { SkipQuestion } from './skip-question.tsx';
+import { SkipStagesDialog } from './skip-stages-dialog.tsx';
 
 interface CorrectTrackingDialogProps {
   /** The entry when the dialog opened, to detect changes by other users. */
@@ -90,7 +90,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
           {item.trackingType === 'wrap' && <ShippingNote project={project} />}
         </form>
       </FormProvider>
-      <SkipQuestion {...skip} />
+      <SkipStagesDialog {...skip} />
     </Dialog>
   );
 }

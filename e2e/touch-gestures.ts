@@ -9,7 +9,7 @@ const SWIPE_PX = 500;
 const COVERED_PX = 110;
 
 /** Uses a page by touch, and counts the taps and the swipes that it takes to reach their targets. */
-export class Thumb {
+export class TouchGestures {
   taps = 0;
   swipes = 0;
   readonly #page: Page;

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Replaces a page that only users who hire may see. Installers get a link to their own profile. */
-export function HirersOnly({ title }: { title: string }) {
+export function NoHiringAccess({ title }: { title: string }) {
   const user = useUser();
   const ownProfile = (
     <Link

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { SkipConfirmation } from '../skip-confirmation.ts';
 
 /** Asks before saving tracking moves the project past several stages. */
-export function SkipQuestion({ asking, skipped, confirm, cancel }: SkipConfirmation) {
+export function SkipStagesDialog({ asking, skipped, confirm, cancel }: SkipConfirmation) {
   const { label, percent } = stageOf('wrap_shipped');
   return (
     <ConfirmDialog
