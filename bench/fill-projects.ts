@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 interface Amounts {
   /** Shops that share the projects. */
@@ -11,7 +11,10 @@ interface Amounts {
 }
 
 /** Fills an empty database with realistic rows, each project with vehicle and wrap. */
-export async function fillProjects(pool: Pool, { shops, projects, photos, ours }: Amounts): Promise<void> {
+export async function fillProjects(
+  pool: Pool | PoolClient,
+  { shops, projects, photos, ours }: Amounts,
+): Promise<void> {
   const every = ours ? Math.floor(projects / ours.projects) : projects + 1;
   await pool.query(
     `insert into users (username, name, email, password_hash, role)
@@ -40,7 +43,7 @@ export async function fillProjects(pool: Pool, { shops, projects, photos, ours }
 }
 
 /** Adds three photos to every n-th project. Only rows, because no image is requested. */
-async function fillPhotos(pool: Pool, photos: number, projects: number): Promise<void> {
+async function fillPhotos(pool: Pool | PoolClient, photos: number, projects: number): Promise<void> {
   const stride = Math.max(1, Math.floor((projects * 3) / Math.max(photos, 1)));
   await pool.query(
     `insert into files (folder, sha256, bytes, content_type, original_name, parts)
