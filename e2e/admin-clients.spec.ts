@@ -30,6 +30,8 @@ test('an admin adds, finds and edits a client', async ({ page, openBrowser }) =>
     'Actions',
   ]);
   await expect(page.getByRole('button', { name: /^To verify/ })).toHaveCount(0);
+  // The previous list is dimmed while the found one loads.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 

@@ -21,7 +21,10 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        className={cn(FLOATING, 'min-w-44 p-1 text-left')}
+        className={cn(
+          FLOATING,
+          'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1 text-left',
+        )}
       >
         {children}
       </Radix.Content>
