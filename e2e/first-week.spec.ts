@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, openProject } from './jobs.ts';
+import { createJob, fetchDetails } from './jobs.ts';
 import { signInNewUser } from './people.ts';
 import { UPS, wrapPanel } from './tracking-panels.ts';
 
@@ -37,7 +37,7 @@ test('undo of a wrong move takes one click', async ({ page }) => {
   await page.addInitScript(countClicks);
   await signInNewUser(page, 'contractor');
   const job = await createJob(page.request);
-  await openProject(page, job);
+  await page.goto(`/project/${job.id}#wrap-tracking`);
   const panel = wrapPanel(page);
   await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
   await panel.getByRole('button', { name: 'Save Tracking' }).click();
