@@ -12,14 +12,7 @@ import { chunkGroups, listPageChunks } from './vite.chunks.ts';
 /** The root is `web`. Only `index.html` is built; `design.html` exists only in development. */
 export default defineConfig({
   root: 'web',
-  plugins: [
-    directImports(),
-    react(),
-    tailwindcss(),
-    listPageChunks(),
-    preloadFont('inter-latin-wght-normal'),
-    precompress(),
-  ],
+  plugins: [directImports(), react(), tailwindcss(), listPageChunks(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -52,27 +45,6 @@ export default defineConfig({
  */
 function preloaded(needed: string[], host: 'html' | 'js'): string[] {
   return host === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
-}
-
-/** Preloads the text font, after the scripts: on a slow network these must not wait for it. */
-function preloadFont(name: string): Plugin {
-  return {
-    name: 'preload-font',
-    apply: 'build',
-    transformIndexHtml(_html, { bundle }) {
-      const file = Object.keys(bundle ?? {}).find((path) => path.includes(name));
-      if (!file) return [];
-      const attrs = {
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        fetchpriority: 'low',
-        href: `/${file}`,
-        crossorigin: '',
-      };
-      return [{ tag: 'link', attrs, injectTo: 'head' }];
-    },
-  };
 }
 
 /** Writes `.br` and `.gz` files next to every script and style, with the best compression. */

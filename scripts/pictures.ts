@@ -55,6 +55,8 @@ async function takePicture(
   await page.clock.setFixedTime(NOW);
   await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
   await page.goto(address.endsWith('/') ? address + (await projectId(page)) : address);
+  // The first visit may show the system's font.
+  await page.reload();
   await page
     .getByText(/^(View Details|Project Progress)/)
     .first()

@@ -46,7 +46,7 @@ export function MyProjectsPage() {
         </div>
         <div className={FILTERS}>
           <StatusFilters search={search} onChange={filter} />
-          {/* The toggle that appears with the counts is the last one, so that it does not move the others. */}
+          {/* The toggle that may disappear with the counts is the last one, so that it does not move the others. */}
           <DateToggles value={search.when} onChange={showWhen} />
           <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
         </div>

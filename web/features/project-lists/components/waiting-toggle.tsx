@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react';
+import { useActor } from '#web/session/session.ts';
 import { FilterToggle } from './filter-toggle.tsx';
 
 interface WaitingToggleProps {
@@ -8,9 +9,10 @@ interface WaitingToggleProps {
   onChange: (value: 'me' | undefined) => void;
 }
 
-/** Filters the projects that wait for the user. Hidden when there are none, as for admins. */
+/** Filters the projects that wait for the user. Hidden when there are none, and for admins, for whom no project waits. */
 export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
-  if (!count && !value) return null;
+  const isAdmin = useActor().role === 'admin';
+  if ((isAdmin || count === 0) && !value) return null;
   return (
     <FilterToggle
       icon={<Hourglass aria-hidden />}
