@@ -43,7 +43,7 @@ export function readPage<T extends { id: number }>(
   count: () => Promise<number>,
 ): Promise<ListPage<T>> {
   return cutPage(
-    limit,
+    { limit, isFirst: cursor === undefined },
     (rows) => read({ limit: rows, cursor }),
     count,
     ({ id }) => String(id),
@@ -62,22 +62,24 @@ export async function readSortedPage<T>(
 ): Promise<ListPage<T>> {
   const after = cursor === undefined ? undefined : decodeCursor(words, cursor, isKey);
   return cutPage(
-    limit,
+    { limit, isFirst: after === undefined },
     (rows) => read({ limit: rows, after }),
     count,
     (last) => encodeCursor(words, positionOfRow(last)),
   );
 }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
+/** Reads one row more than the limit, to know whether there is a next page. A first page without one needs no count. */
 async function cutPage<T>(
-  limit = DEFAULT_LIMIT,
+  { limit = DEFAULT_LIMIT, isFirst }: { limit: number | undefined; isFirst: boolean },
   read: (limit: number) => Promise<T[]>,
   count: () => Promise<number>,
   cursorOf: (last: T) => string,
 ): Promise<ListPage<T>> {
-  const [rows, total] = await Promise.all([read(limit + 1), count()]);
+  const rows = await read(limit + 1);
+  const hasNext = rows.length > limit;
+  const total = isFirst && !hasNext ? rows.length : await count();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, total, nextCursor: rows.length > limit && last ? cursorOf(last) : null };
+  return { items, total, nextCursor: hasNext && last ? cursorOf(last) : null };
 }
