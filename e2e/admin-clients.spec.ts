@@ -20,6 +20,7 @@ test('an admin adds, finds and edits a client', async ({ page, openBrowser }) =>
   await expectToast(page, 'User created');
 
   await page.getByLabel('Search clients').fill(username);
+  await expect(page).toHaveURL(new RegExp(`q=${username}`));
   await expect(page.getByText('Showing 1 of 1 clients')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Clients' }).getByRole('columnheader')).toHaveText([
     'Name',
@@ -30,8 +31,6 @@ test('an admin adds, finds and edits a client', async ({ page, openBrowser }) =>
     'Actions',
   ]);
   await expect(page.getByRole('button', { name: /^To verify/ })).toHaveCount(0);
-  // The previous list is dimmed while the found one loads.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 
