@@ -7,6 +7,9 @@ const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => va
 const filled = z.string().trim().min(1, 'must not be empty');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
+/** The settings of the mail server (docs/requirements/operations.md, Mail). */
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
+
 const settings = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -44,6 +47,8 @@ const settings = z
       .string()
       .regex(/^([a-z0-9][a-z0-9._-]*\/)+$/i, 'must be names that each end with a slash, e.g. wrapline/')
       .optional(),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: filled.optional(),
     FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
   })
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
@@ -59,6 +64,11 @@ const settings = z
   .refine((env) => !env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'], {
     path: ['DATABASE_LISTEN_URL'],
     message: 'needs DATABASE_URL',
+    when: despiteOtherProblems,
+  })
+  .refine((env) => !env['SMTP_URL'] || (env['MAIL_FROM'] && env['PUBLIC_URL']), {
+    path: ['SMTP_URL'],
+    message: 'needs MAIL_FROM and PUBLIC_URL, because mails contain links',
     when: despiteOtherProblems,
   })
   .refine((env) => !env['S3_BUCKET'] || (env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']), {
@@ -101,8 +111,17 @@ export interface Config {
   rateLimit: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   s3: S3Config | null;
+  /** The mail server; null means that no mail is sent. `publicUrl` is then set. */
+  mail: MailConfig | null;
   /** How long the bytes of a deleted file are kept. */
   fileGraceDays: number;
+}
+
+export interface MailConfig {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  smtpUrl: string;
+  /** The sender, e.g. `Wrapline <wraps@shop.example>`. */
+  from: string;
 }
 
 export interface S3Config {
@@ -145,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: set.RATE_LIMIT,
     logLevel: set.LOG_LEVEL,
     s3: s3(set),
+    mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
     fileGraceDays: set.FILE_GRACE_DAYS,
   };
 }

@@ -7,4 +7,6 @@ export interface BrowserSettings {
   passwordPolicy: PasswordPolicy;
   /** The public origin of the server (`PUBLIC_URL`); null when it is not set. */
   publicUrl: string | null;
+  /** Whether the server sends mail (`SMTP_URL`). */
+  sendsMail: boolean;
 }

@@ -75,8 +75,8 @@ function sendShell(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-function settingsAttribute({ debugPages, passwordPolicy, publicUrl }: Config): string {
-  const settings: BrowserSettings = { debugPages, passwordPolicy, publicUrl };
+function settingsAttribute({ debugPages, passwordPolicy, publicUrl, mail }: Config): string {
+  const settings: BrowserSettings = { debugPages, passwordPolicy, publicUrl, sendsMail: mail !== null };
   return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 

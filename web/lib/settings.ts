@@ -14,6 +14,7 @@ function readSettings(content: string): BrowserSettings {
   return {
     debugPages: written['debugPages'] === true || content === WITHOUT_SERVER,
     passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
+    sendsMail: written['sendsMail'] === true,
     publicUrl: typeof written['publicUrl'] === 'string' ? written['publicUrl'] : null,
   };
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -33,6 +34,14 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
+    /** When the person proved that the address is theirs, or an admin confirmed it. */
+    emailVerifiedAt: timestamptz(),
+    /** A changed address, which replaces `email` once it is confirmed. */
+    pendingEmail: text(),
+    /** The IANA name, for example 'America/Denver', for the daily summary. */
+    timeZone: text(),
+    /** The last day in that time zone with a daily summary. */
+    lastSummaryOn: date({ mode: 'string' }),
     phone: text(),
     role: text().$type<Role>().notNull().default('subcontractor'),
     company: text(),

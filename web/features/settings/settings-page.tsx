@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { mayManageStaff } from '#shared/staff/staff.policy.ts';
 import { mayAdminister } from '#shared/users/users.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx';
 import { SecurityTab } from '#web/features/security/security-tab.tsx';
+import { StaffTab } from '#web/features/staff/staff-tab.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -16,6 +18,8 @@ export function SettingsPage() {
   const [first] = SETTINGS_TABS;
   const { tab = first.value } = route.useSearch();
   const navigate = route.useNavigate();
+  const actor = useActor();
+  const tabs = SETTINGS_TABS.filter(({ value }) => value !== 'staff' || mayManageStaff(actor));
   const show = (chosen: string) => {
     const next = SETTINGS_TABS.find(({ value }) => value === chosen);
     void navigate({ search: { tab: next === first ? undefined : next?.value }, resetScroll: false });
@@ -24,7 +28,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" />
       <Tabs value={tab} onValueChange={show}>
-        <TabList label="Settings" tabs={SETTINGS_TABS} />
+        <TabList label="Settings" tabs={tabs} />
         <TabPanel value="profile">
           <SectionBoundary title="Profile">
             <ProfileTab />
@@ -40,8 +44,15 @@ export function SettingsPage() {
             <NotificationSettings />
           </SectionBoundary>
         </TabPanel>
+        {mayManageStaff(actor) && (
+          <TabPanel value="staff">
+            <SectionBoundary title="Staff">
+              <StaffTab />
+            </SectionBoundary>
+          </TabPanel>
+        )}
       </Tabs>
-      {mayAdminister(useActor()) && <AdminPanel />}
+      {mayAdminister(actor) && <AdminPanel />}
     </>
   );
 }

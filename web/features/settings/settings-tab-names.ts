@@ -3,6 +3,7 @@ export const SETTINGS_TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
+  { value: 'staff', label: 'Staff' },
 ] as const;
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];

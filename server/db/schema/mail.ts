@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { MailKind, MailState } from '#shared/mail/mail-kinds.ts';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { timestamptz, users } from '#server/db/schema/accounts.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+/**
+ * The outbox: one row for each message, written in the transaction of the change that causes it, and sent after the commit.
+ * `text` and `html` of a message with a secret link are deleted once it is sent.
+ */
+export const mailMessages = pgTable(
+  'mail_messages',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().$type<MailKind>().notNull(),
+    /** The stable `Message-ID`, so that a mail client can drop a second copy. */
+    messageId: text().notNull().unique(),
+    toAddress: text().notNull(),
+    toUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The account whose action sent it. */
+    causedById: integer().references(() => users.id, { onDelete: 'set null' }),
+    subject: text().notNull(),
+    text: text(),
+    html: text(),
+    /** For `List-Unsubscribe`. */
+    unsubscribeUrl: text(),
+    hasSecret: boolean().notNull().default(false),
+    state: text().$type<MailState>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamptz().notNull().defaultNow(),
+    lastError: text(),
+    sentAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('mail_messages_due_idx')
+      .on(t.nextAttemptAt, t.id)
+      .where(sql`${t.state} = 'waiting'`),
+    index('mail_messages_address_idx').on(sql`lower(${t.toAddress})`, t.createdAt),
+    index('mail_messages_recipient_idx').on(t.toUserId),
+    index('mail_messages_cause_idx').on(t.causedById, t.createdAt),
+    check('mail_messages_state_check', sql`${t.state} in ('waiting', 'sent', 'failed', 'canceled')`),
+    check('mail_messages_sent_check', sql`(${t.state} = 'sent') = (${t.sentAt} is not null)`),
+  ],
+);
+
+/** For which kinds a user wants mail, where this differs from the default of the kind. */
+export const mailPreferences = pgTable(
+  'mail_preferences',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind | 'daily_summary'>().notNull(),
+    enabled: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);
+
+/** Notifications to send by mail: at most one message per user, project and kind in 15 minutes. */
+export const notificationMails = pgTable(
+  'notification_mails',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    projectId: integer().references(() => projects.id, { onDelete: 'cascade' }),
+    eventId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    message: text().notNull(),
+    dueAt: timestamptz().notNull(),
+    /** When it was put into a message, or dropped because it was read. */
+    handledAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('notification_mails_due_idx')
+      .on(t.dueAt, t.id)
+      .where(sql`${t.handledAt} is null`),
+    index('notification_mails_user_idx').on(t.userId, t.projectId, t.kind, t.id),
+    index('notification_mails_project_idx').on(t.projectId),
+    index('notification_mails_event_idx').on(t.eventId),
+  ],
+);

@@ -1,0 +1,16 @@
+/** The kinds of mail that the server sends. */
+export const MAIL_KINDS = [
+  'confirm-email',
+  'email-change',
+  'reset-password',
+  'password-changed',
+  'invitation',
+  'notification',
+  'daily-summary',
+  'test',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** A failed message has used up its retries; a canceled one was canceled by an admin. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'canceled'] as const;
+export type MailState = (typeof MAIL_STATES)[number];

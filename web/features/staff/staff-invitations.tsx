@@ -1,0 +1,4 @@
+/** The open invitations of staff. */
+export function StaffInvitations() {
+  return null;
+}

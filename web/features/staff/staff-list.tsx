@@ -1,0 +1,4 @@
+/** The staff of the shop, with their roles. */
+export function StaffList() {
+  return null;
+}
