@@ -7,7 +7,7 @@ const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => va
 const filled = z.string().trim().min(1, 'must not be empty');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
-/** The settings of the mail server (docs/requirements/operations.md, Mail). */
+/** The settings of the mail server (docs/requirements/mail.md). */
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
 
 const settings = z

@@ -5,7 +5,7 @@ import type { LinkPurpose } from '#shared/auth/account-links.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** The people who work for a shop, in addition to its owner (docs/requirements/people.md, Shop staff). */
+/** The people who work for a shop, in addition to its owner (docs/requirements/staff.md). */
 export const shopStaff = pgTable(
   'shop_staff',
   {
@@ -27,7 +27,7 @@ export const shopStaff = pgTable(
 );
 
 /**
- * Invitations of clients to one project and of staff to a shop (docs/requirements/people.md, Invitations). Contains the
+ * Invitations of clients to one project and of staff to a shop (docs/requirements/invitations.md). Contains the
  * SHA-256 of the link's token.
  */
 export const invitations = pgTable(

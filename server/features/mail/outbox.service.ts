@@ -23,7 +23,7 @@ export interface NewMail extends MailContent {
 /**
  * Writes a message to the outbox in the transaction of the change that causes it; it is sent after the commit. Returns false
  * and writes nothing when mail is not configured. Throws `rate_limited` when the address has received too much mail
- * (docs/requirements/operations.md, Mail).
+ * (docs/requirements/mail.md).
  */
 export async function queueMail(
   tx: Tx,
