@@ -27,7 +27,12 @@ export function accountColumns({ kind, onAction, names }: AccountColumns): Table
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
     { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailCell email={email} /> },
-    { key: 'company', header: 'Company', sortable: true, cell: ({ company }) => <Text>{company}</Text> },
+    {
+      key: 'company',
+      header: 'Company',
+      sortable: true,
+      cell: ({ company }) => <Text className="block max-w-44 wrap-break-word">{company}</Text>,
+    },
     {
       key: 'state',
       header: 'State',

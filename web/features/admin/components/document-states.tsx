@@ -42,7 +42,7 @@ function DocumentRow({ account, document }: DocumentRowProps) {
       tabIndex={-1}
       className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 rounded-sm tabular:flex-nowrap"
     >
-      <span className="w-20 shrink-0">
+      <span className="min-w-22 shrink-0">
         <span className="sr-only">Business </span>
         {label.replace('Business ', '')}
       </span>
