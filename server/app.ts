@@ -9,6 +9,8 @@ import { certificationsRoutes } from '#server/features/certifications/certificat
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
+import { mailRoutes } from '#server/features/mail/mail.routes.ts';
+import { MailSender } from '#server/features/mail/mail-sender.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
@@ -29,6 +31,7 @@ const routes = [
   ...adminRoutes,
   ...authRoutes,
   ...certificationsRoutes,
+  ...mailRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
   ...photosRoutes,
@@ -49,6 +52,7 @@ export interface App {
   server: FastifyInstance;
   dispatcher: Dispatcher;
   live: Live;
+  mailSender: MailSender;
 }
 
 /** Creates the application; nothing listens or runs yet. */
@@ -59,5 +63,6 @@ export async function createApp(context: AppContext): Promise<App> {
   server.addHook('preClose', () => live.stop());
   // Runs after the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
-  return { server, live, dispatcher: createDispatcher(context.database, handlers, context.log) };
+  const dispatcher = createDispatcher(context.database, handlers, context.log);
+  return { server, live, dispatcher, mailSender: new MailSender(context) };
 }

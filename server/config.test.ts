@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { smtpServerOf } from '#server/platform/mail-settings.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'secret film', ADMIN_EMAIL: 'boss@example.com' };
+const MAIL = { MAIL_FROM: 'Wrapline <wraps@shop.example>', PUBLIC_URL: 'https://wraps.example' };
 const S3 = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('settings', () => {
@@ -85,6 +87,28 @@ describe('settings', () => {
     });
     const elsewhere = { ...S3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-1' };
     expect(readConfig(elsewhere).s3).toMatchObject({ endpoint: 'http://minio:9000', region: 'eu-1' });
+  });
+});
+
+describe('the mail server', () => {
+  test.each([
+    ['smtp://mail.example', { port: 587, user: null, tls: 'offered' }],
+    ['smtp://wraps:film@mail.example:2525', { port: 2525, user: 'wraps', password: 'film', tls: 'required' }],
+    ['smtps://wraps:film@mail.example', { port: 465, user: 'wraps', password: 'film', tls: 'implicit' }],
+    ['smtp://me@shop.example:50%25%2F%23@mail.example', { user: 'me@shop.example', password: '50%/#' }],
+  ])('of %s', (url, server) => {
+    expect(readConfig({ ...MAIL, SMTP_URL: url }).mail).toEqual({ smtpUrl: url, from: MAIL.MAIL_FROM });
+    expect(smtpServerOf(url)).toMatchObject({ host: 'mail.example', ...server });
+  });
+
+  test.each(['localhost', '127.0.0.1', '[::1]'])('on %s may be used without TLS', (host) => {
+    const url = `smtp://wraps:film@${host}:2525?tls=off`;
+    expect(readConfig({ ...MAIL, SMTP_URL: url }).mail?.smtpUrl).toBe(url);
+    expect(smtpServerOf(url).tls).toBe('off');
+  });
+
+  test('is not required', () => {
+    expect(readConfig(MAIL).mail).toBeNull();
   });
 });
 
@@ -179,6 +203,34 @@ describe('an invalid setting is rejected by name', () => {
       expect(() => readConfig(env)).toThrow('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
     },
   );
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: needs MAIL_FROM, the sender of all messages'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: needs PUBLIC_URL, because messages contain links'],
+    [{ ...MAIL, SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be smtp://host'],
+    [{ ...MAIL, SMTP_URL: 'smtp://' }, 'SMTP_URL: must be smtp://host'],
+    [{ ...MAIL, SMTP_URL: 'smtp://mail.example?pool=true' }, 'SMTP_URL: must be smtp://host'],
+    [{ ...MAIL, SMTP_URL: 'smtp://mail.example?tls=no' }, 'SMTP_URL: the only value of tls is off'],
+    [
+      { ...MAIL, SMTP_URL: 'smtp://mail.example?tls=off' },
+      'SMTP_URL: tls=off is only for a mail server on localhost',
+    ],
+    [{ ...MAIL, SMTP_URL: 'smtps://localhost?tls=off' }, 'SMTP_URL: smtps:// is never without TLS'],
+    [{ ...MAIL, SMTP_URL: 'smtp://wraps:50%off@mail.example' }, 'SMTP_URL: user or password has a %'],
+    [{ MAIL_FROM: 'Wrapline' }, 'MAIL_FROM: must be one address'],
+    [{ MAIL_FROM: 'a@shop.example, b@shop.example' }, 'MAIL_FROM: must be one address'],
+  ])('mail settings: %j', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(`\n  ${problem}`);
+  });
+
+  test.each([
+    'smtp://wraps:film#9@mail.example',
+    'smtp://wraps:film9@mail.example?tls=off',
+    'smtp://:film9@mail.example',
+  ])('without showing the password of %s', (url) => {
+    expect(() => readConfig({ ...MAIL, SMTP_URL: url })).toThrow(ConfigError);
+    expect(() => readConfig({ ...MAIL, SMTP_URL: url })).not.toThrow('film');
+  });
 
   test('several invalid settings at once', () => {
     const wrong = { PORT: 'x', LOG_LEVEL: 'loud', ADMIN_USERNAME: 'boss', S3_BUCKET: 'wraps' };

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, trustedProxies, type TrustedProxies } from '#server/platform/client-address.ts';
+import { mailFrom, smtpUrl } from '#server/platform/mail-settings.ts';
 import { PASSWORD_POLICIES, passwordError, type PasswordPolicy } from '#shared/users/password-strength.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const filled = z.string().trim().min(1, 'must not be empty');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
-
-/** The settings of the mail server (docs/requirements/mail.md). */
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
 
 const settings = z
   .object({
@@ -48,7 +46,7 @@ const settings = z
       .regex(/^([a-z0-9][a-z0-9._-]*\/)+$/i, 'must be names that each end with a slash, e.g. wrapline/')
       .optional(),
     SMTP_URL: smtpUrl.optional(),
-    MAIL_FROM: filled.optional(),
+    MAIL_FROM: mailFrom.optional(),
     FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
   })
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
@@ -66,9 +64,14 @@ const settings = z
     message: 'needs DATABASE_URL',
     when: despiteOtherProblems,
   })
-  .refine((env) => !env['SMTP_URL'] || (env['MAIL_FROM'] && env['PUBLIC_URL']), {
+  .refine((env) => !env['SMTP_URL'] || env['MAIL_FROM'], {
     path: ['SMTP_URL'],
-    message: 'needs MAIL_FROM and PUBLIC_URL, because mails contain links',
+    message: 'needs MAIL_FROM, the sender of all messages',
+    when: despiteOtherProblems,
+  })
+  .refine((env) => !env['SMTP_URL'] || env['PUBLIC_URL'], {
+    path: ['SMTP_URL'],
+    message: 'needs PUBLIC_URL, because messages contain links',
     when: despiteOtherProblems,
   })
   .refine((env) => !env['S3_BUCKET'] || (env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']), {

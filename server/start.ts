@@ -34,9 +34,9 @@ export async function openApp(config: Config): Promise<OpenApp> {
   }
 }
 
-/** Listens, dispatches events and runs maintenance until a signal. Closes the application when it cannot listen. */
+/** Listens, dispatches events, sends mail and runs maintenance until a signal. Closes the application when it cannot listen. */
 export async function serve(app: OpenApp): Promise<void> {
-  const { config, server, dispatcher, live } = app;
+  const { config, server, dispatcher, live, mailSender } = app;
   let maintenance: Maintenance | undefined;
   const stop = () => closeApp(app, maintenance);
   releaseStartMemory();
@@ -49,6 +49,7 @@ export async function serve(app: OpenApp): Promise<void> {
     throw error;
   }
   dispatcher.start();
+  mailSender.start();
   maintenance = startMaintenance(app);
   stopOnSignal(stop, app);
   const address = config.publicUrl ?? server.listeningOrigin;
@@ -57,14 +58,14 @@ export async function serve(app: OpenApp): Promise<void> {
 }
 
 /**
- * Lets running requests, maintenance and deliveries finish (server/http/drain.ts), then closes the database. New requests
- * get a 503 at once, even while maintenance runs.
+ * Lets running requests, maintenance, deliveries and mail finish (server/http/drain.ts), then closes the database. New
+ * requests get a 503 at once, even while maintenance runs.
  */
 export async function closeApp(
-  { server, dispatcher, database }: OpenApp,
+  { server, dispatcher, mailSender, database }: OpenApp,
   maintenance?: Maintenance,
 ): Promise<void> {
-  await Promise.all([maintenance?.stop(), server.close()]);
+  await Promise.all([maintenance?.stop(), mailSender.stop(), server.close()]);
   await dispatcher.stop();
   await database.close();
 }

@@ -6,6 +6,7 @@ import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
+import { mailContract } from '#shared/mail/mail.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
@@ -29,6 +30,7 @@ export const api = {
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
   live: liveContract,
+  mail: mailContract,
   messages: messagesContract,
   notifications: notificationsContract,
   photos: photosContract,

@@ -1,11 +1,13 @@
 /**
- * Sent to every process after a commit: an event was recorded, a user's notifications changed, or a user's sessions ended.
- * A signal contains only an id. Its receivers read the committed rows. `tabId` is the browser tab that made the change.
+ * Sent to every process after a commit: an event was recorded, a user's notifications changed, a user's sessions ended, or
+ * mail was queued. A signal contains only an id. Its receivers read the committed rows. `tabId` is the browser tab that made
+ * the change.
  */
 export type CommitSignal =
   | { event: number; tabId?: string | undefined }
   | { inbox: number; tabId?: string | undefined }
-  | { sessions: number };
+  | { sessions: number }
+  | { mail: number };
 
 /** The part of a transaction handle that collects the signals of its commit. */
 export interface CommitSignals {
@@ -24,6 +26,7 @@ export function encodeSignals(signals: CommitSignal[]): string {
 
 function encodeSignal(signal: CommitSignal): string {
   if ('sessions' in signal) return `s${signal.sessions}`;
+  if ('mail' in signal) return `m${signal.mail}`;
   const word = 'event' in signal ? `e${signal.event}` : `i${signal.inbox}`;
   return signal.tabId ? `${word}.${signal.tabId}` : word;
 }
@@ -38,5 +41,6 @@ function decodeSignal(word: string): CommitSignal[] {
   const id = Number(digits);
   if (word.startsWith('e')) return [{ event: id, tabId }];
   if (word.startsWith('i')) return [{ inbox: id, tabId }];
+  if (word.startsWith('m')) return [{ mail: id }];
   return word.startsWith('s') ? [{ sessions: id }] : [];
 }

@@ -33,7 +33,7 @@ interface TestSettings {
 
 /**
  * Starts the application in process on its own database, for the tests of one file; it is closed after them. Events are
- * dispatched when a test calls `app.dispatcher.dispatchDue()`.
+ * dispatched when a test calls `app.dispatcher.dispatchDue()`, and mail is sent by `app.mailSender.sendDue()`.
  */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-app-'));
@@ -41,6 +41,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
   afterAll(async () => {
     await app.server.close();
     await app.dispatcher.stop();
+    await app.mailSender.stop();
     await app.database.close();
     await rm(dataDir, { recursive: true, force: true });
   });

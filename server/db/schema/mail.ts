@@ -18,7 +18,7 @@ import { projects } from '#server/db/schema/projects.ts';
 
 /**
  * The outbox: one row for each message, written in the transaction of the change that causes it, and sent after the commit.
- * `text` and `html` of a message with a secret link are deleted once it is sent.
+ * `text` and `html` of a message with a secret link are deleted once it is sent, canceled or failed.
  */
 export const mailMessages = pgTable(
   'mail_messages',
@@ -40,13 +40,16 @@ export const mailMessages = pgTable(
     state: text().$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
+    /** While a process sends it: when another process may take it over. */
+    leaseUntil: timestamptz(),
     lastError: text(),
     sentAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
+    // People wait for links to sign in or to confirm, so those are sent before notifications.
     index('mail_messages_due_idx')
-      .on(t.nextAttemptAt, t.id)
+      .on(t.hasSecret.desc(), t.nextAttemptAt, t.id)
       .where(sql`${t.state} = 'waiting'`),
     index('mail_messages_address_idx').on(sql`lower(${t.toAddress})`, t.createdAt),
     index('mail_messages_recipient_idx').on(t.toUserId),

@@ -1,18 +1,141 @@
 /** The content of a message. Texts are plain; the layout escapes them. */
 export interface MailContent {
   paragraphs: string[];
+  /** Items after the paragraphs, e.g. projects with their pages. */
+  list?: { text: string; url?: string | undefined }[] | undefined;
   /** The only button. Its address is also part of the plain text. */
   button?: { label: string; url: string } | undefined;
   /** A sentence after the button, e.g. how long the link is valid. */
   closing?: string | undefined;
 }
 
+interface MailFrame {
+  publicUrl: string;
+  unsubscribeUrl?: string | undefined;
+}
+
 /** Both parts of a message: plain text and simple HTML. */
-export function renderMail({ paragraphs, button, closing }: MailContent): { text: string; html: string } {
-  const lines = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), closing ?? []].flat();
-  return { text: `${lines.join('\n\n')}\n`, html: lines.map((line) => `<p>${escape(line)}</p>`).join('\n') };
+export function renderMail(content: MailContent, frame: MailFrame): { text: string; html: string } {
+  return { text: textOf(content, frame), html: htmlOf(content, frame) };
+}
+
+/**
+ * The text as one line: line breaks and other control characters become spaces, and characters that reverse the direction of
+ * what follows are removed. So a name cannot look like another part of the message, or add a header.
+ */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+}
+
+function textOf({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
+  const items = list.map(({ text, url }) => `- ${oneLine(text)}${url ? `\n  ${url}` : ''}`);
+  const parts = [
+    ...paragraphs.map(oneLine),
+    items.join('\n'),
+    button && `${oneLine(button.label)}: ${button.url}`,
+    closing && oneLine(closing),
+    [
+      '--',
+      `Sent by Wrapline, ${frame.publicUrl}`,
+      ...(frame.unsubscribeUrl ? [`${UNSUBSCRIBE}: ${frame.unsubscribeUrl}`] : []),
+    ].join('\n'),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+const UNSUBSCRIBE = 'Turn off these e-mails';
+
+/**
+ * Tables and inline styles, which also Outlook and Gmail support; no pictures and nothing remote. Colors are those of
+ * `web/styles.css`. The style element has the dark ones; Gmail ignores them and darkens the light ones itself.
+ */
+function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
+  const body = [
+    ...paragraphs.map(paragraph),
+    list.length > 0 ? listTable(list) : '',
+    button ? buttonTable(button) : '',
+    closing ? paragraph(closing) : '',
+    button ? fallback(button.url) : '',
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Wrapline</title>
+<style>${DARK}</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background-color:#f6f7f9">
+<table ${TABLE} width="100%" class="canvas" bgcolor="#f6f7f9" style="background-color:#f6f7f9"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->
+<table ${TABLE} width="100%" style="max-width:560px">
+<tr><td class="ink" style="padding:0 4px 14px;${FONT}font-size:17px;font-weight:700;color:#12161d">Wrapline</td></tr>
+<tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 12px;background-color:#ffffff;border:1px solid #e0e4ea;border-radius:12px">
+${body.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${FONT}font-size:13px;line-height:20px;color:#4d5664">${footer(frame)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const FONT =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;word-break:break-word;overflow-wrap:anywhere;";
+const TEXT = `${FONT}font-size:16px;line-height:24px;color:#12161d`;
+const LINK = 'color:#2148b9;text-decoration:underline';
+
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.canvas{background-color:#0f1217!important}
+.card{background-color:#171b22!important;border-color:#2c333e!important}
+.ink{color:#e9ecf1!important}
+.muted{color:#aab3c0!important}
+.link{color:#9db7ff!important}
+.item{border-color:#2c333e!important}
+}`;
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;${TEXT}">${escape(oneLine(text))}</p>`;
+}
+
+function listTable(items: NonNullable<MailContent['list']>): string {
+  const rows = items.map(({ text, url }) => {
+    const content = url ? link(url, escape(oneLine(text))) : escape(oneLine(text));
+    return `<tr><td class="item ink" style="padding:10px 0;border-top:1px solid #e0e4ea;${TEXT}">${content}</td></tr>`;
+  });
+  return `<table ${TABLE} width="100%" style="margin:0 0 20px">${rows.join('')}</table>`;
+}
+
+/** Outlook ignores the padding of links, so there the cell has it. */
+function buttonTable({ label, url }: NonNullable<MailContent['button']>): string {
+  const cell = 'border-radius:8px;background-color:#2a55d4;mso-padding-alt:12px 22px';
+  const anchor = `display:inline-block;padding:12px 22px;${FONT}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;
+  return `<table ${TABLE} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cell}"><a href="${escape(url)}" style="${anchor}">${escape(oneLine(label))}</a></td></tr></table>`;
+}
+
+function fallback(url: string): string {
+  return `<p class="muted" style="margin:0 0 16px;${FONT}font-size:13px;line-height:20px;color:#4d5664">If the button does not work, open this address:<br>${link(url, escape(url))}</p>`;
+}
+
+function footer({ publicUrl, unsubscribeUrl }: MailFrame): string {
+  const sender = `Sent by Wrapline, ${link(publicUrl, escape(publicUrl.replace(/^https?:\/\//, '')))}`;
+  return unsubscribeUrl ? `${sender}<br>${link(unsubscribeUrl, UNSUBSCRIBE)}` : sender;
+}
+
+/** `content` is HTML. */
+function link(url: string, content: string): string {
+  return `<a class="link" href="${escape(url)}" style="${LINK}">${content}</a>`;
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

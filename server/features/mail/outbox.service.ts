@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '#shared/mail/mail-kinds.ts';
 import type { AppContext } from '#server/context.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mailMessages } from '#server/db/schema/mail.ts';
-import { renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
+import { requireMailAllowed } from '#server/features/mail/mail-limits.service.ts';
+import { oneLine, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
+import { insertMail } from '#server/features/mail/outbox.repository.ts';
 
 /** A message for the outbox. */
 export interface NewMail extends MailContent {
@@ -20,22 +22,44 @@ export interface NewMail extends MailContent {
   unsubscribeUrl?: string;
 }
 
+const MAX_SUBJECT = 200;
+
 /**
  * Writes a message to the outbox in the transaction of the change that causes it; it is sent after the commit. Returns false
- * and writes nothing when mail is not configured. Throws `rate_limited` when the address has received too much mail
- * (docs/requirements/mail.md).
+ * and writes nothing when mail is not configured. Throws `rate_limited` when the address has received, or the account has
+ * caused, too much mail (docs/requirements/mail.md, Limits).
  */
-export async function queueMail(
+export async function queueMail(tx: Tx, app: MailContext, mail: NewMail): Promise<boolean> {
+  return (await writeMail(tx, app, mail)) !== null;
+}
+
+type MailContext = Pick<AppContext, 'config' | 'now'>;
+
+/** Like `queueMail`, but returns the id of the message, or null. */
+export async function writeMail(
   tx: Tx,
-  { config, now }: Pick<AppContext, 'config' | 'now'>,
-  { paragraphs, button, closing, ...mail }: NewMail,
-): Promise<boolean> {
-  if (!config.mail || !config.publicUrl) return false;
-  const { to: toAddress, ...columns } = mail;
-  const body = renderMail({ paragraphs, button, closing });
-  const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
-  await tx
-    .insert(mailMessages)
-    .values({ ...columns, toAddress, ...body, messageId, nextAttemptAt: now(), createdAt: now() });
-  return true;
+  app: MailContext,
+  { paragraphs, list, button, closing, subject, to, ...columns }: NewMail,
+): Promise<number | null> {
+  const { mail, publicUrl } = app.config;
+  if (!mail || !publicUrl) return null;
+  await requireMailAllowed(tx, app, { to, causedById: columns.causedById });
+  const now = app.now();
+  const frame = { publicUrl, unsubscribeUrl: columns.unsubscribeUrl };
+  const id = await insertMail(tx, {
+    ...columns,
+    ...renderMail({ paragraphs, list, button, closing }, frame),
+    toAddress: to,
+    subject: oneLine(subject).slice(0, MAX_SUBJECT),
+    messageId: newMessageId(publicUrl),
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+  emitOnCommit(tx, { mail: id });
+  return id;
+}
+
+/** A `Message-ID`. It stays the same in all attempts, so that mail clients can drop a second copy. */
+export function newMessageId(publicUrl: string): string {
+  return `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 }

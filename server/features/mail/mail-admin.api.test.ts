@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MailRecord } from '#shared/mail/mail.contract.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
+import { makeAdmin, makeShop } from '#server/testing/factories.ts';
+import { startMailReceiver } from '#server/testing/mail-receiver.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const MAIL = '/api/admin/mail';
+const receiver = await startMailReceiver();
+afterAll(() => receiver.stop());
+const clock = testClock();
+const publicUrl = 'https://wraps.example';
+const mail = { smtpUrl: receiver.url, from: 'wraps@shop.example' };
+const app = await startTestApp({ now: clock.now, config: { mail, publicUrl } });
+const withoutMail = await startTestApp();
+const admin = await app.as(await makeAdmin(app));
+
+beforeEach(async () => {
+  await app.database.sql.delete(mailMessages);
+  receiver.received.length = 0;
+});
+
+describe('the outbox', () => {
+  test('lists messages newest first, without their bodies', async () => {
+    await queue({ to: 'dana@example.com', subject: 'First' });
+    await queue({ kind: 'reset-password', subject: 'Second', hasSecret: true, paragraphs: ['token-abc'] });
+
+    const { status, body, text } = await list();
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { kind: 'reset-password', subject: 'Second', state: 'waiting', attempts: 0, canResend: true },
+      { to: 'dana@example.com', subject: 'First', lastError: null, isSending: false, sentAt: null },
+    ]);
+    expect(text).not.toContain('token-abc');
+  });
+
+  test('shows the last error and the next attempt', async () => {
+    receiver.refused.set('busy@example.com', 450);
+    await queue({ to: 'busy@example.com' });
+    await app.mailSender.sendDue();
+    const nextAttemptAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    const lastError = expect.stringContaining('450 No mailbox');
+    expect((await list()).body).toMatchObject([{ state: 'waiting', attempts: 1, nextAttemptAt, lastError }]);
+  });
+
+  test('is filtered by state, page by page', async () => {
+    for (const subject of ['one', 'two', 'three']) await queue({ subject });
+    await app.mailSender.sendDue();
+    await queue({ subject: 'four' });
+
+    const first = await list('?state=sent&limit=2');
+    expect(first.headers['x-total-count']).toBe('3');
+    expect(first.body.map(({ subject }) => subject)).toEqual(['three', 'two']);
+    const next = /<(.+?)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+    expect((await admin.get<MailRecord[]>(next)).body.map(({ subject }) => subject)).toEqual(['one']);
+    expect(await list('?state=lost')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a message', () => {
+  test('that failed can be sent again, with all attempts', async () => {
+    receiver.refused.set('gone@example.com', 550);
+    const id = await queue({ to: 'gone@example.com' });
+    await app.mailSender.sendDue();
+    receiver.refused.delete('gone@example.com');
+
+    expect(await resend(id)).toMatchObject({
+      status: 200,
+      body: { state: 'waiting', attempts: 0, lastError: null },
+    });
+    await app.mailSender.sendDue();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('that waits for another attempt can be sent now', async () => {
+    receiver.refused.set('busy@example.com', 450);
+    const id = await queue({ to: 'busy@example.com' });
+    await app.mailSender.sendDue();
+    receiver.refused.delete('busy@example.com');
+    await resend(id);
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('that was sent can be sent again under a new Message-ID', async () => {
+    const id = await queue();
+    await app.mailSender.sendDue();
+    await resend(id);
+    await app.mailSender.sendDue();
+    const ids = receiver.received.map(({ content }) => content.messageId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('with a secret link that was sent cannot be sent again', async () => {
+    const id = await queue({ hasSecret: true });
+    await app.mailSender.sendDue();
+    expect((await list()).body).toMatchObject([{ id, canResend: false }]);
+    expect(await resend(id)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'This message had a secret link, so its text was deleted. Repeat the action that sent it to send a new link',
+      },
+    });
+  });
+
+  test('that waits can be canceled, which deletes a secret', async () => {
+    const id = await queue({ hasSecret: true });
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'canceled', nextAttemptAt: null } });
+    expect(await find(id)).toMatchObject({ text: null, html: null });
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('that was sent cannot be canceled', async () => {
+    const id = await queue();
+    await app.mailSender.sendDue();
+    expect(await cancel(id)).toMatchObject({
+      status: 409,
+      body: { message: 'Only a waiting message can be canceled' },
+    });
+  });
+
+  test('that is being sent can be neither canceled nor sent again', async () => {
+    const id = await queue();
+    const leaseUntil = new Date(clock.now().getTime() + 1_000);
+    await app.database.sql.update(mailMessages).set({ leaseUntil }).where(eq(mailMessages.id, id));
+    expect((await list()).body).toMatchObject([{ isSending: true }]);
+    for (const response of [await cancel(id), await resend(id)])
+      expect(response).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('is being sent') },
+      });
+  });
+
+  test('that does not exist is not found', async () => {
+    expect(await resend(2_147_483_647)).toMatchObject({
+      status: 404,
+      body: { message: 'Message not found' },
+    });
+    expect(await cancel(2_147_483_647)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a test message', () => {
+  test('is sent to any address', async () => {
+    const sent = await admin.post(`${MAIL}/test`, { to: 'dana@example.com' });
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { kind: 'test', to: 'dana@example.com', state: 'waiting' },
+    });
+    await app.mailSender.sendDue();
+    expect(receiver.received).toMatchObject([{ content: { subject: 'Test message from Wrapline' } }]);
+  });
+
+  test('needs an address', async () => {
+    expect(await admin.post(`${MAIL}/test`, { to: 'dana' })).toMatchObject({
+      status: 400,
+      body: { errors: { to: { _errors: ['Invalid email address'] } } },
+    });
+  });
+
+  test('without mail settings is a conflict that names them', async () => {
+    const browser = await withoutMail.as(await makeAdmin(withoutMail));
+    expect(await browser.post(`${MAIL}/test`, { to: 'dana@example.com' })).toMatchObject({
+      status: 409,
+      body: { message: 'Mail is not configured: set SMTP_URL, MAIL_FROM and PUBLIC_URL' },
+    });
+  });
+});
+
+describe('the status', () => {
+  test('names the mail server without its credentials', async () => {
+    const server = { host: 'localhost', port: receiver.port, from: 'wraps@shop.example' };
+    expect((await status()).body).toEqual({ server, delayed: null, lastSentAt: null });
+  });
+
+  test('shows that messages cannot be sent, since when and why', async () => {
+    await queue();
+    await app.mailSender.sendDue();
+    const lastSentAt = clock.now().toISOString();
+    clock.passHours(1);
+    await receiver.stop();
+    await queue();
+    await queue();
+    await app.mailSender.sendDue();
+    await receiver.restart();
+    const lastError = expect.stringContaining('ECONNREFUSED');
+    expect((await status()).body).toMatchObject({ lastSentAt, delayed: { messages: 2, lastError } });
+  });
+
+  test('says that mail is not configured', async () => {
+    const browser = await withoutMail.as(await makeAdmin(withoutMail));
+    expect((await browser.get(`${MAIL}/status`)).body).toMatchObject({ server: null });
+  });
+});
+
+test('only admins may see and change the outbox', async () => {
+  const id = await queue();
+  const shop = await app.as(await makeShop(app));
+  for (const response of [
+    await shop.get(MAIL),
+    await shop.get(`${MAIL}/status`),
+    await shop.post(`${MAIL}/test`, { to: 'dana@example.com' }),
+    await shop.post(`${MAIL}/${id}/resend`),
+    await shop.delete(`${MAIL}/${id}`),
+  ])
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await find(id)).toMatchObject({ state: 'waiting' });
+});
+
+async function queue(given: Partial<NewMail> = {}): Promise<number> {
+  const people = { to: 'dana@example.com', toUserId: null, causedById: null };
+  const message = {
+    kind: 'notification' as const,
+    ...people,
+    subject: 'Hello',
+    paragraphs: ['Hello.'],
+    ...given,
+  };
+  await app.database.transaction((tx) => queueMail(tx, app, message));
+  const [newest] = (await list()).body;
+  return newest?.id ?? 0;
+}
+
+function list(query = '') {
+  return admin.get<MailRecord[]>(`${MAIL}${query}`);
+}
+
+const status = () => admin.get(`${MAIL}/status`);
+const resend = (id: number) => admin.post(`${MAIL}/${id}/resend`);
+const cancel = (id: number) => admin.delete(`${MAIL}/${id}`);
+
+async function find(id: number) {
+  const [row] = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.id, id));
+  return row;
+}

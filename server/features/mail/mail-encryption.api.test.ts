@@ -1,0 +1,106 @@
+import tls from 'node:tls';
+import { afterAll, describe, expect, test } from 'vitest';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { MailSender } from '#server/features/mail/mail-sender.service.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { makeCertificate } from '#server/testing/certificate.ts';
+import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const account = { user: 'wraps@shop.example', password: 'film & foil/9' };
+const credentials = 'wraps%40shop.example:film%20%26%20foil%2F9';
+
+// Like a certificate of a public authority, or one in NODE_EXTRA_CA_CERTS.
+const trusted = makeCertificate();
+const authorities = tls.getCACertificates('default');
+tls.setDefaultCACertificates([...authorities, trusted.cert]);
+afterAll(() => tls.setDefaultCACertificates(authorities));
+
+describe('a mail server that offers STARTTLS', () => {
+  test('gets messages and credentials encrypted', async () => {
+    const receiver = await receive({ certificate: trusted, account });
+    await send(`smtp://${credentials}@localhost:${receiver.port}`);
+    expect(receiver.received).toMatchObject([{ isEncrypted: true, user: account.user }]);
+  });
+
+  test('gets messages encrypted without credentials too', async () => {
+    const receiver = await receive({ certificate: trusted });
+    await send(`smtp://localhost:${receiver.port}`);
+    expect(receiver.received).toMatchObject([{ isEncrypted: true }]);
+  });
+
+  test('gets nothing when its certificate is not trusted', async () => {
+    const receiver = await receive({ certificate: makeCertificate(), account });
+    const mail = await send(`smtp://${credentials}@localhost:${receiver.port}`);
+    expect(mail).toMatchObject({
+      state: 'waiting',
+      lastError: expect.stringContaining('self-signed certificate'),
+    });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test('smtps:// is encrypted from the first byte', async () => {
+  const receiver = await receive({ certificate: trusted, account, secure: true });
+  await send(`smtps://${credentials}@localhost:${receiver.port}`);
+  expect(receiver.received).toMatchObject([{ isEncrypted: true, user: account.user }]);
+});
+
+describe('a mail server without TLS', () => {
+  test('gets neither credentials nor messages of a setting with a user', async () => {
+    const receiver = await receive({ account });
+    const mail = await send(`smtp://${credentials}@localhost:${receiver.port}`);
+    expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('STARTTLS') });
+    expect(receiver.signIns).toBe(0);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('on localhost gets them with tls=off', async () => {
+    const receiver = await receive({ account });
+    await send(`smtp://${credentials}@localhost:${receiver.port}?tls=off`);
+    expect(receiver.received).toMatchObject([{ isEncrypted: false, user: account.user }]);
+  });
+});
+
+describe('a wrong password', () => {
+  test('lets the message wait, because the setting can be corrected', async () => {
+    const receiver = await receive({ certificate: trusted, account });
+    const mail = await send(`smtp://wraps:vinyl-secret@localhost:${receiver.port}`);
+    expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('535') });
+  });
+
+  test('appears neither in the error nor in the log, even when the mail server repeats it', async () => {
+    const receiver = await receive({ certificate: trusted, account });
+    const mail = await send(`smtp://wraps:vinyl-secret@localhost:${receiver.port}`);
+    expect(mail.lastError).toContain('[password] is not the password');
+    expect(JSON.stringify(app.logged)).not.toContain('vinyl-secret');
+  });
+});
+
+async function receive(options: Parameters<typeof startMailReceiver>[0]): Promise<MailReceiver> {
+  const receiver = await startMailReceiver(options);
+  afterAll(() => receiver.stop());
+  return receiver;
+}
+
+/** Sends one message through this mail server, and returns its row. */
+async function send(smtpUrl: string) {
+  const mail = { smtpUrl, from: 'wraps@shop.example' };
+  const configured = { ...app, config: { ...app.config, mail, publicUrl: 'https://wraps.example' } };
+  await app.database.sql.delete(mailMessages);
+  await app.database.transaction((tx) =>
+    queueMail(tx, configured, {
+      kind: 'notification',
+      to: 'dana@example.com',
+      toUserId: null,
+      causedById: null,
+      subject: 'Hello',
+      paragraphs: ['Hello Dana.'],
+    }),
+  );
+  await new MailSender(configured).sendDue();
+  const [row] = await app.database.sql.select().from(mailMessages);
+  if (!row) throw new Error('The message was not queued');
+  return row;
+}

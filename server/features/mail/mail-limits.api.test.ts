@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { makeShop } from '#server/testing/factories.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({
+  now: clock.now,
+  config: {
+    mail: { smtpUrl: 'smtp://localhost:9', from: 'wraps@shop.example' },
+    publicUrl: 'https://wraps.example',
+    rateLimit: true,
+  },
+});
+
+beforeEach(() => app.database.sql.delete(mailMessages).then(() => undefined));
+
+describe('mail to one address', () => {
+  test('is limited to 30 messages an hour, in any case of the address', async () => {
+    await queueMany(30, () => ({ to: 'dana@example.com' }));
+    clock.passHours(0.25);
+    await expect(queue({ to: 'Dana@Example.com' })).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'This address has received too many e-mails. Please try again later',
+      details: { retryAfterSeconds: 2_700 },
+    });
+    await queue({ to: 'eve@example.com' });
+
+    clock.passHours(0.75);
+    await queue({ to: 'dana@example.com' });
+  });
+
+  test('is limited to 100 messages a day', async () => {
+    for (let hour = 0; hour < 4; hour += 1) {
+      await queueMany(25, () => ({ to: 'dana@example.com' }));
+      clock.passHours(2);
+    }
+    await expect(queue({ to: 'dana@example.com' })).rejects.toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfterSeconds: 16 * 3_600 },
+    });
+    clock.passHours(16);
+    await queue({ to: 'dana@example.com' });
+  });
+
+  test('is not limited with RATE_LIMIT=off', async () => {
+    const off = { ...app, config: { ...app.config, rateLimit: false } };
+    for (let number = 0; number < 31; number += 1) await queue({ to: 'dana@example.com' }, off);
+    expect(await count()).toBe(31);
+  });
+
+  test('is limited exactly when all of it is queued at once', async () => {
+    const queued = Array.from({ length: 40 }, () => queue({ to: 'dana@example.com' }));
+    const results = await Promise.allSettled(queued);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+    expect(await count()).toBe(30);
+  });
+});
+
+describe('mail of one account', () => {
+  test('is limited to 100 messages an hour', async () => {
+    const { id: causedById } = await makeShop(app);
+    await queueMany(100, (number) => ({ to: `person${number}@example.com`, causedById }));
+    await expect(queue({ to: 'dana@example.com', causedById })).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'Your account has caused too many e-mails. Please try again later',
+    });
+    await queue({ to: 'dana@example.com', causedById: (await makeShop(app)).id });
+  });
+});
+
+interface Given {
+  to: string;
+  causedById?: number;
+}
+
+function queue({ to, causedById = undefined }: Given, context = app): Promise<boolean> {
+  return context.database.transaction((tx) =>
+    queueMail(tx, context, {
+      kind: 'notification',
+      to,
+      toUserId: null,
+      causedById: causedById ?? null,
+      subject: 'Hello',
+      paragraphs: ['Hello.'],
+    }),
+  );
+}
+
+async function queueMany(count: number, given: (number: number) => Given): Promise<void> {
+  for (let number = 0; number < count; number += 1) await queue(given(number));
+}
+
+function count(): Promise<number> {
+  return app.database.sql.$count(mailMessages);
+}

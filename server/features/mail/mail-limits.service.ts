@@ -1,0 +1,58 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { countMailCausedBy, countMailTo, type RecentMail } from '#server/features/mail/outbox.repository.ts';
+
+interface Limits {
+  hour: number;
+  day: number;
+}
+
+/** So that nobody can use the application to flood an address, or to send mail to many addresses. */
+const TO_ADDRESS: Limits = { hour: 30, day: 100 };
+const BY_ACCOUNT: Limits = { hour: 100, day: 500 };
+
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Throws `rate_limited` when the address has received, or the account has caused, as much mail as allowed. The count is exact:
+ * transactions for the same address or account wait for each other, always for the account first.
+ */
+export async function requireMailAllowed(
+  tx: Tx,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { to, causedById }: { to: string; causedById: number | null },
+): Promise<void> {
+  if (!config.rateLimit) return;
+  const time = now();
+  if (causedById !== null) {
+    const caused = await countMailCausedBy(tx, causedById, time);
+    requireWithin(
+      BY_ACCOUNT,
+      caused,
+      time,
+      'Your account has caused too many e-mails. Please try again later',
+    );
+  }
+  const received = await countMailTo(tx, to, time);
+  requireWithin(
+    TO_ADDRESS,
+    received,
+    time,
+    'This address has received too many e-mails. Please try again later',
+  );
+}
+
+function requireWithin(limits: Limits, recent: RecentMail, now: Date, message: string): void {
+  const secondsUntilFree = Math.max(
+    recent.hour < limits.hour ? 0 : secondsUntil(HOUR_SECONDS, recent.firstOfHour, now),
+    recent.day < limits.day ? 0 : secondsUntil(24 * HOUR_SECONDS, recent.firstOfDay, now),
+  );
+  if (secondsUntilFree > 0)
+    throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilFree } });
+}
+
+/** The seconds until the first message is this old. */
+function secondsUntil(age: number, first: Date | null, now: Date): number {
+  return Math.max(1, age - (now.getTime() - (first ?? now).getTime()) / 1_000);
+}

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AppContext } from '#server/context.ts';
+import { isTransientError } from '#server/db/transient-errors.ts';
+import {
+  leaseDueMail,
+  saveOutcome,
+  type LeasedMail,
+  type Outcome,
+} from '#server/features/mail/outbox.repository.ts';
+import { createMailTransport, MailError, type MailTransport } from '#server/platform/mail-transport.ts';
+
+const POLL_MS = 5_000;
+/** A slow mail server delays other messages less when several are sent at once. */
+const PARALLEL = 3;
+const SEND_LIMIT_MS = 60_000;
+/** Longer than an attempt, so that only the message of a dead process is taken over. */
+const LEASE_MS = 3 * SEND_LIMIT_MS;
+/** The waits before the second to the sixth attempt. After that, a message has failed. */
+const RETRY_MINUTES = [1, 5, 30, 120, 720];
+const SAVE_RETRY_MS = 1_000;
+/** The share of the stop time for running attempts. */
+const STOP_SHARE = 0.7;
+
+/**
+ * Sends the messages of the outbox. A message is leased in a short transaction, sent without one, so that a slow mail server
+ * blocks no database session, and its outcome is saved. When a process dies meanwhile, another one takes the message over
+ * at the end of the lease; the message arrives twice only if the mail server had already accepted it
+ * (docs/decisions/0045-mail-outbox.md).
+ */
+export class MailSender {
+  readonly #app: AppContext;
+  readonly #transport: MailTransport | null;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(app: AppContext) {
+    this.#app = app;
+    this.#transport = app.config.mail && createMailTransport(app.config.mail);
+  }
+
+  start(): void {
+    if (!this.#transport) return;
+    this.#unsubscribe = this.#app.database.onCommit((signals) => {
+      if (signals.some((signal) => 'mail' in signal)) this.#startWorker();
+    });
+    this.#timer = setInterval(() => this.#startWorker(), POLL_MS).unref();
+    this.#startWorker();
+  }
+
+  /** Sends all due messages; resolves when every attempt has ended. */
+  async sendDue(): Promise<void> {
+    this.#startWorker();
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** Waits for the running attempts, and aborts them when most of the stop time is over. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#unsubscribe?.();
+    clearInterval(this.#timer);
+    const limit = setTimeout(() => this.#stopping.abort(), this.#app.config.stopSeconds * 1_000 * STOP_SHARE);
+    await Promise.all(this.#running);
+    clearTimeout(limit);
+  }
+
+  #startWorker(): void {
+    if (!this.#transport || this.#isStopped || this.#running.size >= PARALLEL) return;
+    const worker = this.#sendAll(this.#transport)
+      .catch((error: unknown) => this.#app.log.error({ err: error }, 'The outbox failed; trying again later'))
+      .finally(() => this.#running.delete(worker));
+    this.#running.add(worker);
+  }
+
+  async #sendAll(transport: MailTransport): Promise<void> {
+    while (!this.#isStopped) {
+      const now = this.#app.now();
+      const leaseUntil = new Date(now.getTime() + LEASE_MS);
+      const mail = await leaseDueMail(this.#app.database.sql, now, leaseUntil);
+      if (!mail) return;
+      // While this one is sent, another worker sends the next.
+      this.#startWorker();
+      await this.#saveOutcome(mail, await this.#attempt(transport, mail));
+    }
+  }
+
+  async #attempt(transport: MailTransport, mail: LeasedMail): Promise<Outcome> {
+    const { subject, messageId, unsubscribeUrl, toAddress: to, text, html } = mail;
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(SEND_LIMIT_MS)]);
+    try {
+      if (text === null || html === null) throw new MailError('The body was deleted', { isPermanent: true });
+      const date = this.#app.now();
+      await transport.send({ messageId, to, subject, text, html, unsubscribeUrl, date }, signal);
+      return { state: 'sent', sentAt: this.#app.now(), lastError: null };
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      return this.#outcomeOf(error, mail);
+    }
+  }
+
+  #outcomeOf({ message, isPermanent, code, status }: MailError, { id, attempts }: LeasedMail): Outcome {
+    const minutes = isPermanent ? undefined : RETRY_MINUTES[attempts];
+    // The text of the error may contain an address.
+    this.#app.log.warn({ mailId: id, attempt: attempts + 1, code, status }, 'A message could not be sent');
+    if (minutes === undefined) return { state: 'failed', lastError: message };
+    const nextAttemptAt = new Date(this.#app.now().getTime() + minutes * 60_000);
+    return { state: 'waiting', nextAttemptAt, lastError: message };
+  }
+
+  /** Retries while the database does not respond, because an accepted message would otherwise be sent again. */
+  async #saveOutcome(mail: LeasedMail, outcome: Outcome): Promise<void> {
+    for (;;) {
+      try {
+        const isSaved = await saveOutcome(this.#app.database.sql, mail, outcome);
+        if (!isSaved) this.#app.log.warn({ mailId: mail.id }, 'A lease ended before the outcome was saved');
+        return;
+      } catch (error) {
+        if (!isTransientError(error) || this.#stopping.signal.aborted) throw error;
+        await delay(SAVE_RETRY_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,349 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { MailSender } from '#server/features/mail/mail-sender.service.ts';
+import { writeMail, type NewMail } from '#server/features/mail/outbox.service.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { startMailReceiver } from '#server/testing/mail-receiver.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+
+const receiver = await startMailReceiver();
+afterAll(() => receiver.stop());
+const clock = testClock();
+const app = await startTestApp({
+  now: clock.now,
+  config: {
+    mail: { smtpUrl: receiver.url, from: 'Wrapline <wraps@shop.example>' },
+    publicUrl: 'https://wraps.example',
+  },
+});
+
+beforeEach(async () => {
+  await app.database.sql.delete(mailMessages);
+  receiver.received.length = 0;
+  receiver.accept = async () => undefined;
+});
+
+describe('a message', () => {
+  test('arrives at its recipient from the configured sender', async () => {
+    await queue({ to: 'dana@example.com', subject: 'Your proof is ready' });
+    await app.mailSender.sendDue();
+
+    expect(receiver.received).toMatchObject([
+      {
+        recipients: ['dana@example.com'],
+        content: { subject: 'Your proof is ready', from: { text: '"Wrapline" <wraps@shop.example>' } },
+      },
+    ]);
+  });
+
+  test('has its content and its link in a text part and an HTML part', async () => {
+    const button = { label: 'Open the proof', url: 'https://wraps.example/project/7' };
+    await queue({ paragraphs: ['The proof of “Bäckerei <Süß>” is ready.'], button });
+    await app.mailSender.sendDue();
+
+    const [{ content } = never()] = receiver.received;
+    expect(content.text).toContain('The proof of “Bäckerei <Süß>” is ready.');
+    expect(content.text).toContain('Open the proof: https://wraps.example/project/7');
+    expect(content.html).toContain('Bäckerei &#60;Süß&#62;');
+    expect(content.html).toContain('<a href="https://wraps.example/project/7"');
+    expect(content.attachments).toEqual([]);
+  });
+
+  test('is marked as automatic', async () => {
+    await queue();
+    await app.mailSender.sendDue();
+    expect(headersOf()).toMatchObject({ 'auto-submitted': 'auto-generated' });
+    expect(headersOf()).not.toHaveProperty('list');
+  });
+
+  test('with an unsubscribe address can be unsubscribed with one click', async () => {
+    await queue({ unsubscribeUrl: 'https://wraps.example/unsubscribe/abc' });
+    await app.mailSender.sendDue();
+
+    const lines = receiver.received[0]?.content.headerLines.map(({ line }) => line);
+    expect(lines).toContain('List-Unsubscribe: <https://wraps.example/unsubscribe/abc>');
+    expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(receiver.received[0]?.content.text).toContain('https://wraps.example/unsubscribe/abc');
+  });
+
+  test('cannot get headers or recipients through a subject with line breaks', async () => {
+    await queue({ to: 'dana@example.com', subject: 'Van\r\nBcc: eve@example.com\r\n\r\nHello' });
+    await app.mailSender.sendDue();
+
+    const [{ recipients, content } = never()] = receiver.received;
+    expect(recipients).toEqual(['dana@example.com']);
+    expect(content.subject).toBe('Van Bcc: eve@example.com Hello');
+    expect(content.headers.has('bcc')).toBe(false);
+  });
+
+  test.each([
+    'dana@example.com, eve@example.com',
+    'Dana <dana@example.com>',
+    'a@b\r\nRCPT TO:<eve@example.com>',
+  ])('to %j, which is not one address, fails', async (to) => {
+    const id = await queue({ to });
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+    expect(await find(id)).toMatchObject({ state: 'failed', lastError: 'This is not an e-mail address' });
+  });
+
+  test('of a transaction that is rolled back is not sent', async () => {
+    const failing = app.database.transaction(async (tx) => {
+      await writeMail(tx, app, message());
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is sent after its commit without a request', async () => {
+    const sender = new MailSender(app);
+    sender.start();
+    await queue();
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    await sender.stop();
+  });
+
+  test('that was committed before its process was killed is sent by the next one', async () => {
+    const id = await queue();
+    await new MailSender(app).sendDue();
+    expect(receiver.received).toHaveLength(1);
+    expect(await find(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      sentAt: clock.now(),
+      leaseUntil: null,
+    });
+  });
+
+  test('with a secret link is sent before other messages', async () => {
+    for (let number = 0; number < 6; number += 1) await queue({ subject: 'Summary' });
+    await queue({ subject: 'Reset', hasSecret: true });
+    const held = Promise.withResolvers<void>();
+    receiver.accept = () => held.promise;
+    const sending = app.mailSender.sendDue();
+    await eventually(async () =>
+      expect((await all()).filter(({ leaseUntil }) => leaseUntil)).toHaveLength(3),
+    );
+    const leased = (await all()).filter(({ leaseUntil }) => leaseUntil);
+    held.resolve();
+    await sending;
+    expect(leased.map(({ subject }) => subject)).toContain('Reset');
+  });
+
+  test('that was sent is deleted after 90 days', async () => {
+    await queue();
+    await app.mailSender.sendDue();
+    const waiting = await queue();
+
+    clock.passDays(89);
+    await runMaintenance(app);
+    expect(await all()).toHaveLength(2);
+    clock.passDays(2);
+    await runMaintenance(app);
+    expect(await all()).toMatchObject([{ id: waiting }]);
+  });
+});
+
+describe('the body of a message with a secret link', () => {
+  test('is deleted when it is sent', async () => {
+    const id = await queue({ hasSecret: true });
+    expect(await find(id)).toMatchObject({
+      text: expect.stringContaining('Hello'),
+      html: expect.any(String),
+    });
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'sent', text: null, html: null });
+  });
+
+  test('is deleted when it fails for good', async () => {
+    receiver.refused.set('gone@example.com', 550);
+    const id = await queue({ to: 'gone@example.com', hasSecret: true });
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'failed', text: null, html: null });
+  });
+});
+
+describe('a message that is not accepted', () => {
+  test('fails at once when the recipient is refused for good', async () => {
+    receiver.refused.set('gone@example.com', 550);
+    const id = await queue({ to: 'gone@example.com' });
+    await app.mailSender.sendDue();
+
+    const lastError = expect.stringContaining('550 No mailbox gone@example.com');
+    expect(await find(id)).toMatchObject({ state: 'failed', attempts: 1, lastError });
+  });
+
+  test('waits when the recipient is refused for now', async () => {
+    receiver.refused.set('busy@example.com', 450);
+    const id = await queue({ to: 'busy@example.com' });
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: inMinutes(1) });
+
+    receiver.refused.delete('busy@example.com');
+    clock.passHours(1 / 60);
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+  });
+
+  test('is retried after 1, 5, 30, 120 and 720 minutes while the mail server is away, and then fails', async () => {
+    await receiver.stop();
+    const id = await queue();
+    for (const minutes of [1, 5, 30, 120, 720]) {
+      await app.mailSender.sendDue();
+      expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: inMinutes(minutes) });
+      await app.mailSender.sendDue();
+      clock.passHours(minutes / 60);
+    }
+    await app.mailSender.sendDue();
+    const lastError = expect.stringContaining('ECONNREFUSED');
+    expect(await find(id)).toMatchObject({ state: 'failed', attempts: 6, lastError });
+    await receiver.restart();
+  });
+
+  test('arrives once with the same Message-ID when the mail server is back', async () => {
+    await receiver.stop();
+    const id = await queue();
+    await app.mailSender.sendDue();
+    await receiver.restart();
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+
+    clock.passHours(1 / 60);
+    await app.mailSender.sendDue();
+    expect(receiver.received).toMatchObject([{ content: { messageId: (await find(id)).messageId } }]);
+  });
+
+  test('is logged without its recipient', async () => {
+    receiver.refused.set('gone@example.com', 550);
+    const id = await queue({ to: 'gone@example.com' });
+    await app.mailSender.sendDue();
+    const line = app.logged.find(({ mailId }) => mailId === id);
+    expect(line).toMatchObject({ msg: 'A message could not be sent', code: 'EENVELOPE', status: 550 });
+    expect(JSON.stringify(line)).not.toContain('gone@');
+  });
+
+  test('leaves no link of the message in its error', async () => {
+    const token = 'q'.repeat(43);
+    receiver.accept = async () => {
+      throw Object.assign(new Error(`Spam: https://wraps.example/reset-password?token=${token}`), {
+        responseCode: 451,
+      });
+    };
+    const id = await queue({ hasSecret: true });
+    await app.mailSender.sendDue();
+    const { lastError } = await find(id);
+    expect(lastError).toContain('Spam: https://wraps.example/reset-password?token=[removed]');
+  });
+});
+
+describe('while the mail server is slow', () => {
+  test('the database is free', async () => {
+    const held = Promise.withResolvers<void>();
+    receiver.accept = () => held.promise;
+    const id = await queue();
+    const sending = app.mailSender.sendDue();
+    await eventually(async () => expect((await find(id)).leaseUntil).not.toBeNull());
+    await app.database.transaction((tx) => tx.select().from(mailMessages));
+    held.resolve();
+    await sending;
+    expect(await find(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a stop waits for the running attempt', async () => {
+    const held = Promise.withResolvers<void>();
+    receiver.accept = () => held.promise;
+    const id = await queue();
+    const sender = new MailSender(app);
+    void sender.sendDue();
+    await eventually(async () => expect((await find(id)).leaseUntil).not.toBeNull());
+    const stopped = sender.stop();
+    held.resolve();
+    await stopped;
+    expect(await find(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a stop aborts the running attempt in time, and the message is retried', async () => {
+    const held = Promise.withResolvers<void>();
+    receiver.accept = () => held.promise;
+    const id = await queue();
+    const sender = new MailSender({ ...app, config: { ...app.config, stopSeconds: 0.1 } });
+    void sender.sendDue();
+    await eventually(async () => expect((await find(id)).leaseUntil).not.toBeNull());
+    await sender.stop();
+    expect(await find(id)).toMatchObject({
+      state: 'waiting',
+      lastError: 'The server was stopped while it sent this message',
+      leaseUntil: null,
+    });
+    held.resolve();
+  });
+});
+
+describe('several processes', () => {
+  test('send each message once', async () => {
+    for (let number = 0; number < 40; number += 1) await queue({ to: `person${number}@example.com` });
+    const databases = Array.from({ length: 3 }, () => openAsAnotherProcess(app.database));
+    await Promise.all(databases.map((database) => new MailSender({ ...app, database }).sendDue()));
+
+    const recipients = receiver.received.flatMap((mail) => mail.recipients);
+    expect(recipients).toHaveLength(40);
+    expect(new Set(recipients).size).toBe(40);
+    for (const database of databases) await database.close();
+  });
+
+  test('leave a message alone while one of them sends it, and take it over when that one is dead', async () => {
+    const id = await queue();
+    const leaseUntil = new Date(clock.now().getTime() + 180_000);
+    await app.database.sql.update(mailMessages).set({ leaseUntil }).where(eq(mailMessages.id, id));
+
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+    clock.passHours(3 / 60);
+    await app.mailSender.sendDue();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+test('without a mail server, nothing is queued', async () => {
+  const queued = app.database.transaction((tx) =>
+    writeMail(tx, { ...app, config: { ...app.config, mail: null } }, message()),
+  );
+  expect(await queued).toBeNull();
+  expect(await all()).toEqual([]);
+});
+
+function message(given: Partial<NewMail> = {}): NewMail {
+  const people = { to: 'dana@example.com', toUserId: null, causedById: null };
+  return { kind: 'notification', ...people, subject: 'Hello', paragraphs: ['Hello Dana.'], ...given };
+}
+
+async function queue(given: Partial<NewMail> = {}): Promise<number> {
+  return (await app.database.transaction((tx) => writeMail(tx, app, message(given)))) ?? never();
+}
+
+async function find(id: number) {
+  const [row] = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.id, id));
+  return row ?? never();
+}
+
+function all() {
+  return app.database.sql.select().from(mailMessages).orderBy(mailMessages.id);
+}
+
+function headersOf(): Record<string, unknown> {
+  return Object.fromEntries(receiver.received[0]?.content.headers ?? []);
+}
+
+function inMinutes(minutes: number): Date {
+  return new Date(clock.now().getTime() + minutes * 60_000);
+}
+
+function never(): never {
+  throw new Error('There is no such message');
+}

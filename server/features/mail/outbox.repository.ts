@@ -1,0 +1,206 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql as raw, type SQL } from 'drizzle-orm';
+import type { MailState } from '#shared/mail/mail-kinds.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import type { AdminScope } from '#server/sessions/session-scope.ts';
+
+export type MailRow = typeof mailMessages.$inferSelect;
+
+/** A message that this process sends; nobody else does until `leaseUntil`. */
+export type LeasedMail = MailRow & { leaseUntil: Date };
+
+/** Writes a message, and returns its id. */
+export async function insertMail(tx: Tx, mail: typeof mailMessages.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(mailMessages).values(mail).returning({ id: mailMessages.id });
+  if (!row) throw new Error('The message was not written');
+  return row.id;
+}
+
+/** How many messages one address got, or one account caused, in the last hour and day, and when the first of each was. */
+export interface RecentMail {
+  hour: number;
+  day: number;
+  firstOfHour: Date | null;
+  firstOfDay: Date | null;
+}
+
+/** Counts the messages to an address. Transactions that queue mail for the same address wait for each other. */
+export async function countMailTo(tx: Tx, address: string, now: Date): Promise<RecentMail> {
+  await tx.execute(raw`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(lower(${address})))`);
+  return countRecent(tx, eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`), now);
+}
+
+/** Counts the messages that an account caused. Transactions that queue mail of the same account wait for each other. */
+export async function countMailCausedBy(tx: Tx, userId: number, now: Date): Promise<RecentMail> {
+  await tx.execute(raw`select pg_advisory_xact_lock(${CAUSE_LOCK}, ${userId})`);
+  return countRecent(tx, eq(mailMessages.causedById, userId), now);
+}
+
+const ADDRESS_LOCK = 7_284_115;
+const CAUSE_LOCK = 7_284_116;
+const HOUR_MS = 3_600_000;
+
+async function countRecent(tx: Tx, whose: SQL, now: Date): Promise<RecentMail> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
+  const { createdAt } = mailMessages;
+  const inHour = raw`filter (where ${gt(createdAt, hourAgo)})`;
+  const [found] = await tx
+    .select({
+      hour: raw`count(*) ${inHour}`.mapWith(Number),
+      day: count(),
+      firstOfHour: raw<Date | null>`min(${createdAt}) ${inHour}`.mapWith(createdAt),
+      firstOfDay: raw<Date | null>`min(${createdAt})`.mapWith(createdAt),
+    })
+    .from(mailMessages)
+    .where(and(whose, gt(createdAt, dayAgo)));
+  return found ?? { hour: 0, day: 0, firstOfHour: null, firstOfDay: null };
+}
+
+/** Leases one due message: secrets first, then the one that is due for longest. Null when none is due. */
+export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promise<LeasedMail | null> {
+  const due = sql
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.state, 'waiting'),
+        lte(mailMessages.nextAttemptAt, now),
+        or(isNull(mailMessages.leaseUntil), lte(mailMessages.leaseUntil, now)),
+      ),
+    )
+    .orderBy(desc(mailMessages.hasSecret), asc(mailMessages.nextAttemptAt), asc(mailMessages.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [leased] = await sql
+    .update(mailMessages)
+    .set({ leaseUntil })
+    .where(eq(mailMessages.id, raw`${due}`))
+    .returning();
+  return leased ? { ...leased, leaseUntil } : null;
+}
+
+/** The outcome of an attempt. `nextAttemptAt` stays when there is none. */
+export interface Outcome {
+  state: MailState;
+  lastError: string | null;
+  sentAt?: Date;
+  nextAttemptAt?: Date;
+}
+
+/** Ends the lease with the outcome. False when another process has taken the message over. */
+export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: Outcome): Promise<boolean> {
+  const saved = await sql
+    .update(mailMessages)
+    .set({
+      ...outcome,
+      ...bodyIn(outcome.state, mail),
+      attempts: mail.attempts + 1,
+      leaseUntil: null,
+    })
+    .where(and(eq(mailMessages.id, mail.id), eq(mailMessages.leaseUntil, mail.leaseUntil)))
+    .returning({ id: mailMessages.id });
+  return saved.length > 0;
+}
+
+/** A secret is needed only while its message waits. */
+function bodyIn(state: MailState, { hasSecret }: MailRow) {
+  return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
+}
+
+/** Deletes messages that were created before this time and no longer wait. */
+export async function deleteMailBefore(sql: Sql, time: Date): Promise<void> {
+  await sql
+    .delete(mailMessages)
+    .where(and(ne(mailMessages.state, 'waiting'), lt(mailMessages.createdAt, time)));
+}
+
+/** One page of the outbox, newest first, without the bodies. */
+export function listMail(
+  sql: Sql,
+  _admin: AdminScope,
+  { state, cursor, limit }: { state?: MailState; cursor: number | undefined; limit: number },
+) {
+  return sql
+    .select(listedColumns)
+    .from(mailMessages)
+    .where(and(inState(state), cursor === undefined ? undefined : lt(mailMessages.id, cursor)))
+    .orderBy(desc(mailMessages.id))
+    .limit(limit);
+}
+
+const listedColumns = {
+  id: mailMessages.id,
+  kind: mailMessages.kind,
+  to: mailMessages.toAddress,
+  subject: mailMessages.subject,
+  state: mailMessages.state,
+  attempts: mailMessages.attempts,
+  lastError: mailMessages.lastError,
+  nextAttemptAt: mailMessages.nextAttemptAt,
+  leaseUntil: mailMessages.leaseUntil,
+  sentAt: mailMessages.sentAt,
+  createdAt: mailMessages.createdAt,
+  hasBody: raw<boolean>`${mailMessages.text} is not null`,
+};
+
+export type ListedMail = Awaited<ReturnType<typeof listMail>>[number];
+
+/** How many messages are in this state, or in any. */
+export async function countMail(sql: Sql, _admin: AdminScope, state?: MailState): Promise<number> {
+  const [counted] = await sql.select({ messages: count() }).from(mailMessages).where(inState(state));
+  return counted?.messages ?? 0;
+}
+
+function inState(state: MailState | undefined): SQL | undefined {
+  return state && eq(mailMessages.state, state);
+}
+
+/** The messages that wait for another attempt: their number and the error of the newest. Null without any. */
+export async function findDelayedMail(sql: Sql, _admin: AdminScope) {
+  const delayed = and(eq(mailMessages.state, 'waiting'), gt(mailMessages.attempts, 0));
+  const [newest] = await sql
+    .select({ lastError: mailMessages.lastError, messages: raw`count(*) over ()`.mapWith(Number) })
+    .from(mailMessages)
+    .where(delayed)
+    .orderBy(desc(mailMessages.id))
+    .limit(1);
+  return newest ?? null;
+}
+
+/** When the newest of the sent messages was sent. */
+export async function lastSentAt(sql: Sql, _admin: AdminScope): Promise<Date | null> {
+  const [last] = await sql
+    .select({ sentAt: mailMessages.sentAt })
+    .from(mailMessages)
+    .where(eq(mailMessages.state, 'sent'))
+    .orderBy(desc(mailMessages.id))
+    .limit(1);
+  return last?.sentAt ?? null;
+}
+
+/** A message as the list has it; null when it does not exist. */
+export async function findMail(sql: Sql, _admin: AdminScope, id: number): Promise<ListedMail | null> {
+  const [row] = await sql.select(listedColumns).from(mailMessages).where(eq(mailMessages.id, id));
+  return row ?? null;
+}
+
+/** Locks a message, so that nobody starts to send it; null when it does not exist. */
+export async function lockMail(tx: Tx, _admin: AdminScope, id: number): Promise<MailRow | null> {
+  const [row] = await tx.select().from(mailMessages).where(eq(mailMessages.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Changes a locked message. */
+export async function changeMail(
+  tx: Tx,
+  _admin: AdminScope,
+  mail: MailRow,
+  change: Partial<Pick<MailRow, 'attempts' | 'messageId' | 'nextAttemptAt' | 'sentAt' | 'lastError'>> &
+    Pick<MailRow, 'state'>,
+): Promise<void> {
+  await tx
+    .update(mailMessages)
+    .set({ ...change, ...bodyIn(change.state, mail), leaseUntil: null })
+    .where(eq(mailMessages.id, mail.id));
+}

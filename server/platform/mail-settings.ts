@@ -1,0 +1,84 @@
+import addressParser from 'nodemailer/lib/addressparser';
+import { z } from 'zod';
+import { isLoopback } from '#server/platform/client-address.ts';
+
+/** A mail server, as in `SMTP_URL`. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  user: string | null;
+  password: string;
+  /**
+   * `implicit`: TLS from the first byte (`smtps://`). `required`: STARTTLS, or the message is not sent. `offered`: STARTTLS
+   * when the server offers it. `off`: never.
+   */
+  tls: 'implicit' | 'required' | 'offered' | 'off';
+}
+
+const HOW = 'must be smtp://host, smtp://user:password@host:587 or smtps://…';
+
+/** The value of `SMTP_URL`. No message repeats it, because it contains a password. */
+export const smtpUrl = z.string().superRefine((value, context) => {
+  const problem = problemOf(value);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+});
+
+function problemOf(value: string): string | null {
+  const url = parsed(value);
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
+    return `${HOW}; write special characters in user and password as %xx`;
+  const { tls, ...others } = Object.fromEntries(url.searchParams);
+  if (Object.keys(others).length > 0 || url.hash || !/^\/?$/.test(url.pathname)) return HOW;
+  if (tls !== undefined && tls !== 'off') return 'the only value of tls is off';
+  if (tls === 'off' && url.protocol === 'smtps:')
+    return 'smtps:// is never without TLS: use smtp://…?tls=off';
+  if (tls === 'off' && !isLoopback(url.hostname)) return 'tls=off is only for a mail server on localhost';
+  if (decoded(url.username) === null || decoded(url.password) === null)
+    return 'user or password has a % that is not followed by two hexadecimal digits';
+  return url.username === '' && url.password !== '' ? 'has a password without a user' : null;
+}
+
+/** Reads a valid `SMTP_URL`. Credentials are never sent without TLS, except to localhost with `tls=off`. */
+export function smtpServerOf(value: string): SmtpServer {
+  const url = new URL(value);
+  const isImplicit = url.protocol === 'smtps:';
+  const isOff = url.searchParams.get('tls') === 'off';
+  const user = decoded(url.username) || null;
+  const startTls = user === null ? 'offered' : 'required';
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (isImplicit ? 465 : 587),
+    user,
+    password: decoded(url.password) ?? '',
+    tls: isImplicit ? 'implicit' : isOff ? 'off' : startTls,
+  };
+}
+
+/** The value of `MAIL_FROM`: one address, with or without a name. */
+export const mailFrom = z
+  .string()
+  .trim()
+  .refine((value) => senderOf(value) !== null, 'must be one address, e.g. Wrapline <wraps@shop.example>');
+
+/** Name and address of a `MAIL_FROM`; null for anything but one address. */
+export function senderOf(from: string): { name: string; address: string } | null {
+  const [sender, ...others] = addressParser(from, { flatten: true });
+  return sender && others.length === 0 && isMailAddress(sender.address) ? sender : null;
+}
+
+/** Whether this text is exactly one address. */
+export function isMailAddress(text: string): boolean {
+  return /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
+}
+
+function parsed(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '#server/config.ts';
+import { isMailAddress, senderOf, smtpServerOf, type SmtpServer } from '#server/platform/mail-settings.ts';
+
+/** A message as the mail server gets it. */
+export interface OutgoingMail {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** For `List-Unsubscribe`; null for messages that nobody can turn off. */
+  unsubscribeUrl: string | null;
+  date: Date;
+}
+
+/** Sends messages to a mail server. */
+export interface MailTransport {
+  /** Resolves when the mail server has accepted the message. Throws a `MailError`; also when the signal is aborted. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+}
+
+/** A message was not accepted. The text contains neither the password nor a link. */
+export class MailError extends Error {
+  /** The mail server refuses this message, so that a retry is useless. */
+  readonly isPermanent: boolean;
+  /** nodemailer's code for the log, e.g. `ECONNECTION`, and the status of the SMTP server. */
+  readonly code: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(message: string, { isPermanent = false, code, status }: Partial<Omit<MailError, 'message'>>) {
+    super(message);
+    this.name = 'MailError';
+    this.isPermanent = isPermanent;
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** What each step of the dialog may take. The sender of messages limits the whole dialog. */
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+};
+
+/** Creates the transport for a mail server. It connects for each message. */
+export function createMailTransport({ smtpUrl, from }: MailConfig): MailTransport {
+  const server = smtpServerOf(smtpUrl);
+  const sender = senderOf(from) ?? { name: '', address: from };
+  const smtp = createTransport(smtpOptions(server));
+  return {
+    send: async ({ to, unsubscribeUrl, ...mail }, signal) => {
+      if (!isMailAddress(to)) throw new MailError('This is not an e-mail address', { isPermanent: true });
+      try {
+        // Objects, because nodemailer would read a text as a list of addresses.
+        const people = { from: sender, to: { name: '', address: to } };
+        await smtp.sendMail({ ...mail, ...people, headers: headersOf(unsubscribeUrl), signal });
+      } catch (error) {
+        throw signal.aborted ? abortedError(signal) : mailErrorOf(error, server);
+      }
+    },
+  };
+}
+
+function smtpOptions({ host, port, user, password, tls }: SmtpServer) {
+  return {
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+    ...(user !== null && { auth: { user, pass: password } }),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Without the first two, automatic replies such as 'out of office' would come back. */
+function headersOf(unsubscribeUrl: string | null): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  if (unsubscribeUrl === null) return automatic;
+  return {
+    ...automatic,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** `AbortSignal.timeout` has its own kind of reason. */
+function abortedError({ reason }: AbortSignal): MailError {
+  const isTimeout = reason instanceof Error && reason.name === 'TimeoutError';
+  return new MailError(
+    isTimeout ? 'The mail server took too long' : 'The server was stopped while it sent this message',
+    { code: 'ABORTED' },
+  );
+}
+
+interface SmtpFailure {
+  message: string;
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+function mailErrorOf(error: unknown, server: SmtpServer): MailError {
+  const { message, code, command = '', responseCode: status } = error as SmtpFailure;
+  // A refused sign-in or sender is a wrong setting: the message can be sent once it is corrected.
+  const isPermanent = status !== undefined && status >= 500 && /^(RCPT TO|DATA)/.test(command);
+  return new MailError(withoutSecrets(message, server), { isPermanent, code, status });
+}
+
+/** Long enough for a reply with a link to an explanation. */
+const MAX_MESSAGE = 500;
+/** A mail server may quote a link of the message in its reply. The tokens in links have 43 characters. */
+const TOKEN = /[\w-]{40,}/g;
+
+function withoutSecrets(message: string, { user, password }: SmtpServer): string {
+  const plain = Buffer.from(`\0${user}\0${password}`).toString('base64');
+  const secrets = [plain, Buffer.from(password).toString('base64'), encodeURIComponent(password), password];
+  const cleaned = secrets
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '[password]'), message);
+  return cleaned
+    .replaceAll(TOKEN, '[removed]')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, MAX_MESSAGE);
+}

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Certificate } from '#server/testing/certificate.ts';
+
+export interface ReceivedMail {
+  /** The recipients of the SMTP envelope. */
+  recipients: string[];
+  content: ParsedMail;
+  isEncrypted: boolean;
+  /** The user who signed in. */
+  user: unknown;
+}
+
+export interface MailReceiver {
+  port: number;
+  /** Its address for `SMTP_URL`. */
+  url: string;
+  /** How often somebody tried to sign in. */
+  signIns: number;
+  /** The accepted messages, oldest first. */
+  received: ReceivedMail[];
+  /** The status that a recipient is refused with. */
+  refused: Map<string, number>;
+  /** Called with each message before it is accepted, so that a test can delay or reject it. */
+  accept: (mail: ReceivedMail) => Promise<void>;
+  /** Closes all connections and listens no more. */
+  stop(): Promise<void>;
+  /** Listens again on the same port. */
+  restart(): Promise<void>;
+}
+
+interface ReceiverOptions {
+  /** Offers STARTTLS with this certificate, or TLS from the first byte with `secure`. */
+  certificate?: Certificate;
+  secure?: boolean;
+  /** Requires a sign-in with this account. */
+  account?: { user: string; password: string };
+}
+
+/** Starts an SMTP server on this machine that keeps what arrives. */
+export async function startMailReceiver({
+  certificate,
+  secure = false,
+  account,
+}: ReceiverOptions = {}): Promise<MailReceiver> {
+  const options: SMTPServerOptions = {
+    logger: false,
+    closeTimeout: 1,
+    secure,
+    ...certificate,
+    authOptional: !account,
+    allowInsecureAuth: true,
+    disabledCommands: [...(certificate ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
+    onAuth: ({ username, password }, _session, done) => {
+      receiver.signIns += 1;
+      const isRight = username === account?.user && password === account?.password;
+      if (isRight) done(null, { user: username });
+      else done(refusal(535, `${password} is not the password`));
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const status = receiver.refused.get(address);
+      done(status === undefined ? null : refusal(status, `No mailbox ${address}`));
+    },
+    onData: (stream, { envelope, secure: isEncrypted, user }, done) => {
+      const receive = async () => {
+        const content = await simpleParser(stream);
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        const mail = { recipients, content, isEncrypted, user };
+        await receiver.accept(mail);
+        receiver.received.push(mail);
+      };
+      receive().then(() => done(), done);
+    },
+  };
+  let server = await listen(options, 0);
+  const { port } = server.server.address() as AddressInfo;
+  const receiver: MailReceiver = {
+    port,
+    url: `${secure ? 'smtps' : 'smtp'}://localhost:${port}${certificate ? '' : '?tls=off'}`,
+    signIns: 0,
+    received: [],
+    refused: new Map(),
+    accept: async () => undefined,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+    restart: async () => {
+      server = await listen(options, port);
+    },
+  };
+  return receiver;
+}
+
+async function listen(options: SMTPServerOptions, port: number): Promise<SMTPServer> {
+  const server = new SMTPServer(options);
+  // A client that is killed breaks its connection.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  return server;
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
