@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { deleteOldKeys } from '#server/db/idempotency-store.ts';
 import { deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
+import { deleteExpiredLinks } from '#server/features/users/account-links.repository.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const EVERY_MS = 3_600_000;
@@ -9,6 +10,7 @@ const EVERY_MS = 3_600_000;
 /** Independent steps that remove expired data. They may return the number of removed files. */
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
+  'expired links': ({ database, now }) => deleteExpiredLinks(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
   'old idempotency keys': ({ database, now }) => deleteOldKeys(database.sql, now()),
   'deleted files': removeDueFiles,
