@@ -3,10 +3,9 @@ import { requiredText } from '#shared/form-fields.ts';
 import { newPassword } from '#shared/users/person.forms.ts';
 
 /** The token of a link in a mail. */
-export const linkToken = z.string('This link is not complete').check(
-  z.minLength(1, 'This link is not complete'),
-  z.maxLength(200, 'This link is not complete'),
-);
+export const linkToken = z
+  .string('This link is not complete')
+  .check(z.minLength(1, 'This link is not complete'), z.maxLength(200, 'This link is not complete'));
 
 /** The form of /forgot-password: a username or an e-mail address. */
 export const forgottenPassword = z.object({ login: requiredText('Username or email is required') });

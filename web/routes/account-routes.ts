@@ -32,7 +32,9 @@ export const forgotPassword = createRoute({
   component: lazyPage(() => import('#web/features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
-const mailedLink = { validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: textOf(token) }) };
+const mailedLink = {
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: textOf(token) }),
+};
 
 /** Moves the token of a mailed link out of the address, where history, screenshots and other sites could show it. */
 function hideToken(to: '/reset-password' | '/confirm-email' | '/stop-email-change', token?: string): void {

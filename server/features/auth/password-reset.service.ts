@@ -4,7 +4,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/caller.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
-import { accountOfLink, consumeLink, newLink, storeLink } from '#server/features/users/account-links.service.ts';
+import {
+  accountOfLink,
+  consumeLink,
+  newLink,
+  storeLink,
+} from '#server/features/users/account-links.service.ts';
 import { lockUser, resettableAccounts } from '#server/features/users/users.repository.ts';
 import { changeUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { endSessions } from '#server/sessions/sessions.ts';

@@ -71,7 +71,12 @@ export async function consumeLink(
   return { user, email: link.email };
 }
 
-function usableLink(app: AppContext, sql: Parameters<typeof findLink>[0], token: string, purpose: LinkPurpose) {
+function usableLink(
+  app: AppContext,
+  sql: Parameters<typeof findLink>[0],
+  token: string,
+  purpose: LinkPurpose,
+) {
   return findLink(sql, { tokenHash: hashToken(token), purpose, now: app.now() });
 }
 

@@ -65,6 +65,18 @@ export async function changeOwnAddress(
   }
 }
 
+/** Marks the address of a locked account as confirmed or not, and ends the links that this makes obsolete. */
+export async function setEmailConfirmed(
+  tx: Tx,
+  app: AppContext,
+  { id, pendingEmail }: LockedUser,
+  confirmed: boolean,
+): Promise<void> {
+  await updateUser(tx, id, { emailVerifiedAt: confirmed ? app.now() : null });
+  if (!confirmed) await deleteLinksOf(tx, id, ['reset-password']);
+  else if (!pendingEmail) await deleteLinksOf(tx, id, ['confirm-email']);
+}
+
 /** Confirms the address of a link, which replaces the current one after a change. 400 for an unusable link. */
 export async function confirmEmail(app: AppContext, token: string): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {

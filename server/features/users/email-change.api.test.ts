@@ -100,7 +100,9 @@ describe('a new address', () => {
   test('of another account is refused', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const email = freshEmail();
-    const response = await (await app.as(shop)).send({
+    const response = await (
+      await app.as(shop)
+    ).send({
       method: 'PATCH',
       url: `/api/users/${other.id}`,
       payload: { email },

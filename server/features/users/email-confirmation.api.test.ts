@@ -93,7 +93,7 @@ describe('a confirmation link', () => {
     const { email } = await register(app);
     const token = await newestToken(app, email);
     const statuses = (await Promise.all([confirm(token), confirm(token)])).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 400]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('expires after 24 hours, and maintenance deletes it', async () => {
@@ -112,10 +112,15 @@ describe('a confirmation link', () => {
     const { email } = await register(app);
     const token = await newestToken(app, email);
     const newPassword = 'rolls of chrome';
-    expect(await app.visitor.post('/api/auth/reset-password', { token, newPassword })).toMatchObject(UNUSABLE);
+    expect(await app.visitor.post('/api/auth/reset-password', { token, newPassword })).toMatchObject(
+      UNUSABLE,
+    );
   });
 
-  test.each([['another token', 'A'.repeat(43)], ['a short one', 'x']])('is not %s', async (_title, token) => {
+  test.each([
+    ['another token', 'A'.repeat(43)],
+    ['a short one', 'x'],
+  ])('is not %s', async (_title, token) => {
     expect(await confirm(token)).toMatchObject(UNUSABLE);
   });
 
@@ -184,7 +189,10 @@ test('an account made by an admin is mailed a link', async () => {
 
 describe('other people', () => {
   test('do not see whether an address is confirmed, or a new one', async () => {
-    const installer = await makeInstaller(app, { emailVerifiedAt: clock.now(), pendingEmail: 'new@example.com' });
+    const installer = await makeInstaller(app, {
+      emailVerifiedAt: clock.now(),
+      pendingEmail: 'new@example.com',
+    });
     const shop = await app.as(await makeShop(app));
     const profile = await shop.get(`/api/subcontractors/${installer.id}`);
     expect(profile.status).toBe(200);

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isUnusableLink, useConfirmEmail } from './account-links.queries.ts';
+import { DoneState } from './components/done-state.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
 
@@ -34,8 +34,8 @@ export function ConfirmEmailPage() {
               error={confirm.error}
               onAct={() => confirm.mutate(link)}
             >
-              Confirm that <strong className="font-medium text-ink">{link.email}</strong> is the address of your
-              account <strong className="font-medium text-ink">{link.username}</strong>.
+              Confirm that <strong className="font-medium text-ink">{link.email}</strong> is the address of
+              your account <strong className="font-medium text-ink">{link.username}</strong>.
             </LinkAction>
           )}
         </MailedLink>
@@ -47,17 +47,15 @@ export function ConfirmEmailPage() {
 function Confirmed() {
   const isSignedIn = useSession().user !== null;
   return (
-    <div role="status">
-      <EmptyState
-        icon={<MailCheck />}
-        title="Your email address is confirmed"
-        text="You can use it to set a new password, and we can send you messages about your projects."
-        action={
-          <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass({ variant: 'primary' })}>
-            {isSignedIn ? 'Open Dashboard' : 'Sign In'}
-          </Link>
-        }
-      />
-    </div>
+    <DoneState
+      icon={<MailCheck />}
+      title="Your email address is confirmed"
+      text="You can use it to set a new password, and we can send you messages about your projects."
+      action={
+        <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass({ variant: 'primary' })}>
+          {isSignedIn ? 'Open Dashboard' : 'Sign In'}
+        </Link>
+      }
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { MailQuestion } from 'lucide-react';
 import { settings } from '#web/lib/settings.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useForgotPassword } from './account-links.queries.ts';
+import { DoneState } from './components/done-state.tsx';
 import { ForgotPasswordForm } from './components/forgot-password-form.tsx';
 
 /** Asks for a link to set a new password. Without mail it says who can help. */
@@ -35,12 +35,10 @@ export function ForgotPasswordPage() {
 /** Shown for every username and address, so that it does not tell which accounts exist. */
 function LinkSent({ login }: { login: string }) {
   return (
-    <div role="status" className="wrap-anywhere">
-      <EmptyState
-        icon={<MailQuestion />}
-        title="Check your inbox"
-        text={`If “${login}” has an account with a confirmed email address, we sent a link to it. The link is valid for 30 minutes. If nothing arrives, look in your spam folder, or ask an admin to set a new password for you.`}
-      />
-    </div>
+    <DoneState
+      icon={<MailQuestion />}
+      title="Check your inbox"
+      text={`If “${login}” has an account with a confirmed email address, we sent a link to it. The link is valid for 30 minutes. If nothing arrives, look in your spam folder, or ask an admin to set a new password for you.`}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isUnusableLink, useResetPassword } from './account-links.queries.ts';
+import { DoneState } from './components/done-state.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
 import { ResetPasswordForm } from './components/reset-password-form.tsx';
 
@@ -34,17 +34,15 @@ export function ResetPasswordPage() {
 
 function PasswordChanged() {
   return (
-    <div role="status">
-      <EmptyState
-        icon={<KeyRound />}
-        title="Your password was changed"
-        text="All devices were signed out. You can now sign in with your new password."
-        action={
-          <Link to="/login" className={buttonClass({ variant: 'primary' })}>
-            Sign In
-          </Link>
-        }
-      />
-    </div>
+    <DoneState
+      icon={<KeyRound />}
+      title="Your password was changed"
+      text="All devices were signed out. You can now sign in with your new password."
+      action={
+        <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+          Sign In
+        </Link>
+      }
+    />
   );
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isUnusableLink, useStopEmailChange } from './account-links.queries.ts';
+import { DoneState } from './components/done-state.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
 
@@ -48,14 +48,12 @@ export function StopEmailChangePage() {
 function Stopped() {
   const isSignedIn = useSession().user !== null;
   return (
-    <div role="status">
-      <EmptyState
-        icon={<ShieldCheck />}
-        title="The change was stopped"
-        text="Your account keeps its address. If you did not ask for the change, somebody else knows your password: set a new one now."
-        action={isSignedIn ? <ChangePassword /> : <ResetPassword />}
-      />
-    </div>
+    <DoneState
+      icon={<ShieldCheck />}
+      title="The change was stopped"
+      text="Your account keeps its address. If you did not ask for the change, somebody else knows your password: set a new one now."
+      action={isSignedIn ? <ChangePassword /> : <ResetPassword />}
+    />
   );
 }
 

@@ -30,13 +30,7 @@ export function AccountFields({ role, password, emailHint }: AccountFieldsProps)
       <Field label="Full Name" required error={errors.name?.message}>
         <Input {...register('name')} autoComplete="off" />
       </Field>
-      <Field
-        label="Email"
-        required
-        hint={emailHint}
-        error={errors.email?.message}
-        className="sm:col-span-2"
-      >
+      <Field label="Email" required hint={emailHint} error={errors.email?.message} className="sm:col-span-2">
         <Input {...register('email')} type="email" autoComplete="off" />
       </Field>
       <PasswordField password={password} />

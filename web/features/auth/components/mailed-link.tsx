@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { accountLinkQuery } from '../account-links.queries.ts';
 import type { AccountLink } from '../account-links.queries.ts';
+import { DoneState } from './done-state.tsx';
 
 interface MailedLinkProps {
   purpose: LinkPurpose;
@@ -25,7 +26,8 @@ export function MailedLink(props: MailedLinkProps) {
   return token && !props.isUsed ? <CheckedLink token={token} {...props} /> : <UnusableLink {...props} />;
 }
 
-function CheckedLink({ token, purpose, children, ...texts }: MailedLinkProps & { token: string }) {
+function CheckedLink({ token, children, ...props }: MailedLinkProps & { token: string }) {
+  const { purpose } = props;
   const { data: link, error, isPending, isFetching, refetch } = useQuery(accountLinkQuery(purpose, token));
   if (isPending) return <LoadingLink />;
   if (error && !link)
@@ -37,21 +39,17 @@ function CheckedLink({ token, purpose, children, ...texts }: MailedLinkProps & {
         onRetry={() => void refetch()}
       />
     );
-  return link ? children(link) : <UnusableLink {...texts} />;
+  return link ? children(link) : <UnusableLink {...props} />;
 }
 
-function UnusableLink({
-  unusableText,
-  unusableAction,
-}: Pick<MailedLinkProps, 'unusableText' | 'unusableAction'>) {
-  return (
-    <EmptyState
-      icon={<Unlink />}
-      title="This link no longer works"
-      text={unusableText}
-      action={unusableAction}
-    />
-  );
+function UnusableLink({ isUsed, unusableText, unusableAction }: Omit<MailedLinkProps, 'children'>) {
+  const texts = {
+    icon: <Unlink />,
+    title: 'This link no longer works',
+    text: unusableText,
+    action: unusableAction,
+  };
+  return isUsed ? <DoneState {...texts} /> : <EmptyState {...texts} />;
 }
 
 function LoadingLink() {

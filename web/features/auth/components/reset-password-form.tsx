@@ -34,8 +34,8 @@ export function ResetPasswordForm({ link, reset }: ResetPasswordFormProps) {
   return (
     <>
       <p className="mt-1 wrap-anywhere text-muted">
-        For your account <strong className="font-medium text-ink">{link.username}</strong>. All devices will be
-        signed out.
+        For your account <strong className="font-medium text-ink">{link.username}</strong>. All devices will
+        be signed out.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-5">
         {failure && <FormAlert>{failure}</FormAlert>}
