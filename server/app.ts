@@ -4,6 +4,7 @@ import { createDispatcher, type Dispatcher } from '#server/events/dispatcher.ts'
 import { activitiesRoutes } from '#server/features/activities/activities.routes.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { passwordResetRoutes } from '#server/features/auth/password-reset.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
@@ -22,6 +23,7 @@ import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
+import { emailAddressesRoutes } from '#server/features/users/email-addresses.routes.ts';
 import { usersRoutes } from '#server/features/users/users.routes.ts';
 import { createServer } from '#server/http/server.ts';
 
@@ -32,8 +34,10 @@ const routes = [
   ...authRoutes,
   ...certificationsRoutes,
   ...mailRoutes,
+  ...emailAddressesRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
+  ...passwordResetRoutes,
   ...photosRoutes,
   ...projectsRoutes,
   ...proofsRoutes,

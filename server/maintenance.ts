@@ -3,6 +3,7 @@ import { deleteOldKeys } from '#server/db/idempotency-store.ts';
 import { deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { deleteMailBefore } from '#server/features/mail/outbox.repository.ts';
+import { deleteExpiredLinks } from '#server/features/users/account-links.repository.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const EVERY_MS = 3_600_000;
@@ -12,6 +13,7 @@ const MAIL_KEPT_MS = 90 * 24 * 3_600_000;
 /** Independent steps that remove expired data. They may return the number of removed files. */
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
+  'expired links': ({ database, now }) => deleteExpiredLinks(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
   'old idempotency keys': ({ database, now }) => deleteOldKeys(database.sql, now()),
   'old mail': ({ database, now }) => deleteMailBefore(database.sql, new Date(now().getTime() - MAIL_KEPT_MS)),

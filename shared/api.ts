@@ -2,6 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { activitiesContract } from '#shared/activities/activities.contract.ts';
 import { adminAccountsContract, adminCertificationsContract } from '#shared/admin/admin.contract.ts';
 import { authContract } from '#shared/auth/auth.contract.ts';
+import { passwordResetContract } from '#shared/auth/password-reset.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
@@ -18,6 +19,7 @@ import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
+import { emailAddressesContract } from '#shared/users/email-addresses.contract.ts';
 import { usersContract } from '#shared/users/users.contract.ts';
 import { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
 
@@ -29,10 +31,12 @@ export const api = {
   auth: authContract,
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
+  emailAddresses: emailAddressesContract,
   live: liveContract,
   mail: mailContract,
   messages: messagesContract,
   notifications: notificationsContract,
+  passwordReset: passwordResetContract,
   photos: photosContract,
   projectDetails: projectDetailsContract,
   projectEdit: projectEditContract,

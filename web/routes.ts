@@ -8,11 +8,15 @@ import { parseSearch, stringifySearch } from '#web/shell/search-params.ts';
 import {
   admin,
   adminLogin,
+  confirmEmail,
   directLogin,
+  forgotPassword,
   login,
   loginTest,
   register,
+  resetPassword,
   setup,
+  stopEmailChange,
   userSettings,
 } from './routes/account-routes.ts';
 import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
@@ -39,8 +43,8 @@ const home = createRoute({
 // The site map. Each page is a separate chunk, which is loaded when a link to it is hovered.
 const routeTree = root.addChildren([
   home,
-  signedOut.addChildren([login, register]),
-  open.addChildren([adminLogin, setup]),
+  signedOut.addChildren([login, register, forgotPassword]),
+  open.addChildren([adminLogin, setup, resetPassword, confirmEmail, stopEmailChange]),
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
   signedIn.addChildren([
     dashboard,
@@ -83,5 +87,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The title of the browser tab. */
     title?: string;
+  }
+  interface HistoryState {
+    /** The token of a mailed link, which is not kept in the address. */
+    linkToken?: string;
   }
 }

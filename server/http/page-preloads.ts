@@ -35,6 +35,10 @@ const PAGES: Record<string, PageStart> = {
   '/login': { modules: ['features/auth/login-page.tsx'], isSignedOut: true },
   '/register': { modules: ['features/auth/register-page.tsx'], isSignedOut: true },
   '/admin-login': { modules: ['features/auth/admin-login-page.tsx'], isSignedOut: true },
+  '/forgot-password': { modules: ['features/auth/forgot-password-page.tsx'], isSignedOut: true },
+  '/reset-password': { modules: ['features/auth/reset-password-page.tsx'], isSignedOut: true },
+  '/confirm-email': { modules: ['features/auth/confirm-email-page.tsx'], isSignedOut: true },
+  '/stop-email-change': { modules: ['features/auth/stop-email-change-page.tsx'], isSignedOut: true },
   '/setup': { modules: ['features/setup/setup-page.tsx'], isSignedOut: true },
   '/dashboard': {
     modules: ['features/project-lists/dashboard-page.tsx'],

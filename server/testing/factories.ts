@@ -116,7 +116,7 @@ export function scopeOf({ id, role }: TestUser): Scope {
 }
 
 /** Starts a session without the sign-in call, and returns the Cookie header. */
-export async function signInDirectly(app: AppContext, user: TestUser): Promise<string> {
+export async function signInDirectly(app: AppContext, user: Pick<TestUser, 'id'>): Promise<string> {
   const session = { userId: user.id, userAgent: null, ipAddress: null, now: app.now() };
   const token = await app.database.transaction((tx) => startSession(tx, session));
   return `${sessionCookieName(app)}=${token}`;

@@ -16,7 +16,7 @@ export interface TestApp extends AppContext, App {
   /** A client without a session. */
   visitor: TestClient;
   /** A client with a new session of this user. */
-  as(user: TestUser): Promise<TestClient>;
+  as(user: Pick<TestUser, 'id'>): Promise<TestClient>;
   /** A client with this Cookie header. */
   withCookie(cookie: string): TestClient;
   /** Log lines since the start, parsed. */

@@ -24,6 +24,8 @@ export const ACTIVITY_ACTIONS = [
   'team_member_removed',
   'document_verified',
   'document_unverified',
+  'email_confirmed',
+  'email_unconfirmed',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -13,8 +13,9 @@ import { idParams, moment, sortedPageQuery, success, text } from '#shared/wire.t
 
 const verification = z.object({ at: moment, byName: z.string() }).nullable();
 
-/** An account in the admin tables, with the verification of each document. */
+/** An account in the admin tables, with the verification of each document and without `pendingEmail`. */
 export const accountRecord = userRecord
+  .omit({ pendingEmail: true })
   .extend({ businessRegistrationVerification: verification, businessInsuranceVerification: verification })
   .meta({ id: 'Account' });
 export type Account = z.output<typeof accountRecord>;
@@ -163,6 +164,21 @@ export const adminAccountsContract = {
       /** The name and company that the admin compared with the document. A later change of them is a 409. */
       seenName: z.string().optional(),
       seenCompany: z.string().nullable().optional(),
+    }),
+    output: accountRecord,
+    refusals: [...refusals, 'conflict'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/confirm-email',
+    summary: 'Mark the e-mail address of such an account as confirmed, or as not confirmed',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({
+      confirmed: z.boolean('Confirmed must be true or false'),
+      /** The address that the admin saw. A later change of it is a 409. */
+      seenEmail: z.string().optional(),
     }),
     output: accountRecord,
     refusals: [...refusals, 'conflict'],

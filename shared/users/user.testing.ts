@@ -9,6 +9,8 @@ export function sampleUser(given: Partial<User> = {}): User {
     username: 'lena',
     name: 'Lena Frost',
     email: 'lena@frostwraps.example',
+    emailVerified: true,
+    pendingEmail: null,
     role: 'subcontractor',
     ...blankRecord(PROFILE_FIELDS),
     certifications: [],

@@ -11,6 +11,10 @@ export const userRecord = z
     username: z.string(),
     name: z.string(),
     email: z.string(),
+    /** Whether the person proved that the address is theirs, or an admin confirmed it. */
+    emailVerified: z.boolean(),
+    /** A new address that is not confirmed yet, and replaces `email` then. Only the user sees it. */
+    pendingEmail: z.string().nullable(),
     role: openEnum(ROLES),
     ...responseFields(PROFILE_FIELDS),
     certifications: z.array(z.int()),

@@ -15,13 +15,14 @@ export const usersContract = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/users/{id}',
-    summary: 'Change your profile; missing fields stay unchanged',
+    summary:
+      'Change your profile; missing fields stay unchanged, and a new address takes effect when it is confirmed',
     tag,
     access: 'signed-in',
     params: idParams,
     body: profileChange,
     output: userRecord,
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'rate_limited'],
   }),
   declareBusiness: endpoint({
     method: 'POST',

@@ -88,6 +88,10 @@ export const adminKeys = {
   certifications: ['admin', 'certifications'] as const,
 };
 
+export const accountLinkKeys = {
+  one: (purpose: string, token: string) => ['account-links', purpose, token] as const,
+};
+
 export const setupKeys = {
   all: ['setup'] as const,
   link: (token: string) => ['setup', token] as const,

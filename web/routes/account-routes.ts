@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { ADMIN_TABS } from '#web/features/admin/admin-tab-names.ts';
 import type { AdminTab } from '#web/features/admin/admin-tab-names.ts';
@@ -23,6 +23,49 @@ export const register = createRoute({
   path: '/register',
   staticData: { title: 'Create an Account' },
   component: lazyPage(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage'),
+});
+
+export const forgotPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot Password' },
+  component: lazyPage(() => import('#web/features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const mailedLink = {
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: textOf(token) }),
+};
+
+/** Moves the token of a mailed link out of the address, where history, screenshots and other sites could show it. */
+function hideToken(to: '/reset-password' | '/confirm-email' | '/stop-email-change', token?: string): void {
+  if (token) redirect({ to, state: { linkToken: token }, replace: true, throw: true });
+}
+
+export const resetPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/reset-password',
+  staticData: { title: 'Set a New Password' },
+  ...mailedLink,
+  beforeLoad: ({ search }) => hideToken('/reset-password', search.token),
+  component: lazyPage(() => import('#web/features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+export const confirmEmail = createRoute({
+  getParentRoute: () => open,
+  path: '/confirm-email',
+  staticData: { title: 'Confirm Email Address' },
+  ...mailedLink,
+  beforeLoad: ({ search }) => hideToken('/confirm-email', search.token),
+  component: lazyPage(() => import('#web/features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
+export const stopEmailChange = createRoute({
+  getParentRoute: () => open,
+  path: '/stop-email-change',
+  staticData: { title: 'Keep Email Address' },
+  ...mailedLink,
+  beforeLoad: ({ search }) => hideToken('/stop-email-change', search.token),
+  component: lazyPage(() => import('#web/features/auth/stop-email-change-page.tsx'), 'StopEmailChangePage'),
 });
 
 export const adminLogin = createRoute({

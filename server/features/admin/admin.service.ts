@@ -7,6 +7,7 @@ import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
+import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import {
   changeUser,
@@ -26,7 +27,7 @@ import {
   type AccountOrder,
 } from './admin.repository.ts';
 
-type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 interface AccountsRequest extends AccountFilter, SortedPageParams {
   sort: AccountOrder['sort'];
@@ -63,13 +64,15 @@ export async function createAccount(
   const admin = requireAdmin(scope);
   const passwordHash = await newPasswordHash(app, { username: account.username, password });
   return app.database.transaction(async (tx) => {
-    const { id } = await createUser(tx, { ...account, passwordHash }, certifications);
-    return existingAccount(tx, admin, id);
+    const user = await createUser(tx, { ...account, passwordHash }, certifications);
+    await sendConfirmation(tx, app, user, scope.userId);
+    return existingAccount(tx, admin, user.id);
   });
 }
 
 /**
- * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new role has the same effects
+ * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new address takes effect at
+ * once, unconfirmed, and is mailed its link. A new role has the same effects
  * as the user's role switch (decision 0023); 400 for a client, who keeps the role.
  */
 export async function changeAccount(
@@ -86,7 +89,8 @@ export async function changeAccount(
     const before = await lockManaged(tx, admin, id);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
     const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : {};
-    await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
+    const { email } = await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
+    if (email !== before.email) await sendConfirmation(tx, app, before, scope.userId);
     if (passwordHash) await endSessions(tx, id);
     return existingAccount(tx, admin, id);
   });
@@ -179,7 +183,8 @@ function naturalOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
   return sort === 'createdAt' ? 'desc' : 'asc';
 }
 
-async function existingAccount(tx: Tx, admin: AdminScope, id: number): Promise<AccountRow> {
+/** An account that the same transaction has written or locked. */
+export async function existingAccount(tx: Tx, admin: AdminScope, id: number): Promise<AccountRow> {
   const account = await findAccount(tx, admin, id);
   if (!account) throw new Error(`Account ${id} vanished within its own transaction`);
   return account;

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { rememberDevice } from '#server/features/auth/known-device.ts';
 import { countRegistration } from '#server/features/auth/registration-limit.ts';
 import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
+import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
   credentialsByEmail,
   credentialsByUsername,
@@ -18,12 +19,16 @@ import type { Caller } from '#server/caller.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
 
-/** Creates an account and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. */
+/** Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
   await countRegistration(app, caller.ipAddress);
   const { password: _password, certifications, ...profile } = form;
   const passwordHash = await newPasswordHash(app, form);
-  return app.database.transaction((tx) => createUser(tx, { ...profile, passwordHash }, certifications));
+  return app.database.transaction(async (tx) => {
+    const user = await createUser(tx, { ...profile, passwordHash }, certifications);
+    await sendConfirmation(tx, app, user);
+    return user;
+  });
 }
 
 /**
@@ -86,7 +91,9 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
     role: 'admin' as const,
   };
   try {
-    await app.database.transaction((tx) => createUser(tx, admin, []));
+    await app.database.transaction(async (tx) => {
+      await sendConfirmation(tx, app, await createUser(tx, admin, []));
+    });
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {
     // Another process has created it at the same time.

@@ -56,6 +56,14 @@ async function countUnknownBrowser(
   };
 }
 
+/** Removes the failed attempts on an account from this origin, after its user has set a new password by mail. */
+export async function forgetFailures(app: AppContext, accountId: number, caller: Caller): Promise<void> {
+  if (!app.config.rateLimit) return;
+  const device = await knownDevice(app, accountId, caller.deviceToken);
+  if (device) await limiter(app, 'accountOnDevice').delete(device);
+  await limiter(app, 'accountAtAddress').delete(`account ${accountId}@${addressKey(caller.ipAddress)}`);
+}
+
 async function countSeparately(
   app: AppContext,
   name: 'accountOnDevice' | 'ownPassword',

@@ -19,6 +19,10 @@ const LIMITS = {
   ownPassword: { points: 8, duration: 15 * MINUTE },
   registrationsPerHour: { points: 10, duration: HOUR },
   registrationsPerDay: { points: 30, duration: 24 * HOUR },
+  /** Requests to reset a password, by what was typed, by account and by e-mail address. */
+  passwordReset: { points: 5, duration: HOUR },
+  /** The same by client address. */
+  passwordResetsFrom: { points: 20, duration: HOUR },
   /** Actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
   teamChange: { points: 60, duration: HOUR },
   newProject: { points: 120, duration: HOUR },
@@ -43,13 +47,25 @@ export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiter
 
 /** Counts one attempt; throws `rate_limited` with this message when there were too many. */
 export async function consume(counter: RateLimiterPostgres, key: string, message: string): Promise<void> {
+  const rejected = await attempt(counter, key);
+  if (!rejected) return;
+  throw new AppError('rate_limited', message, {
+    details: { retryAfterSeconds: rejected.msBeforeNext / 1000 },
+  });
+}
+
+/** Counts one attempt; false when there were too many. */
+export async function isWithinLimit(counter: RateLimiterPostgres, key: string): Promise<boolean> {
+  return (await attempt(counter, key)) === null;
+}
+
+async function attempt(counter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {
     await counter.consume(key);
+    return null;
   } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    throw new AppError('rate_limited', message, {
-      details: { retryAfterSeconds: rejected.msBeforeNext / 1000 },
-    });
+    if (rejected instanceof RateLimiterRes) return rejected;
+    throw rejected;
   }
 }
 

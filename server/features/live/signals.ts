@@ -33,7 +33,7 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
 }
 
 /** The actions that change the account of the named person. */
-const OF_ACCOUNT = ['document_verified', 'document_unverified'];
+const OF_ACCOUNT = ['document_verified', 'document_unverified', 'email_confirmed', 'email_unconfirmed'];
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 

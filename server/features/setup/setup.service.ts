@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { FirstAdmin } from '#shared/setup/setup.forms.ts';
 import type { AppContext } from '#server/context.ts';
+import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
   adminExists,
   credentialsByUsername,
@@ -41,7 +42,9 @@ export async function createFirstAdmin(app: AppContext, { token, ...form }: Firs
   return app.database.transaction(async (tx) => {
     const stored = await consumeLink(tx);
     if (stored !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
-    return createUser(tx, { username, name, email, passwordHash, role: 'admin' }, []);
+    const admin = await createUser(tx, { username, name, email, passwordHash, role: 'admin' }, []);
+    await sendConfirmation(tx, app, admin);
+    return admin;
   });
 }
 

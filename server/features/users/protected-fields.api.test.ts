@@ -75,6 +75,11 @@ const CHANGING: Record<string, AccountCall> = {
     may: [],
     valid: () => ({ documentType: 'businessInsurance', verified: false }),
   },
+  'POST /api/admin/users/{id}/confirm-email': {
+    by: 'admin',
+    may: [],
+    valid: () => ({ confirmed: false }),
+  },
   'POST /api/auth/login': SIGN_IN,
   'POST /api/login': SIGN_IN,
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { keysOf, pick } from '#shared/fields.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
@@ -26,6 +26,8 @@ export const userColumns = {
   username: users.username,
   name: users.name,
   email: users.email,
+  emailVerified: raw<boolean>`${users.emailVerifiedAt} is not null`,
+  pendingEmail: users.pendingEmail,
   role: users.role,
   ...pick(getTableColumns(users), keysOf(PROFILE_FIELDS)),
   certifications: certificationIds,
@@ -175,6 +177,22 @@ export async function credentialsByEmail(sql: Sql, email: string): Promise<Crede
     .where(isSame(users.email, email))
     .limit(2);
   return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+export interface ResettableAccount {
+  id: number;
+  email: string;
+}
+
+/** The accounts with this username or e-mail address, case-insensitive, whose address is confirmed, by id. */
+export async function resettableAccounts(sql: Sql, login: string): Promise<ResettableAccount[]> {
+  return sql
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(or(isSame(users.username, login), isSame(users.email, login)), isNotNull(users.emailVerifiedAt)),
+    )
+    .orderBy(users.id);
 }
 
 /** The username and password hash of a user; null when there is none. */

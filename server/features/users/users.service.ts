@@ -1,21 +1,20 @@
 import type { DocumentType } from '#shared/admin/admin.contract.ts';
+import { LINK_PURPOSES } from '#shared/auth/account-links.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { passwordError } from '#shared/users/password-strength.ts';
-import type { ProfileChange, RoleChoice } from '#shared/users/profile.forms.ts';
-import { roleFieldsOf } from '#shared/users/role-type.ts';
 import { usernameError } from '#shared/users/person.forms.ts';
-import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
+import { mayChangeAccount } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/constraint-errors.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+import { deleteLinksOf } from './account-links.repository.ts';
 import {
   deleteUserRow,
   findUser,
   insertUser,
-  lockUser,
   replaceCertifications,
   updateUser,
   type LockedUser,
@@ -23,32 +22,6 @@ import {
   type UserChange,
   type UserRow,
 } from './users.repository.ts';
-
-/** Changes the caller's profile. A new name or company clears both verifications, a withdrawn document clears its own. */
-export async function updateProfile(
-  app: AppContext,
-  scope: Scope,
-  id: number,
-  { certifications, ...profile }: ProfileChange,
-): Promise<UserRow> {
-  requireSelf(scope, id);
-  return app.database.transaction(async (tx) => {
-    const user = (await lockUser(tx, id)) ?? gone();
-    return changeUser(tx, user, profile, certifications);
-  });
-}
-
-/** Switches the caller's role type; 403 for admins and clients (docs/requirements/settings.md, Role switch). */
-export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
-  return app.database.transaction(async (tx) => {
-    // Reads the current role, because an admin may have changed it since the session was read.
-    const user = (await lockUser(tx, scope.userId)) ?? gone();
-    if (!maySwitchRole({ ...scope, role: user.role })) {
-      throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
-    }
-    return changeUser(tx, user, roleFieldsOf(roleType));
-  });
-}
 
 /** Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. */
 export async function createUser(
@@ -64,7 +37,8 @@ export async function createUser(
 /**
  * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username
  * that is not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name
- * and company (decision 0028).
+ * and company (decision 0028), and a confirmation only while the address is the same. A new password or address ends the
+ * links that were mailed before.
  */
 export async function changeUser(
   tx: Tx,
@@ -73,12 +47,19 @@ export async function changeUser(
   certifications?: (number | string)[],
 ): Promise<UserRow> {
   const { id } = user;
+  const hasNewAddress = (change.email ?? user.email).toLowerCase() !== user.email.toLowerCase();
   requireNewUsername(change.username ?? user.username, user.username);
   try {
-    await updateUser(tx, id, { ...change, ...clearedVerifications(user, change) });
+    await updateUser(tx, id, {
+      ...(hasNewAddress && { emailVerifiedAt: null, pendingEmail: null }),
+      ...change,
+      ...clearedVerifications(user, change),
+    });
   } catch (error) {
     throw isUniqueViolation(error, 'users_username_key') ? usernameTaken() : error;
   }
+  if (change.passwordHash) await deleteLinksOf(tx, id, ['reset-password']);
+  if (hasNewAddress) await deleteLinksOf(tx, id, LINK_PURPOSES);
   if (certifications) await replaceCertifications(tx, id, await resolveCertifications(tx, certifications));
   return existingUser(tx, id);
 }
@@ -149,8 +130,4 @@ function clearedVerifications(user: LockedUser, change: UserChange): UserChange 
 function usernameTaken(): AppError {
   const message = 'Username may already be taken';
   return new AppError('conflict', message, { errors: { username: { _errors: [message] } } });
-}
-
-function gone(): never {
-  throw new AppError('not_signed_in', 'You are not signed in');
 }

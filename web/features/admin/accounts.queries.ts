@@ -139,6 +139,27 @@ export function useVerifyDocument({ id, name, company }: Account, { type, label 
   return verify;
 }
 
+/** Marks the address of the account as confirmed or not. Rejected when the address has changed since it was loaded. */
+export function useConfirmAccountEmail({ id, name, email }: Account) {
+  const showAccount = useShowAccount();
+  return useWrite({
+    touches: TOUCHES,
+    send: (confirmed: boolean) =>
+      call('POST /api/admin/users/{id}/confirm-email', {
+        params: { id: String(id) },
+        body: { confirmed, seenEmail: email },
+      }),
+    onSuccess: (account, confirmed) => {
+      showAccount(account);
+      toast({
+        title: 'Email address updated',
+        description: `The address of ${name} is ${confirmed ? 'confirmed' : 'not confirmed'}.`,
+      });
+    },
+    onError: toastFailure('Failed to update the email address'),
+  });
+}
+
 /** A conflict's message asks the admin to review the account again. */
 function isChangedSince(error: Error): boolean {
   return error instanceof ApiError && error.code === 'conflict';

@@ -4,7 +4,7 @@ import { clearsVerification } from '#shared/users/verification.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
 interface VerificationNoteProps {
-  user: User;
+  user: Pick<User, 'name' | 'company' | 'businessRegistrationVerified' | 'businessInsuranceVerified'>;
   children: string;
 }
 

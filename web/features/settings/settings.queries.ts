@@ -39,8 +39,42 @@ export function useSaveProfile(draft: string) {
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
     },
-    onError: (error) =>
-      showFailureToast(error, 'Update failed', 'Failed to update profile. Please try again.'),
+    onError: (error) => showFailureToast(error, 'Update failed', saveFailure(error)),
+  });
+}
+
+/** A new address is not accepted while too many messages were sent. */
+function saveFailure(error: Error): string {
+  const isLimited = error instanceof ApiError && error.code === 'rate_limited';
+  return isLimited ? error.message : 'Failed to update profile. Please try again.';
+}
+
+/** Mails the confirmation link again. */
+export function useSendConfirmation() {
+  return useWrite({
+    touches: [sessionKeys.user],
+    send: (_: void, key) => call('POST /api/users/me/confirmation', {}, { key }),
+    onSuccess: () =>
+      toast({ title: 'Message sent', description: 'Open the link in it to confirm your address.' }),
+    onError: (error) => showFailureToast(error, 'Message not sent'),
+  });
+}
+
+/** Cancels a change of address by saving the current one. */
+export function useCancelEmailChange() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: [sessionKeys.user],
+    send: (email: string) =>
+      call('PATCH /api/users/{id}', {
+        params: { id: String(requireUser(queryClient).id) },
+        body: { email },
+      }),
+    onSuccess: (response) => {
+      setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
+      toast({ title: 'Change canceled', description: `Your address is still ${response.email}.` });
+    },
+    onError: (error) => showFailureToast(error, 'Change not canceled'),
   });
 }
 

@@ -67,11 +67,16 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       }
       onClose={onClose}
     >
-      <AccountFields role={account.role} password="unchanged when blank" />
+      <AccountFields
+        role={account.role}
+        password="unchanged when blank"
+        emailHint={account.emailVerified ? CONFIRMATION_WARNING : undefined}
+      />
       <VerificationNote user={account}>{BADGE_WARNING}</VerificationNote>
     </FormDialog>
   );
 }
 
+const CONFIRMATION_WARNING = 'This address is confirmed. A new one will not be.';
 const BADGE_WARNING =
   'Changing the name or company removes the Verified badges of this account. Its documents will need to be verified again.';

@@ -15,10 +15,11 @@ import { CertificationBoxes } from './certification-boxes.tsx';
 interface AccountFieldsProps {
   role: Role;
   password: 'required' | 'unchanged when blank';
+  emailHint?: string | undefined;
 }
 
 /** The fields of the Add dialogs and of Edit User. Clients have no certifications. No autofill, because they are not the admin's own data. */
-export function AccountFields({ role, password }: AccountFieldsProps) {
+export function AccountFields({ role, password, emailHint }: AccountFieldsProps) {
   const { register, formState } = useFormContext<AccountEntries>();
   const { errors } = formState;
   return (
@@ -29,7 +30,7 @@ export function AccountFields({ role, password }: AccountFieldsProps) {
       <Field label="Full Name" required error={errors.name?.message}>
         <Input {...register('name')} autoComplete="off" />
       </Field>
-      <Field label="Email" required error={errors.email?.message} className="sm:col-span-2">
+      <Field label="Email" required hint={emailHint} error={errors.email?.message} className="sm:col-span-2">
         <Input {...register('email')} type="email" autoComplete="off" />
       </Field>
       <PasswordField password={password} />

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator, MenuSwitchItem } from '#web/ui/menu.tsx';
 import { declaredDocuments } from '../account-documents.ts';
 import type { BusinessDocument } from '../account-documents.ts';
-import { useVerifyDocument } from '../accounts.queries.ts';
+import { useConfirmAccountEmail, useVerifyDocument } from '../accounts.queries.ts';
 
 interface AccountMenuProps {
   account: Account;
@@ -13,7 +13,7 @@ interface AccountMenuProps {
   onDelete: () => void;
 }
 
-/** The actions for an account. Only declared documents can be verified. */
+/** The actions for an account. Any address can be confirmed, and only declared documents can be verified. */
 export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
   const documents = isTradeRole(account.role) ? declaredDocuments(account) : [];
   return (
@@ -24,16 +24,28 @@ export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
       <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
         Delete
       </MenuItem>
-      {documents.length > 0 && (
-        <>
-          <MenuSeparator />
-          <MenuLabel>Verification</MenuLabel>
-          {documents.map((document) => (
-            <VerificationItem key={document.type} account={account} document={document} />
-          ))}
-        </>
-      )}
+      <MenuSeparator />
+      <MenuLabel>Verification</MenuLabel>
+      <EmailItem account={account} />
+      {documents.map((document) => (
+        <VerificationItem key={document.type} account={account} document={document} />
+      ))}
     </Menu>
+  );
+}
+
+function EmailItem({ account }: { account: Account }) {
+  const confirm = useConfirmAccountEmail(account);
+  const isConfirmed = confirm.isPending ? confirm.variables : account.emailVerified;
+  return (
+    <MenuSwitchItem
+      checked={isConfirmed}
+      disabled={confirm.isPending}
+      onCheckedChange={confirm.mutate}
+      note={confirm.isPending ? 'Saving...' : isConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+    >
+      Email Address
+    </MenuSwitchItem>
   );
 }
 

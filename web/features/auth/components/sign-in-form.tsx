@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +32,12 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
       >
         Sign In
       </Button>
+      <Link
+        to="/forgot-password"
+        className="inline-flex items-center self-center text-sm font-medium text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"
+      >
+        Forgot password?
+      </Link>
     </form>
   );
 }

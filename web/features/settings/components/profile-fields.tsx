@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { hasAddressFields } from '../profile-form.ts';
 import type { ProfileEntries } from '../profile-form.ts';
+import { EmailStatus } from './email-status.tsx';
 
 export function ProfileFields() {
   const { register, formState } = useFormContext<ProfileEntries>();
@@ -16,9 +17,12 @@ export function ProfileFields() {
       <Field label="Full Name" required error={errors.name?.message}>
         <Input {...register('name')} autoComplete="name" />
       </Field>
-      <Field label="Email" required error={errors.email?.message}>
-        <Input {...register('email')} type="email" autoComplete="email" />
-      </Field>
+      <div className="flex min-w-0 flex-col gap-2">
+        <Field label="Email" required error={errors.email?.message}>
+          <Input {...register('email')} type="email" autoComplete="email" />
+        </Field>
+        <EmailStatus />
+      </div>
       <ProfileInputs names={CONTACT_FIELDS} labelOf={optionalLabel} />
       {hasAddressFields(role) ? (
         <ProfileInputs names={ADDRESS_FIELDS} />

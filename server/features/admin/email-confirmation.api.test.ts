@@ -1,0 +1,105 @@
+import { sql as raw } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/factories.ts';
+import { linksOf, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const withMail = await startTestApp({ config: WITH_MAIL });
+const admin = await app.as(await makeAdmin(app));
+
+describe('POST /api/admin/users/{id}/confirm-email', () => {
+  test.each([
+    ['shop', makeShop],
+    ['installer', makeInstaller],
+    ['client', makeClient],
+  ])('confirms the address of a %s, and undoes it', async (_role, make) => {
+    const user = await make(app);
+
+    expect(await mark(user.id, { confirmed: true })).toMatchObject({
+      status: 200,
+      body: { id: user.id, emailVerified: true },
+    });
+    expect((await (await app.as(user)).get<User>('/api/auth/session')).body.emailVerified).toBe(true);
+    expect((await mark(user.id, { confirmed: false })).body.emailVerified).toBe(false);
+  });
+
+  test('records who did it, once', async () => {
+    const { id } = await makeShop(app);
+    await mark(id, { confirmed: true });
+    await mark(id, { confirmed: true });
+    await mark(id, { confirmed: false });
+
+    const recorded = await app.database.sql
+      .select({ action: activities.action })
+      .from(activities)
+      .where(raw`(${activities.details} ->> 'userId')::int = ${id}`)
+      .orderBy(activities.id);
+    expect(recorded).toEqual([{ action: 'email_confirmed' }, { action: 'email_unconfirmed' }]);
+  });
+
+  test('is a 409 when the address was changed meanwhile', async () => {
+    const { id } = await makeShop(app);
+    expect(await mark(id, { confirmed: true, seenEmail: 'other@example.com' })).toMatchObject({
+      status: 409,
+      body: { message: 'The email address was changed meanwhile. Please check it again' },
+    });
+  });
+
+  test('is refused to others, for admins and for unknown accounts', async () => {
+    const shop = await makeShop(app);
+    const url = `/api/admin/users/${shop.id}/confirm-email`;
+    expect((await (await app.as(shop)).post(url, { confirmed: true })).status).toBe(403);
+    expect((await app.visitor.post(url, { confirmed: true })).status).toBe(401);
+    expect((await mark((await makeAdmin(app)).id, { confirmed: true })).status).toBe(404);
+    expect((await mark(999_999, { confirmed: true })).status).toBe(404);
+    expect((await mark(shop.id, {})).status).toBe(400);
+  });
+
+  test('ends the links that it makes obsolete', async () => {
+    const browser = await withMail.as(await makeAdmin(withMail));
+    const email = `${uniqueName()}@example.com`;
+    const shop = await makeShop(withMail, { email });
+    await (await withMail.as(shop)).post('/api/users/me/confirmation');
+    const url = `/api/admin/users/${shop.id}/confirm-email`;
+
+    await browser.post(url, { confirmed: true });
+    expect(await linksOf(withMail, shop.id)).toEqual([]);
+
+    await withMail.visitor.post('/api/auth/forgot-password', { login: email });
+    const token = await newestToken(withMail, email);
+    await browser.post(url, { confirmed: false });
+    const body = { token, newPassword: 'rolls of chrome' };
+    expect((await withMail.visitor.post('/api/auth/reset-password', body)).status).toBe(400);
+  });
+});
+
+test('an admin sees whether an address is confirmed, but not a new one', async () => {
+  const pendingEmail = `${uniqueName()}@example.com`;
+  const shop = await makeShop(app, { emailVerifiedAt: new Date(), pendingEmail });
+  const list = await admin.get<Account[]>(`/api/admin/users/role/contractor?q=${shop.username}`);
+  expect(list.body).toMatchObject([{ id: shop.id, emailVerified: true }]);
+  expect(list.text).not.toContain(pendingEmail);
+});
+
+test('an admin who changes an address without mail clears its confirmation', async () => {
+  const shop = await makeShop(app, { emailVerifiedAt: new Date() });
+  const payload = { email: `${uniqueName()}@example.com` };
+  const url = `/api/admin/users/${shop.id}`;
+  expect((await admin.send<Account>({ method: 'PATCH', url, payload })).body.emailVerified).toBe(false);
+});
+
+test('an admin who saves the same address keeps its confirmation', async () => {
+  const email = `${uniqueName()}@example.com`;
+  const shop = await makeShop(app, { email, emailVerifiedAt: new Date() });
+  const url = `/api/admin/users/${shop.id}`;
+  const saved = await admin.send<Account>({ method: 'PATCH', url, payload: { email, name: 'Pat Lee' } });
+  expect(saved.body.emailVerified).toBe(true);
+});
+
+function mark(id: number, body: object) {
+  return admin.post<Account>(`/api/admin/users/${id}/confirm-email`, body);
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#shared/errors.ts';
+import { accountForm } from '#server/testing/accounts.ts';
+import { makeShop, uniqueName } from '#server/testing/factories.ts';
+import { mailsTo, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp({ config: { ...WITH_MAIL, rateLimit: true } });
+const unlimited = await startTestApp({ config: WITH_MAIL });
+
+let lastAddress = 0;
+function freshAddress(): string {
+  lastAddress += 1;
+  return `10.9.0.${lastAddress}`;
+}
+
+function forgot(login: string, remoteAddress = freshAddress()) {
+  const payload = { login };
+  return app.visitor.send<ErrorBody>({
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    payload,
+    remoteAddress,
+  });
+}
+
+describe('a reset', () => {
+  test('can be requested five times an hour for a name, known or not', async () => {
+    const { username } = await makeShop(app, { emailVerifiedAt: new Date() });
+    for (const login of [username, uniqueName()]) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => forgot(login)));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      expect(refused).toMatchObject([
+        {
+          body: {
+            code: 'rate_limited',
+            message: 'Too many password resets were requested. Please try again later',
+          },
+        },
+      ]);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+    }
+  });
+
+  test('is mailed five times an hour to an account, by name and by address together', async () => {
+    const email = freshEmail();
+    const { username } = await makeShop(app, { email, emailVerifiedAt: new Date() });
+
+    const answers = await Promise.all([username, email].flatMap((login) => many(4, () => forgot(login))));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await mailsTo(app, email)).toHaveLength(5);
+  });
+
+  test('is mailed five times an hour to an address, for all of its accounts together', async () => {
+    const email = freshEmail();
+    const given = { email, emailVerifiedAt: new Date() };
+    const shops = [await makeShop(app, given), await makeShop(app, given)];
+    await Promise.all(shops.flatMap(({ username }) => many(4, () => forgot(username))));
+    expect(await mailsTo(app, email)).toHaveLength(5);
+  });
+
+  test('can be requested twenty times an hour from an address', async () => {
+    const answers = await Promise.all(many(21, () => forgot(uniqueName(), '10.8.0.1')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test('removes the failed sign-ins from the same address', async () => {
+    const [email, remoteAddress] = [freshEmail(), freshAddress()];
+    const { username } = await makeShop(app, { email, emailVerifiedAt: new Date() });
+    const signIn = (password: string) =>
+      app.visitor.send({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username, password },
+        remoteAddress,
+      });
+    for (let guess = 0; guess < 8; guess += 1) await signIn(`guess ${guess}`);
+    expect((await signIn('one more')).status).toBe(429);
+    await forgot(username, remoteAddress);
+    const payload = { token: await newestToken(app, email), newPassword: 'rolls of chrome' };
+    await app.visitor.send({ method: 'POST', url: '/api/auth/reset-password', payload, remoteAddress });
+
+    expect((await signIn('rolls of chrome')).status).toBe(200);
+  });
+});
+
+describe('a confirmation', () => {
+  test('is mailed five times an hour to an account', async () => {
+    const email = freshEmail();
+    const shop = await app.as(await makeShop(app, { email }));
+
+    const answers = await Promise.all(many(6, () => shop.post('/api/users/me/confirmation')));
+
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toMatchObject([{ body: { code: 'rate_limited' } }]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+    expect(await mailsTo(app, email)).toHaveLength(5);
+  });
+
+  test('counts new addresses of one account together', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const statuses = [];
+    for (let change = 0; change < 6; change += 1) {
+      const payload = { email: freshEmail() };
+      statuses.push((await browser.send({ method: 'PATCH', url: `/api/users/${shop.id}`, payload })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('is mailed five times an hour to an address, and registrations with it still succeed', async () => {
+    const email = freshEmail();
+    const register = () =>
+      app.visitor.send({
+        method: 'POST',
+        url: '/api/auth/register',
+        payload: { ...accountForm(), email },
+        remoteAddress: freshAddress(),
+      });
+
+    const answers = await Promise.all(many(6, register));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(await mailsTo(app, email)).toHaveLength(5);
+  });
+});
+
+test('RATE_LIMIT=off lifts the limits', async () => {
+  const email = freshEmail();
+  const { username, id } = await makeShop(unlimited, { email, emailVerifiedAt: new Date() });
+  const login = { login: username };
+  const answers = await Promise.all(
+    many(21, () => unlimited.visitor.post('/api/auth/forgot-password', login)),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect((await mailsTo(unlimited, email)).every(({ toUserId }) => toUserId === id)).toBe(true);
+  expect(await mailsTo(unlimited, email)).toHaveLength(21);
+});
+
+function many<T>(times: number, act: () => Promise<T>): Promise<T>[] {
+  return Array.from({ length: times }, act);
+}
+
+function freshEmail(): string {
+  return `${uniqueName()}@example.com`;
+}

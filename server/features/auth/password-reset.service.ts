@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Caller } from '#server/caller.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import {
+  accountOfLink,
+  consumeLink,
+  newLink,
+  storeLink,
+} from '#server/features/users/account-links.service.ts';
+import { lockUser, resettableAccounts } from '#server/features/users/users.repository.ts';
+import { changeUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { endSessions } from '#server/sessions/sessions.ts';
+import { countResetRequest, withinResetLimit } from './password-reset-limit.ts';
+import { passwordChangedMail, resetMail } from './password-mails.ts';
+import { forgetFailures } from './sign-in-throttle.ts';
+
+/** The time of every response, far above the time to queue the mails. */
+const RESPONSE_MS = 500;
+
+/**
+ * Mails a link to each account with this username or e-mail address that has a confirmed address. The result and its time do
+ * not depend on whether there is one. 409 when no mail is configured, 429 for too many requests.
+ */
+export async function requestPasswordReset(
+  app: AppContext,
+  { login }: { login: string },
+  { ipAddress }: Caller,
+): Promise<{ success: true }> {
+  if (!app.config.mail)
+    throw new AppError('conflict', 'This server does not send mail. An admin can set a new password for you');
+  await countResetRequest(app, login, ipAddress);
+  await Promise.all([sendResetLinks(app, login), sleep(RESPONSE_MS)]);
+  return { success: true };
+}
+
+/**
+ * Sets a new password by a link, ends all sessions of the account, and tells its address. 400 for an unusable link, and for a
+ * password that `PASSWORD_POLICY` does not allow, which leaves the link valid.
+ */
+export async function resetPassword(
+  app: AppContext,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: Caller,
+): Promise<{ success: true }> {
+  const { id, username } = await accountOfLink(app, token, 'reset-password');
+  const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
+  await app.database.transaction(async (tx) => {
+    const { user } = await consumeLink(tx, app, token, 'reset-password');
+    await changeUser(tx, user, { passwordHash });
+    await endSessions(tx, user.id);
+    await queueMail(tx, app, passwordChangedMail(user)).catch(ignoreFullMailbox);
+  });
+  await forgetFailures(app, id, caller);
+  return { success: true };
+}
+
+async function sendResetLinks(app: AppContext, login: string): Promise<void> {
+  const found = await resettableAccounts(app.database.sql, login);
+  const accounts = await withinResetLimit(app, found);
+  if (accounts.length === 0) return;
+  await app.database.transaction(async (tx) => {
+    for (const { id } of accounts) await sendResetLink(tx, app, id).catch(ignoreFullMailbox);
+  });
+}
+
+async function sendResetLink(tx: Tx, app: AppContext, userId: number): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (!user?.emailVerifiedAt) return;
+  const link = newLink(app, 'reset-password');
+  await queueMail(tx, app, resetMail(user, link.url));
+  await storeLink(tx, app, link, { userId, email: null });
+}
+
+/** An address that received too much mail gets no more. The response must not tell, and a new password is set anyway. */
+function ignoreFullMailbox(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
+}

@@ -1,0 +1,89 @@
+import type { LinkPurpose } from '#shared/auth/account-links.ts';
+import { invalidField, type AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+import { deleteLink, findLink, insertLink, type AccountLink } from './account-links.repository.ts';
+import { findUser, lockUser, type LockedUser } from './users.repository.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long a link is valid. */
+const LIFETIME_MS: Record<LinkPurpose, number> = {
+  'confirm-email': DAY_MS,
+  'stop-email-change': DAY_MS,
+  'reset-password': 30 * MINUTE_MS,
+};
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  token: string;
+  url: string;
+}
+
+/** A new token and its address for a mail. It is valid once `storeLink` has stored it. */
+export function newLink({ config }: AppContext, purpose: LinkPurpose): NewLink {
+  const token = newSessionToken();
+  return { purpose, token, url: `${config.publicUrl}/${purpose}?token=${token}` };
+}
+
+/** Stores the hash of a link, which replaces the account's earlier links for this purpose. */
+export async function storeLink(
+  tx: Tx,
+  app: AppContext,
+  { purpose, token }: NewLink,
+  { userId, email }: Pick<AccountLink, 'userId' | 'email'>,
+): Promise<void> {
+  const createdAt = app.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS[purpose]);
+  await insertLink(tx, { tokenHash: hashToken(token), purpose, userId, email, createdAt, expiresAt });
+}
+
+/** The username of a link's account and the address that the link is about; null for an unusable link. */
+export async function checkLink(
+  app: AppContext,
+  { token, purpose }: { token: string; purpose: LinkPurpose },
+): Promise<{ link: { username: string; email: string } | null }> {
+  const link = await usableLink(app, app.database.sql, token, purpose);
+  const user = link && (await findUser(app.database.sql, link.userId));
+  return { link: user && { username: user.username, email: link.email ?? user.email } };
+}
+
+/** The account that this link belongs to, without using the link. Throws a 400 for an unusable link. */
+export async function accountOfLink(app: AppContext, token: string, purpose: LinkPurpose) {
+  const link = await usableLink(app, app.database.sql, token, purpose);
+  const user = link && (await findUser(app.database.sql, link.userId));
+  return user ?? unusable();
+}
+
+/** Uses a link: deletes it, and returns it with its account, locked. Throws a 400 for an unusable link. */
+export async function consumeLink(
+  tx: Tx,
+  app: AppContext,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<{ user: LockedUser; email: string | null }> {
+  const link = (await usableLink(app, tx, token, purpose)) ?? unusable();
+  // Accounts are always locked before their links. A parallel use may have deleted the link meanwhile.
+  const user = (await lockUser(tx, link.userId)) ?? unusable();
+  if (!(await deleteLink(tx, link.tokenHash))) unusable();
+  return { user, email: link.email };
+}
+
+function usableLink(
+  app: AppContext,
+  sql: Parameters<typeof findLink>[0],
+  token: string,
+  purpose: LinkPurpose,
+) {
+  return findLink(sql, { tokenHash: hashToken(token), purpose, now: app.now() });
+}
+
+function unusable(): never {
+  throw unusableLink();
+}
+
+function unusableLink(): AppError {
+  return invalidField('token', 'This link was used or replaced, or has expired');
+}

@@ -1,0 +1,49 @@
+import type { NewMail } from '#server/features/mail/outbox.service.ts';
+
+/** What the mails about an address need of its account. */
+export interface AddressOwner {
+  id: number;
+  username: string;
+  email: string;
+  pendingEmail: string | null;
+}
+
+type Mail = Omit<NewMail, 'causedById'>;
+
+// The texts contain no name, company or other free text: anybody can register an account with somebody else's address.
+
+/** The link that confirms the new or unconfirmed address of an account. */
+export function confirmationMail({ id, username, email, pendingEmail }: AddressOwner, url: string): Mail {
+  return {
+    kind: 'confirm-email',
+    to: pendingEmail ?? email,
+    toUserId: id,
+    subject: pendingEmail ? 'Confirm your new email address' : 'Confirm your email address',
+    paragraphs: [
+      pendingEmail
+        ? `This is the new email address of the Wrapline account “${username}”. It replaces the current one when you confirm it.`
+        : `This is the email address of the Wrapline account “${username}”. Please confirm that it is yours.`,
+    ],
+    button: { label: 'Confirm Email Address', url },
+    closing:
+      'The link is valid for 24 hours and works once. If this account is not yours, ignore this message.',
+    hasSecret: true,
+  };
+}
+
+/** The notice to the current address that a change was asked for, with the link that stops it. */
+export function addressChangeMail({ id, username, email }: AddressOwner, url: string): Mail {
+  return {
+    kind: 'email-change',
+    to: email,
+    toUserId: id,
+    subject: 'Your email address is about to change',
+    paragraphs: [
+      `Somebody who is signed in to the Wrapline account “${username}” asked to change its email address. The change takes effect when the new address is confirmed.`,
+      'If this was you, there is nothing to do. If it was not, stop the change and set a new password.',
+    ],
+    button: { label: 'Stop the Change', url },
+    closing: 'The link is valid for 24 hours, until the new address is confirmed.',
+    hasSecret: true,
+  };
+}

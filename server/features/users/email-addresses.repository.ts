@@ -1,0 +1,29 @@
+import { and, desc, eq, sql as raw, type SQL } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+
+/**
+ * When the `nth` newest confirmation mail of this account, and that to this address, was queued; the later one of both, null
+ * when there are fewer. Parallel requests for one address wait for each other until the transaction ends.
+ */
+export async function nthNewestConfirmation(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string },
+  nth: number,
+): Promise<Date | null> {
+  await tx.execute(raw`select pg_advisory_xact_lock(hashtextextended('confirm ' || lower(${email}), 0))`);
+  const queuedAt = async (which: SQL) => {
+    const [found] = await tx
+      .select({ at: mailMessages.createdAt })
+      .from(mailMessages)
+      .where(and(which, eq(mailMessages.kind, 'confirm-email')))
+      .orderBy(desc(mailMessages.createdAt))
+      .offset(nth - 1)
+      .limit(1);
+    return found?.at ?? null;
+  };
+  const ofAccount = await queuedAt(eq(mailMessages.toUserId, userId));
+  const toAddress = await queuedAt(raw`lower(${mailMessages.toAddress}) = lower(${email})`);
+  if (!ofAccount || !toAddress) return ofAccount ?? toAddress;
+  return ofAccount > toAddress ? ofAccount : toAddress;
+}

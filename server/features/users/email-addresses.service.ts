@@ -1,0 +1,148 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { deleteLinksOf } from './account-links.repository.ts';
+import { consumeLink, newLink, storeLink } from './account-links.service.ts';
+import { addressChangeMail, confirmationMail, type AddressOwner } from './address-mails.ts';
+import { nthNewestConfirmation } from './email-addresses.repository.ts';
+import { lockUser, updateUser, type LockedUser } from './users.repository.ts';
+import { changeUser } from './users.service.ts';
+
+const HOUR_MS = 3_600_000;
+/** The number of confirmation mails an hour, of one account and to one address. */
+const MAX_CONFIRMATIONS = 5;
+
+/**
+ * Mails a new account or a changed address its confirmation link, in the transaction of the change. Returns false when no
+ * mail is sent: it is not configured, the address is confirmed, or it received too many. The user can then send it again.
+ */
+export async function sendConfirmation(
+  tx: Tx,
+  app: AppContext,
+  { id }: { id: number },
+  causedById: number | null = null,
+): Promise<boolean> {
+  const user = await lockUser(tx, id);
+  if (!user || isConfirmed(user)) return false;
+  try {
+    return await queueConfirmation(tx, app, user, causedById);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
+/** Mails the caller a new link; 409 when there is nothing to confirm or no mail is configured, 429 for too many. */
+export async function sendConfirmationAgain(app: AppContext, scope: Scope): Promise<{ success: true }> {
+  await app.database.transaction(async (tx) => {
+    const user = (await lockUser(tx, scope.userId)) ?? gone();
+    if (isConfirmed(user)) throw new AppError('conflict', 'Your email address is already confirmed');
+    if (!(await queueConfirmation(tx, app, user, user.id)))
+      throw new AppError('conflict', 'This server does not send mail. An admin can confirm your address');
+  });
+  return { success: true };
+}
+
+/**
+ * Changes a locked account's own address. With mail, the new address takes effect when it is confirmed, and the current one
+ * is told; without mail it takes effect at once. The current address as the new one cancels a change. 429 for too many.
+ */
+export async function changeOwnAddress(
+  tx: Tx,
+  app: AppContext,
+  user: LockedUser,
+  email: string,
+): Promise<void> {
+  if (isSameAddress(email, user.email)) {
+    if (user.pendingEmail) await cancelChange(tx, user.id);
+    await updateUser(tx, user.id, { email });
+  } else if (!app.config.mail) await changeUser(tx, user, { email });
+  else if (!user.pendingEmail || !isSameAddress(email, user.pendingEmail)) {
+    await updateUser(tx, user.id, { pendingEmail: email });
+    await queueConfirmation(tx, app, { ...user, pendingEmail: email }, user.id);
+  }
+}
+
+/** Marks the address of a locked account as confirmed or not, and ends the links that this makes obsolete. */
+export async function setEmailConfirmed(
+  tx: Tx,
+  app: AppContext,
+  { id, pendingEmail }: LockedUser,
+  confirmed: boolean,
+): Promise<void> {
+  await updateUser(tx, id, { emailVerifiedAt: confirmed ? app.now() : null });
+  if (!confirmed) await deleteLinksOf(tx, id, ['reset-password']);
+  else if (!pendingEmail) await deleteLinksOf(tx, id, ['confirm-email']);
+}
+
+/** Confirms the address of a link, which replaces the current one after a change. 400 for an unusable link. */
+export async function confirmEmail(app: AppContext, token: string): Promise<{ success: true }> {
+  await app.database.transaction(async (tx) => {
+    const { user, email } = await consumeLink(tx, app, token, 'confirm-email');
+    const emailVerifiedAt = app.now();
+    await changeUser(tx, user, { email: email ?? user.email, emailVerifiedAt, pendingEmail: null });
+    await deleteLinksOf(tx, user.id, ['stop-email-change']);
+  });
+  return { success: true };
+}
+
+/** Cancels the change that the link was sent about. 400 for an unusable link. */
+export async function stopEmailChange(app: AppContext, token: string): Promise<{ success: true }> {
+  await app.database.transaction(async (tx) => {
+    const { user } = await consumeLink(tx, app, token, 'stop-email-change');
+    await cancelChange(tx, user.id);
+  });
+  return { success: true };
+}
+
+/** Mails the link, and after a change the notice to the current address. False without mail; 429 for too many. */
+async function queueConfirmation(
+  tx: Tx,
+  app: AppContext,
+  user: AddressOwner,
+  causedById: number | null,
+): Promise<boolean> {
+  if (!app.config.mail) return false;
+  const email = user.pendingEmail ?? user.email;
+  if (app.config.rateLimit) await requireQuota(tx, app, { userId: user.id, email });
+  const link = newLink(app, 'confirm-email');
+  await queueMail(tx, app, { ...confirmationMail(user, link.url), causedById });
+  await storeLink(tx, app, link, { userId: user.id, email });
+  if (!user.pendingEmail) return true;
+  const stop = newLink(app, 'stop-email-change');
+  await queueMail(tx, app, { ...addressChangeMail(user, stop.url), causedById });
+  await storeLink(tx, app, stop, { userId: user.id, email: null });
+  return true;
+}
+
+async function requireQuota(
+  tx: Tx,
+  app: AppContext,
+  owner: { userId: number; email: string },
+): Promise<void> {
+  const oldest = await nthNewestConfirmation(tx, owner, MAX_CONFIRMATIONS);
+  const waitMs = oldest ? oldest.getTime() + HOUR_MS - app.now().getTime() : 0;
+  if (waitMs <= 0) return;
+  throw new AppError('rate_limited', 'Too many confirmation messages were sent. Please try again later', {
+    details: { retryAfterSeconds: waitMs / 1000 },
+  });
+}
+
+async function cancelChange(tx: Tx, userId: number): Promise<void> {
+  await updateUser(tx, userId, { pendingEmail: null });
+  await deleteLinksOf(tx, userId, ['confirm-email', 'stop-email-change']);
+}
+
+function isConfirmed({ emailVerifiedAt, pendingEmail }: LockedUser): boolean {
+  return emailVerifiedAt !== null && pendingEmail === null;
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function gone(): never {
+  throw new AppError('not_signed_in', 'You are not signed in');
+}

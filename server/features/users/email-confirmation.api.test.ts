@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import type { User } from '#shared/users/user.wire.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { accountForm } from '#server/testing/accounts.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeShop,
+  uniqueName,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { linksOf, mailsTo, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
+const withoutMail = await startTestApp();
+const UNUSABLE = {
+  status: 400,
+  body: {
+    code: 'validation_failed',
+    errors: { token: { _errors: ['This link was used or replaced, or has expired'] } },
+  },
+};
+
+describe('a registration', () => {
+  test.each(['contractor', 'subcontractor', 'client'])('of a %s is mailed a link', async (role) => {
+    const { email, username, body } = await register(app, { role });
+
+    const mails = await mailsTo(app, email);
+    expect(body).toMatchObject({ emailVerified: false, pendingEmail: null });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      kind: 'confirm-email',
+      toUserId: body.id,
+      subject: 'Confirm your email address',
+      hasSecret: true,
+    });
+    expect(mails[0]?.text).toContain(`“${username}”`);
+    expect(mails[0]?.text).toMatch(/https:\/\/wraps\.example\/confirm-email\?token=[\w-]{43}\n/);
+  });
+
+  test('with free text in its name mails none of it', async () => {
+    const { email } = await register(app, { name: 'Win at evil.example', company: 'evil.example' });
+    const [mail] = await mailsTo(app, email);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example');
+  });
+
+  test('without mail is unconfirmed and can sign in', async () => {
+    const { email, username, body } = await register(withoutMail);
+    const { password } = accountForm();
+
+    expect(body).toMatchObject({ emailVerified: false, pendingEmail: null });
+    expect(await mailsTo(withoutMail, email)).toEqual([]);
+    expect((await withoutMail.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+  });
+});
+
+describe('a confirmation link', () => {
+  test('confirms the address once', async () => {
+    const { email, body } = await register(app);
+    const token = await newestToken(app, email);
+
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { success: true } });
+
+    expect(await sessionOf(body)).toMatchObject({ email, emailVerified: true, pendingEmail: null });
+    expect(await confirm(token)).toMatchObject(UNUSABLE);
+    expect(await linksOf(app, body.id)).toEqual([]);
+  });
+
+  test('changes nothing when it is only checked', async () => {
+    const { email, username, body } = await register(app);
+    const token = await newestToken(app, email);
+
+    expect((await check(token)).body).toEqual({ link: { username, email } });
+    expect((await check(token, 'reset-password')).body).toEqual({ link: null });
+    expect(await sessionOf(body)).toMatchObject({ emailVerified: false });
+    expect((await confirm(token)).status).toBe(200);
+    expect((await check(token)).body).toEqual({ link: null });
+  });
+
+  test('is stored as a hash', async () => {
+    const { email, body } = await register(app);
+    const token = await newestToken(app, email);
+    const links = await linksOf(app, body.id);
+    expect(links).toHaveLength(1);
+    expect(JSON.stringify(links)).not.toContain(token);
+  });
+
+  test('confirms the address for one of two parallel uses', async () => {
+    const { email } = await register(app);
+    const token = await newestToken(app, email);
+    const statuses = (await Promise.all([confirm(token), confirm(token)])).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('expires after 24 hours, and maintenance deletes it', async () => {
+    const { email, body } = await register(app);
+    const token = await newestToken(app, email);
+
+    clock.passHours(24);
+
+    expect(await confirm(token)).toMatchObject(UNUSABLE);
+    expect((await check(token)).body).toEqual({ link: null });
+    await runMaintenance(app);
+    expect(await linksOf(app, body.id)).toEqual([]);
+  });
+
+  test('cannot be used to set a password', async () => {
+    const { email } = await register(app);
+    const token = await newestToken(app, email);
+    const newPassword = 'rolls of chrome';
+    expect(await app.visitor.post('/api/auth/reset-password', { token, newPassword })).toMatchObject(
+      UNUSABLE,
+    );
+  });
+
+  test.each([
+    ['another token', 'A'.repeat(43)],
+    ['a short one', 'x'],
+  ])('is not %s', async (_title, token) => {
+    expect(await confirm(token)).toMatchObject(UNUSABLE);
+  });
+
+  test('is required', async () => {
+    for (const body of [{}, { token: '' }, { token: 7 }])
+      expect(await app.visitor.post('/api/auth/confirm-email', body)).toMatchObject({
+        status: 400,
+        body: { errors: { token: { _errors: ['This link is not complete'] } } },
+      });
+  });
+
+  test('appears in no log line', async () => {
+    const { email } = await register(app);
+    const token = await newestToken(app, email);
+    await check(token);
+    await confirm(token);
+    await app.visitor.get(`/confirm-email?token=${token}`);
+    expect(JSON.stringify(app.logged)).not.toContain(token);
+  });
+
+  test('leaks by no Referer header', async () => {
+    const { headers } = await app.visitor.get('/confirm-email?token=x');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+});
+
+describe('POST /api/users/me/confirmation', () => {
+  test('mails a new link that replaces the earlier one', async () => {
+    const { email, body } = await register(app);
+    const first = await newestToken(app, email);
+
+    expect(await sendAgain(app, body)).toMatchObject({ status: 200, body: { success: true } });
+
+    const second = await newestToken(app, email);
+    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await confirm(first)).toMatchObject(UNUSABLE);
+    expect((await confirm(second)).status).toBe(200);
+  });
+
+  test('is a 409 for a confirmed address', async () => {
+    const shop = await makeShop(app, { emailVerifiedAt: clock.now() });
+    expect(await sendAgain(app, shop)).toMatchObject({
+      status: 409,
+      body: { message: 'Your email address is already confirmed' },
+    });
+  });
+
+  test('is a 409 without mail', async () => {
+    expect(await sendAgain(withoutMail, await makeClient(withoutMail))).toMatchObject({
+      status: 409,
+      body: { message: 'This server does not send mail. An admin can confirm your address' },
+    });
+  });
+
+  test('needs a session', async () => {
+    expect((await app.visitor.post('/api/users/me/confirmation')).status).toBe(401);
+  });
+});
+
+test('an account made by an admin is mailed a link', async () => {
+  const email = `${uniqueName()}@example.com`;
+  const admin = await app.as(await makeAdmin(app));
+  expect((await admin.post('/api/admin/users', { ...accountForm(), email })).status).toBe(201);
+  expect(await mailsTo(app, email)).toMatchObject([{ kind: 'confirm-email' }]);
+});
+
+describe('other people', () => {
+  test('do not see whether an address is confirmed, or a new one', async () => {
+    const installer = await makeInstaller(app, {
+      emailVerifiedAt: clock.now(),
+      pendingEmail: 'new@example.com',
+    });
+    const shop = await app.as(await makeShop(app));
+    const profile = await shop.get(`/api/subcontractors/${installer.id}`);
+    expect(profile.status).toBe(200);
+    for (const secret of ['new@example.com', 'emailVerified', 'pendingEmail'])
+      expect(profile.text).not.toContain(secret);
+  });
+});
+
+type SignedIn = Pick<TestUser, 'id'>;
+
+async function register(server: TestApp, more: object = {}) {
+  const username = uniqueName();
+  const email = `${username}@example.com`;
+  const form = { ...accountForm(username), email, ...more };
+  const { status, body } = await server.visitor.post<User>('/api/auth/register', form);
+  expect(status).toBe(201);
+  return { username, email, body };
+}
+
+function confirm(token: string) {
+  return app.visitor.post('/api/auth/confirm-email', { token });
+}
+
+function check(token: string, purpose = 'confirm-email') {
+  return app.visitor.post('/api/auth/check-link', { token, purpose });
+}
+
+async function sendAgain(server: TestApp, user: SignedIn) {
+  return (await server.as(user)).post('/api/users/me/confirmation');
+}
+
+async function sessionOf(user: SignedIn) {
+  return (await (await app.as(user)).get<User>('/api/auth/session')).body;
+}

@@ -1,0 +1,31 @@
+import { asc, eq, sql as raw } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { accountLinks } from '#server/db/schema/people.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+
+/** The settings of a server that sends mail. Nothing answers at the address. */
+export const WITH_MAIL: Partial<Config> = {
+  mail: { smtpUrl: 'smtp://localhost:9', from: 'Wrapline <wraps@shop.example>' },
+  publicUrl: 'https://wraps.example',
+};
+
+/** The mails to this address in the outbox, oldest first. */
+export function mailsTo({ database }: AppContext, address: string) {
+  return database.sql
+    .select()
+    .from(mailMessages)
+    .where(eq(raw`lower(${mailMessages.toAddress})`, address.toLowerCase()))
+    .orderBy(asc(mailMessages.id));
+}
+
+/** The token of the link in the newest mail to this address; empty when there is none. */
+export async function newestToken(app: AppContext, address: string): Promise<string> {
+  const text = (await mailsTo(app, address)).at(-1)?.text ?? '';
+  return /\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+/** The stored links of an account. */
+export function linksOf({ database }: AppContext, userId: number) {
+  return database.sql.select().from(accountLinks).where(eq(accountLinks.userId, userId));
+}

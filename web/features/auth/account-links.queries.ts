@@ -1,0 +1,76 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { LinkPurpose } from '#shared/auth/account-links.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { accountLinkKeys, sessionKeys } from '#web/api/query-keys.ts';
+import { useSingleMutation } from '#web/api/use-single-mutation.ts';
+import { endSession, sessionQuery } from '#web/session/session.ts';
+
+/** A mailed link that can be used. */
+export interface AccountLink {
+  token: string;
+  username: string;
+  email: string;
+}
+
+/** The account of a mailed link; null when the link is unusable. Changes nothing, because mail scanners open links too. */
+export function accountLinkQuery(purpose: LinkPurpose, token: string) {
+  return queryOptions({
+    queryKey: accountLinkKeys.one(purpose, token),
+    queryFn: async ({ signal }): Promise<AccountLink | null> => {
+      const { link } = await call('POST /api/auth/check-link', { body: { purpose, token } }, { signal });
+      return link && { token, ...link };
+    },
+    gcTime: 0,
+  });
+}
+
+/** Asks for a link to set a new password. */
+export function useForgotPassword() {
+  return useSingleMutation({
+    mutationFn: (login: string) => call('POST /api/auth/forgot-password', { body: { login } }),
+    retry: false,
+  });
+}
+
+interface PasswordReset {
+  link: AccountLink;
+  newPassword: string;
+}
+
+/** Sets a new password by a link. The server then ends the account's sessions, also one in this browser. */
+export function useResetPassword() {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ link: { token }, newPassword }: PasswordReset) =>
+      call('POST /api/auth/reset-password', { body: { token, newPassword } }),
+    retry: false,
+    onSuccess: async (_, { link }) => {
+      const user = queryClient.getQueryData(sessionQuery.queryKey);
+      if (user?.username === link.username) await endSession(queryClient);
+    },
+  });
+}
+
+/** Confirms the address that the link was sent to. */
+export function useConfirmEmail() {
+  return useSingleMutation({
+    mutationFn: ({ token }: AccountLink) => call('POST /api/auth/confirm-email', { body: { token } }),
+    meta: { touches: [sessionKeys.user] },
+    retry: false,
+  });
+}
+
+/** Keeps the current address. */
+export function useStopEmailChange() {
+  return useSingleMutation({
+    mutationFn: ({ token }: AccountLink) => call('POST /api/auth/stop-email-change', { body: { token } }),
+    meta: { touches: [sessionKeys.user] },
+    retry: false,
+  });
+}
+
+/** Whether the server rejected the link itself, which was used or replaced, or has expired. */
+export function isUnusableLink(error: Error | null): boolean {
+  return error instanceof ApiError && error.errors?.['token'] !== undefined;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LinkPurpose } from '#shared/auth/account-links.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { accountLinkQuery } from '../account-links.queries.ts';
+import type { AccountLink } from '../account-links.queries.ts';
+import { DoneState } from './done-state.tsx';
+
+interface MailedLinkProps {
+  purpose: LinkPurpose;
+  /** The action of the link failed, because it was used in the meantime. */
+  isUsed: boolean;
+  /** Why the link may not work, and what to do. */
+  unusableText: string;
+  unusableAction: ReactNode;
+  children: (link: AccountLink) => ReactNode;
+}
+
+/** Shows what a mailed link is for when it can be used; otherwise why not, and how to continue. */
+export function MailedLink(props: MailedLinkProps) {
+  const token = useLocation({ select: ({ state }) => state.linkToken });
+  return token && !props.isUsed ? <CheckedLink token={token} {...props} /> : <UnusableLink {...props} />;
+}
+
+function CheckedLink({ token, children, ...props }: MailedLinkProps & { token: string }) {
+  const { purpose } = props;
+  const { data: link, error, isPending, isFetching, refetch } = useQuery(accountLinkQuery(purpose, token));
+  if (isPending) return <LoadingLink />;
+  if (error && !link)
+    return (
+      <ErrorState
+        title="The link could not be checked"
+        text={error.message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return link ? children(link) : <UnusableLink {...props} />;
+}
+
+function UnusableLink({ isUsed, unusableText, unusableAction }: Omit<MailedLinkProps, 'children'>) {
+  const texts = {
+    icon: <Unlink />,
+    title: 'This link no longer works',
+    text: unusableText,
+    action: unusableAction,
+  };
+  return isUsed ? <DoneState {...texts} /> : <EmptyState {...texts} />;
+}
+
+function LoadingLink() {
+  return (
+    <Loading text="Checking the link..." className="mt-8 flex flex-col gap-5">
+      <Skeleton className="h-15" />
+      <Skeleton className="h-11" />
+    </Loading>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { isUnusableLink, useResetPassword } from './account-links.queries.ts';
+import { DoneState } from './components/done-state.tsx';
+import { MailedLink } from './components/mailed-link.tsx';
+import { ResetPasswordForm } from './components/reset-password-form.tsx';
+
+/** The page of a link to set a new password. */
+export function ResetPasswordPage() {
+  const reset = useResetPassword();
+  return (
+    <div className="m-auto w-full max-w-sm">
+      <h1 className="text-2xl font-semibold">Set a new password</h1>
+      {reset.isSuccess ? (
+        <PasswordChanged />
+      ) : (
+        <MailedLink
+          purpose="reset-password"
+          isUsed={isUnusableLink(reset.error)}
+          unusableText="It was used or replaced, or it is more than 30 minutes old."
+          unusableAction={
+            <Link to="/forgot-password" className={buttonClass()}>
+              Send a New Link
+            </Link>
+          }
+        >
+          {(link) => <ResetPasswordForm link={link} reset={reset} />}
+        </MailedLink>
+      )}
+    </div>
+  );
+}
+
+function PasswordChanged() {
+  return (
+    <DoneState
+      icon={<KeyRound />}
+      title="Your password was changed"
+      text="All devices were signed out. You can now sign in with your new password."
+      action={
+        <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+          Sign In
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import { useSession } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { isUnusableLink, useStopEmailChange } from './account-links.queries.ts';
+import { DoneState } from './components/done-state.tsx';
+import { LinkAction } from './components/link-action.tsx';
+import { MailedLink } from './components/mailed-link.tsx';
+
+/** The page of the link that the current address gets when a new one is asked for. Opening it changes nothing. */
+export function StopEmailChangePage() {
+  const stop = useStopEmailChange();
+  return (
+    <div className="m-auto w-full max-w-sm">
+      <h1 className="text-2xl font-semibold">Keep your email address</h1>
+      {stop.isSuccess ? (
+        <Stopped />
+      ) : (
+        <MailedLink
+          purpose="stop-email-change"
+          isUsed={isUnusableLink(stop.error)}
+          unusableText="The change was stopped or confirmed already, or the link is more than 24 hours old. Your settings show the address of your account. If you cannot sign in, ask an admin."
+          unusableAction={
+            <Link to="/settings" className={buttonClass()}>
+              Open Settings
+            </Link>
+          }
+        >
+          {(link) => (
+            <LinkAction
+              label="Stop the Change"
+              busyText="Stopping..."
+              busy={stop.isPending}
+              error={stop.error}
+              onAct={() => stop.mutate(link)}
+            >
+              Somebody who is signed in asked to change the address of the account{' '}
+              <strong className="font-medium text-ink">{link.username}</strong>. If this was not you, stop the
+              change to keep <strong className="font-medium text-ink">{link.email}</strong>.
+            </LinkAction>
+          )}
+        </MailedLink>
+      )}
+    </div>
+  );
+}
+
+function Stopped() {
+  const isSignedIn = useSession().user !== null;
+  return (
+    <DoneState
+      icon={<ShieldCheck />}
+      title="The change was stopped"
+      text="Your account keeps its address. If you did not ask for the change, somebody else knows your password: set a new one now."
+      action={isSignedIn ? <ChangePassword /> : <ResetPassword />}
+    />
+  );
+}
+
+function ChangePassword() {
+  return (
+    <Link to="/settings" search={{ tab: 'security' }} className={buttonClass({ variant: 'primary' })}>
+      Change Password
+    </Link>
+  );
+}
+
+function ResetPassword() {
+  return (
+    <Link to="/forgot-password" className={buttonClass({ variant: 'primary' })}>
+      Set a New Password
+    </Link>
+  );
+}
