@@ -15,6 +15,7 @@ import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
+import { staffContract } from '#shared/staff/staff.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import { usersContract } from '#shared/users/users.contract.ts';
@@ -39,6 +40,7 @@ export const api = {
   registry: registryContract,
   security: securityContract,
   setup: setupContract,
+  staff: staffContract,
   team: teamContract,
   tracking: trackingContract,
   users: usersContract,

@@ -12,6 +12,7 @@ import {
   changeUser,
   createUser,
   newPasswordHash,
+  requireRoleChange,
   verificationOf,
 } from '#server/features/users/users.service.ts';
 import { isTimestamp, isText } from '#server/db/list-cursor.ts';
@@ -70,7 +71,7 @@ export async function createAccount(
 
 /**
  * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new role has the same effects
- * as the user's role switch (decision 0023); 400 for a client, who keeps the role.
+ * as the user's role switch (decision 0023); 400 for a client, who keeps the role, and 409 for staff and for a shop with staff.
  */
 export async function changeAccount(
   app: AppContext,
@@ -85,7 +86,8 @@ export async function changeAccount(
   return app.database.transaction(async (tx) => {
     const before = await lockManaged(tx, admin, id);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
-    const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : {};
+    const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
+    if (trade) await requireRoleChange(tx, before, trade);
     await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
     if (passwordHash) await endSessions(tx, id);
     return existingAccount(tx, admin, id);

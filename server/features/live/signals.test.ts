@@ -71,5 +71,5 @@ function event(given: Partial<LiveEvent>): LiveEvent {
 
 function actor(userId: number): Actor {
   const role = userId === ADMIN ? 'admin' : 'contractor';
-  return { kind: 'user', userId, role, allowContractorRole: false };
+  return { kind: 'user', userId, role, allowContractorRole: false, staffOf: null };
 }

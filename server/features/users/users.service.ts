@@ -2,9 +2,9 @@ import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { passwordError } from '#shared/users/password-strength.ts';
 import type { ProfileChange, RoleChoice } from '#shared/users/profile.forms.ts';
-import { roleFieldsOf } from '#shared/users/role-type.ts';
+import { roleFieldsOf, type RoleFields } from '#shared/users/role-type.ts';
 import { usernameError } from '#shared/users/person.forms.ts';
-import { mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
+import { canContract, mayChangeAccount, maySwitchRole } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,9 +12,11 @@ import { isUniqueViolation } from '#server/db/constraint-errors.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
+  countStaffOf,
   deleteUserRow,
   findUser,
   insertUser,
+  isStaff,
   lockUser,
   replaceCertifications,
   updateUser,
@@ -38,16 +40,38 @@ export async function updateProfile(
   });
 }
 
-/** Switches the caller's role type; 403 for admins and clients (docs/requirements/settings.md, Role switch). */
+/**
+ * Switches the caller's role type; 403 for admins, clients and staff (docs/requirements/settings.md, Role switch). 409 for a
+ * shop that would stop contracting while it has staff.
+ */
 export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
   return app.database.transaction(async (tx) => {
     // Reads the current role, because an admin may have changed it since the session was read.
     const user = (await lockUser(tx, scope.userId)) ?? gone();
-    if (!maySwitchRole({ ...scope, role: user.role })) {
-      throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
+    const isEmployed = await isStaff(tx, user.id);
+    if (isEmployed || !maySwitchRole({ ...scope, role: user.role })) {
+      throw new AppError('forbidden', isEmployed ? STAFF_ROLE_KEPT : 'Only contractors and subcontractors switch their role');
     }
-    return changeUser(tx, user, roleFieldsOf(roleType));
+    const fields = roleFieldsOf(roleType);
+    await requireNoStaff(tx, user, fields);
+    return changeUser(tx, user, fields);
   });
+}
+
+const STAFF_ROLE_KEPT = 'The staff of a shop cannot switch their role';
+
+/**
+ * Checks that a locked account may have this role. 409 for a member of staff, and for a shop with staff that would stop
+ * contracting.
+ */
+export async function requireRoleChange(tx: Tx, user: LockedUser, fields: RoleFields): Promise<void> {
+  if (await isStaff(tx, user.id)) throw new AppError('conflict', STAFF_ROLE_KEPT);
+  await requireNoStaff(tx, user, fields);
+}
+
+async function requireNoStaff(tx: Tx, { id }: LockedUser, fields: RoleFields): Promise<void> {
+  if (canContract({ ...fields, staffOf: null }) || (await countStaffOf(tx, id)) === 0) return;
+  throw new AppError('conflict', 'A shop with staff stays a contractor. Remove the staff first');
 }
 
 /** Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. */

@@ -67,7 +67,7 @@ function actor(userId: number): Actor {
     kind: 'user',
     userId,
     role: userId === CLIENT ? 'client' : 'contractor',
-    allowContractorRole: false,
+    allowContractorRole: false, staffOf: null,
   };
 }
 
