@@ -22,7 +22,6 @@ export const ACTIVITY_ACTIONS = [
   'client_left',
   'team_member_added',
   'team_member_removed',
-  'staff_joined',
   'staff_role_changed',
   'staff_removed',
   'document_verified',

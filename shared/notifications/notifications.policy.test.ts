@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor, Role, StaffRole } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
-import { isProductionStage, kindsFor, mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
+import {
+  isProductionStage,
+  kindsFor,
+  mayTestNotifications,
+} from '#shared/notifications/notifications.policy.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 
 const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number }][] = [

@@ -90,7 +90,11 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
-  ['upload photos', (actor) => policy.mayUploadPhoto(actor, project), [...shop, ...production, ...installers]],
+  [
+    'upload photos',
+    (actor) => policy.mayUploadPhoto(actor, project),
+    [...shop, ...production, ...installers],
+  ],
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
 
@@ -198,9 +202,16 @@ describe('the responsible user of a pending action', () => {
     'manager of the shop',
   ];
 
-  test.each(['proof', 'review-start', 'proof-tracking', 'sample', 'sample-answer', 'print', 'shipping'] as const)(
-    'is the whole shop for %s',
-    (reason) => expect(responsible('contractor', reason)).toEqual([...owners, ...production]),
+  test.each([
+    'proof',
+    'review-start',
+    'proof-tracking',
+    'sample',
+    'sample-answer',
+    'print',
+    'shipping',
+  ] as const)('is the whole shop for %s', (reason) =>
+    expect(responsible('contractor', reason)).toEqual([...owners, ...production]),
   );
 
   test.each(['client-review', 'artwork-approval', 'scheduling', 'installer', 'closing'] as const)(

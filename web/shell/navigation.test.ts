@@ -31,7 +31,11 @@ test.each<Row>([
     ['Dashboard', 'My Projects', 'Settings'],
     { role: 'contractor', allowContractorRole: false, staffOf: { shopId: 7, role: 'production' } },
   ],
-  ['admin', ['Dashboard', 'Admin Dashboard', 'Settings'], { role: 'admin', allowContractorRole: false, staffOf: null }],
+  [
+    'admin',
+    ['Dashboard', 'Admin Dashboard', 'Settings'],
+    { role: 'admin', allowContractorRole: false, staffOf: null },
+  ],
   ['client', ['Dashboard', 'Settings'], { role: 'client', allowContractorRole: true, staffOf: null }],
 ])('the sidebar of a %s shows %j', (_who, labels, user) => {
   expect(navigationOf(user, '/dashboard').map(({ label }) => label)).toEqual(labels);

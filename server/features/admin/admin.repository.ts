@@ -7,7 +7,11 @@ import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { accountColumns as ownColumns, matchesSearch, nameOrDeleted } from '#server/features/users/users.repository.ts';
+import {
+  accountColumns as ownColumns,
+  matchesSearch,
+  nameOrDeleted,
+} from '#server/features/users/users.repository.ts';
 import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];

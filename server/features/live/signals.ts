@@ -30,18 +30,15 @@ export function signalOf(event: LiveEvent, members: MembersByProject, actor: Act
 function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Actor): EventSignal | null {
   const projectId = projectOf(event);
   if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
-  if (OF_STAFF.includes(event.action)) return staffSignalOf(event, actor);
+  if (event.details['shopId'] !== undefined) return staffSignalOf(event, actor);
   if (!isNamed(event, actor)) return null;
   return { kind: OF_ACCOUNT.includes(event.action) ? 'account' : 'team' };
 }
 
-/** The actions that change the staff of a shop. */
-const OF_STAFF = ['staff_joined', 'staff_role_changed', 'staff_removed'];
-
-/** Everything that the member sees may have changed; the owner's list of staff has. */
+/** An event of a shop's staff: everything that the named member sees may have changed, and the owner's list of staff. */
 function staffSignalOf({ details }: LiveEvent, { userId }: Actor): EventSignal | null {
   if (details['userId'] === userId) return { kind: 'everything' };
-  return details['contractorId'] === userId ? { kind: 'staff' } : null;
+  return details['shopId'] === userId ? { kind: 'staff' } : null;
 }
 
 /** The actions that change the account of the named person. */

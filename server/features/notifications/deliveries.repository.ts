@@ -73,11 +73,7 @@ export async function lockExistingUsers(tx: Tx, userIds: number[]): Promise<numb
 /** The staff of these shops, locked against removal until the delivery is written. Throws instead of waiting. */
 export async function lockStaffOf(tx: Tx, shopIds: number[]): Promise<(typeof shopStaff.$inferSelect)[]> {
   if (shopIds.length === 0) return [];
-  return tx
-    .select()
-    .from(shopStaff)
-    .where(inArray(shopStaff.shopId, shopIds))
-    .for('share', { noWait: true });
+  return tx.select().from(shopStaff).where(inArray(shopStaff.shopId, shopIds)).for('share', { noWait: true });
 }
 
 /** Whether the same account had added the same person to the same team within the 24 hours before this event. */

@@ -85,7 +85,10 @@ export const notifyParticipants: EventHandler = {
     const recipients = new Set([...shopsAndPeople, ...staff.map(({ userId }) => userId)]);
     recipients.delete(event.userId ?? 0);
     const userIds = await withoutMuted(tx, await lockExistingUsers(tx, [...recipients]), kind);
-    const withAccess = [...participants, ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId)];
+    const withAccess = [
+      ...participants,
+      ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),
+    ];
     const content = await contentOf(tx, event, rule, project);
     await deliverOnce(
       tx,

@@ -131,7 +131,9 @@ describe('GET /api/projects?waiting=me', () => {
       expect(theirs.length).toBeGreaterThan(20);
       const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
       expect(counts.waitingForMe).toBe(theirs.length);
-      const { body: dashboard } = await browser.get<DashboardSections>('/api/projects/dashboard?today=2026-03-05');
+      const { body: dashboard } = await browser.get<DashboardSections>(
+        '/api/projects/dashboard?today=2026-03-05',
+      );
       expect(dashboard.waiting.total).toBe(theirs.length);
     }
   });

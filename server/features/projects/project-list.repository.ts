@@ -170,7 +170,11 @@ const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot
 
 /** How many visible projects are overdue on a day, wait for the caller, and are installed in the week of the day. */
 export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
-  const [counts] = await sectionTotals(sql, { ...filterValues(scope, {}), caller: participantIdOf(scope), day });
+  const [counts] = await sectionTotals(sql, {
+    ...filterValues(scope, {}),
+    caller: participantIdOf(scope),
+    day,
+  });
   return counts ?? { overdue: 0, waiting: 0, installing: 0 };
 }
 

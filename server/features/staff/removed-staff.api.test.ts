@@ -156,7 +156,9 @@ test('an open stream of a new member gets the shop’s projects', async () => {
   const { shop, client, project } = await shopWithMember('manager');
   const newcomer = await makeShop(app);
   const stream = await listen(newcomer);
-  await app.database.sql.insert(shopStaff).values({ userId: newcomer.id, shopId: shop.id, role: 'production' });
+  await app.database.sql
+    .insert(shopStaff)
+    .values({ userId: newcomer.id, shopId: shop.id, role: 'production' });
   const url = `/api/staff/${newcomer.id}`;
   await (await app.as(shop)).send({ method: 'PATCH', url, payload: { role: 'manager' } });
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'everything' }));

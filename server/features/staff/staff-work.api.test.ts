@@ -231,7 +231,10 @@ describe('notifications of the shop', () => {
     await browser.put(`/api/projects/${project.id}`, next);
     await app.dispatcher.dispatchDue();
     expect(await titlesOf(production)).toEqual(['Project progress']);
-    await browser.put(`/api/projects/${project.id}`, { progressStage: 'wrap_installed', override: 'On paper' });
+    await browser.put(`/api/projects/${project.id}`, {
+      progressStage: 'wrap_installed',
+      override: 'On paper',
+    });
     await app.dispatcher.dispatchDue();
     expect(await inboxOf(production)).toMatchObject([{ count: 1 }]);
   });

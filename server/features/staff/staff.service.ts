@@ -40,7 +40,7 @@ export async function changeStaffRole(
         projectId: null,
         action: 'staff_role_changed',
         description: `changed the role of ${member.name} to ${role}`,
-        details: { contractorId: member.shopId, userId, role },
+        details: { shopId: member.shopId, userId, role },
       });
     }
     return (await findStaffMember(tx, member)) ?? notFound();
@@ -51,11 +51,7 @@ export async function changeStaffRole(
  * Removes a member of the caller's staff. Their account and sessions stay, and what they did keeps their name; their access to
  * the shop's projects ends with the commit. 404 for everybody else.
  */
-export async function removeStaff(
-  app: AppContext,
-  scope: Scope,
-  userId: number,
-): Promise<{ success: true }> {
+export async function removeStaff(app: AppContext, scope: Scope, userId: number): Promise<{ success: true }> {
   requireStaffAccess(scope);
   await app.database.transaction(async (tx) => {
     const member = (await lockMembership(tx, { userId, shopId: scope.userId })) ?? notFound();
@@ -80,7 +76,7 @@ async function endMembership(tx: Tx, scope: Scope, member: Membership): Promise<
     projectId: null,
     action: 'staff_removed',
     description: `took ${member.name} off the staff`,
-    details: { contractorId: shopId, userId },
+    details: { shopId, userId },
   });
 }
 

@@ -46,7 +46,9 @@ export async function teamOf(
   const work = sql
     .select(workColumns)
     .from(projects)
-    .where(and(eq(projects.contractorId, participantIdOf(scope)), eq(projects.subcontractorId, raw`users.id`)))
+    .where(
+      and(eq(projects.contractorId, participantIdOf(scope)), eq(projects.subcontractorId, raw`users.id`)),
+    )
     .as('work');
   const { totalProjects, activeProjects, completedProjects, averageProgress } = work;
   return sql
@@ -74,7 +76,11 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
 
 /** The condition for visible members. Members are hidden while they do not install. */
 function matching(scope: Scope, { q }: TeamFilter): SQL | undefined {
-  return and(eq(contractorSubcontractors.contractorId, participantIdOf(scope)), canInstallNow, matchesSearch(q));
+  return and(
+    eq(contractorSubcontractors.contractorId, participantIdOf(scope)),
+    canInstallNow,
+    matchesSearch(q),
+  );
 }
 
 /** Whether an installer is on the caller's team, including hidden members. */

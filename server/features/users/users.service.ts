@@ -50,7 +50,10 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
     const user = (await lockUser(tx, scope.userId)) ?? gone();
     const isEmployed = await isStaff(tx, user.id);
     if (isEmployed || !maySwitchRole({ ...scope, role: user.role })) {
-      throw new AppError('forbidden', isEmployed ? STAFF_ROLE_KEPT : 'Only contractors and subcontractors switch their role');
+      throw new AppError(
+        'forbidden',
+        isEmployed ? STAFF_ROLE_KEPT : 'Only contractors and subcontractors switch their role',
+      );
     }
     const fields = roleFieldsOf(roleType);
     await requireNoStaff(tx, user, fields);

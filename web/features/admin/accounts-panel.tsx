@@ -46,8 +46,7 @@ function ActionDialog({
   action,
   onClose,
 }: AccountsPanelProps & { action: AccountAction; onClose: () => void }) {
-  if (action.kind === 'add')
-    return kind !== 'staff' && <NewAccountDialog kind={kind} onClose={onClose} />;
+  if (action.kind === 'add') return kind !== 'staff' && <NewAccountDialog kind={kind} onClose={onClose} />;
   if (action.kind === 'edit') return <EditAccountDialog account={action.account} onClose={onClose} />;
   return <DeleteAccountDialog account={action.account} onClose={onClose} />;
 }

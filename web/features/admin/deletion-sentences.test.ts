@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { deletionSentences } from './deletion-sentences.ts';
 
-const EMPTY_PROJECT = { staff: 0, ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
+const EMPTY_PROJECT = {
+  staff: 0,
+  ownedProjects: 0,
+  photos: 0,
+  proofs: 0,
+  assignedProjects: 0,
+  clientProjects: 0,
+};
 const SIGNED = 'What the account wrote on the projects of others stays, signed “Deleted user”.';
 
 test.each([

@@ -67,7 +67,8 @@ function actor(userId: number): Actor {
     kind: 'user',
     userId,
     role: userId === CLIENT ? 'client' : 'contractor',
-    allowContractorRole: false, staffOf: null,
+    allowContractorRole: false,
+    staffOf: null,
   };
 }
 
