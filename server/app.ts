@@ -21,6 +21,7 @@ import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
+import { staffRoutes } from '#server/features/staff/staff.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
 import { emailAddressesRoutes } from '#server/features/users/email-addresses.routes.ts';
@@ -44,6 +45,7 @@ const routes = [
   ...registryRoutes,
   ...securityRoutes,
   ...setupRoutes,
+  ...staffRoutes,
   ...teamRoutes,
   ...trackingRoutes,
   ...usersRoutes,

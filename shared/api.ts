@@ -17,6 +17,7 @@ import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
+import { staffContract } from '#shared/staff/staff.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import { emailAddressesContract } from '#shared/users/email-addresses.contract.ts';
@@ -45,6 +46,7 @@ export const api = {
   registry: registryContract,
   security: securityContract,
   setup: setupContract,
+  staff: staffContract,
   team: teamContract,
   tracking: trackingContract,
   users: usersContract,

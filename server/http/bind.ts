@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
+import { participantIdOf } from '#shared/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, invalidField, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
@@ -98,17 +99,17 @@ function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unkn
 }
 
 /**
- * Refuses an upload whose content length exceeds the free storage of its account. A request that may repeat a stored upload is
+ * Refuses an upload whose content length exceeds the free storage of its account or shop. A request that may repeat a stored upload is
  * checked only when its file is written.
  */
 async function requireUploadSpace(
   { database, config }: AppContext,
-  { userId }: Scope,
+  scope: Scope,
   { headers }: FastifyRequest,
 ): Promise<void> {
   if (headers['idempotency-key'] !== undefined) return;
   const bytes = Number(headers['content-length'] ?? 0);
-  await requireStorageSpace(database.sql, config, { uploadedById: userId, bytes });
+  await requireStorageSpace(database.sql, config, { uploadedById: participantIdOf(scope), bytes });
 }
 
 async function readBody(

@@ -1,15 +1,17 @@
 import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
-import type { Role } from '#shared/actor.ts';
+import type { Role, StaffMembership } from '#shared/actor.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { PooledSql, Sql, Tx } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 
 export interface LiveSession {
   sessionId: number;
   userId: number;
   role: Role;
   allowContractorRole: boolean;
+  staffOf: StaffMembership | null;
   lastUsedAt: Date;
 }
 
@@ -21,6 +23,7 @@ const liveSession = {
   userId: users.id,
   role: users.role,
   allowContractorRole: users.allowContractorRole,
+  staffOf: { shopId: shopStaff.shopId, role: shopStaff.role },
   lastUsedAt: sessions.lastUsedAt,
 };
 
@@ -31,10 +34,11 @@ const sessionByHash = buildOnce(
       .select(liveSession)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now))),
 );
 
-/** The session with this token hash, with its user's current role; null when it is unknown or expired. */
+/** The session with this token hash, with its user's current role and membership in a shop; null when it is unknown or expired. */
 export async function findSession(sql: PooledSql, tokenHash: string, now: Date): Promise<LiveSession | null> {
   const [found] = await sessionByHash(sql, { tokenHash, now });
   return found ?? null;

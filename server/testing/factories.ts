@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '#shared/actor.ts';
+import type { Role, StaffMembership, StaffRole } from '#shared/actor.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 import { insertFile, registerUpload, type FileRow } from '#server/features/files/files.repository.ts';
 import { insertPhoto } from '#server/features/photos/photos.repository.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
@@ -23,6 +24,7 @@ export interface TestUser {
   password: string;
   name: string;
   role: Role;
+  staffOf: StaffMembership | null;
 }
 
 /** The password of every test user; hashed once. */
@@ -43,7 +45,7 @@ async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<
   const hash = await passwordHash;
   const id = await app.database.transaction((tx) => insertUser(tx, { ...user, passwordHash: hash }, []));
   if (id === null) throw new Error(`The username ${user.username} is taken`);
-  return { id, username: user.username, name: user.name, role: user.role, password: PASSWORD };
+  return { id, username: user.username, name: user.name, role: user.role, password: PASSWORD, staffOf: null };
 }
 
 /** A unique username. */
@@ -53,6 +55,18 @@ export function uniqueName(): string {
 
 export function makeShop(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
   return makeUser(app, { role: 'contractor', ...given });
+}
+
+/** Creates a member of this shop's staff. */
+export async function makeStaff(
+  app: AppContext,
+  shop: TestUser,
+  role: StaffRole,
+  given: Partial<NewUser> = {},
+): Promise<TestUser> {
+  const member = await makeUser(app, given);
+  await app.database.sql.insert(shopStaff).values({ userId: member.id, shopId: shop.id, role });
+  return { ...member, staffOf: { shopId: shop.id, role } };
 }
 
 export function makeInstaller(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
@@ -111,8 +125,8 @@ async function makeFile(tx: Tx): Promise<FileRow> {
 }
 
 /** The scope of this user, for tests that do not use HTTP. */
-export function scopeOf({ id, role }: TestUser): Scope {
-  return mintScope({ kind: 'user', userId: id, role, allowContractorRole: false });
+export function scopeOf({ id, role, staffOf }: TestUser): Scope {
+  return mintScope({ kind: 'user', userId: id, role, allowContractorRole: false, staffOf });
 }
 
 /** Starts a session without the sign-in call, and returns the Cookie header. */

@@ -22,6 +22,8 @@ export const ACTIVITY_ACTIONS = [
   'client_left',
   'team_member_added',
   'team_member_removed',
+  'staff_role_changed',
+  'staff_removed',
   'document_verified',
   'document_unverified',
   'email_confirmed',

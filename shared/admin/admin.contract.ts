@@ -80,16 +80,20 @@ export const adminCertificationsContract = {
 export const DOCUMENT_FILTERS = ['to-verify'] as const;
 export type DocumentFilter = (typeof DOCUMENT_FILTERS)[number];
 
+/** The account lists. Staff are not in the list of shops, although they have the role of a contractor. */
+export const ACCOUNT_LISTS = [...MANAGED_ROLES, 'staff'] as const;
+export type AccountList = (typeof ACCOUNT_LISTS)[number];
+
 /** For admins only; other users get a 403. Accounts of admins are not found. */
 export const adminAccountsContract = {
   accounts: endpoint({
     method: 'GET',
     path: '/api/admin/users/role/{role}',
     summary:
-      'Subcontractor, contractor or client accounts, searched in name, username, email, company and state',
+      'Subcontractor, contractor (shops without their staff), client or staff accounts, searched in name, username, email, company and state',
     tag,
     access: 'signed-in',
-    params: z.object({ role: z.enum(MANAGED_ROLES) }),
+    params: z.object({ role: z.enum(ACCOUNT_LISTS) }),
     query: sortedPageQuery.extend({
       q: text(200).optional(),
       /** `to-verify`: only accounts with a declared document that is not verified. */
@@ -130,6 +134,8 @@ export const adminAccountsContract = {
     access: 'signed-in',
     params: idParams,
     output: z.object({
+      /** Members of staff, who keep their accounts but lose access. */
+      staff: z.int(),
       /** Projects that are deleted with all their files. */
       ownedProjects: z.int(),
       photos: z.int(),

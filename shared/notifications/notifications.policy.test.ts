@@ -1,29 +1,57 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor, Role } from '#shared/actor.ts';
+import type { Actor, Role, StaffRole } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
-import { kindsFor, mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
+import {
+  isProductionStage,
+  kindsFor,
+  mayTestNotifications,
+} from '#shared/notifications/notifications.policy.ts';
+import { STAGE_IDS } from '#shared/projects/stages.ts';
 
-const EXPECTED: [Role, { tests: boolean; kinds: number }][] = [
-  ['admin', { tests: true, kinds: 0 }],
-  ['contractor', { tests: false, kinds: NOTIFICATION_KINDS.length }],
-  ['subcontractor', { tests: false, kinds: NOTIFICATION_KINDS.length }],
-  ['client', { tests: false, kinds: NOTIFICATION_KINDS.length - 2 }],
+const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number }][] = [
+  ['admin', actor('admin'), { tests: true, kinds: 0 }],
+  ['contractor', actor('contractor'), { tests: false, kinds: NOTIFICATION_KINDS.length }],
+  ['manager', actor('contractor', 'manager'), { tests: false, kinds: NOTIFICATION_KINDS.length - 1 }],
+  ['production', actor('contractor', 'production'), { tests: false, kinds: 6 }],
+  ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length }],
+  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2 }],
 ];
 
-describe.each(EXPECTED)('%s', (role, { tests, kinds }) => {
-  const actor: Actor = { kind: 'user', userId: 7, role, allowContractorRole: false };
-
+describe.each(EXPECTED)('%s', (_who, user, { tests, kinds }) => {
   test(tests ? 'may send a test notification' : 'may not send a test notification', () => {
-    expect(mayTestNotifications(actor)).toBe(tests);
+    expect(mayTestNotifications(user)).toBe(tests);
   });
 
   test(`has ${kinds} notification kinds`, () => {
-    expect(kindsFor(actor)).toHaveLength(kinds);
+    expect(kindsFor(user)).toHaveLength(kinds);
   });
 });
 
 test('a client has no kinds for teams and business documents', () => {
-  const client: Actor = { kind: 'user', userId: 7, role: 'client', allowContractorRole: false };
-  expect(kindsFor(client)).not.toContain('team_member_added');
-  expect(kindsFor(client)).not.toContain('document_verified');
+  expect(kindsFor(actor('client'))).not.toContain('team_member_added');
+  expect(kindsFor(actor('client'))).not.toContain('document_verified');
 });
+
+test('the documents of a shop concern only its owner', () => {
+  expect(kindsFor(actor('contractor', 'manager'))).not.toContain('document_verified');
+});
+
+test('production staff have the kinds of stages, messages, proofs, tracking and photos', () => {
+  expect(kindsFor(actor('contractor', 'production'))).toEqual([
+    'stage_move',
+    'message',
+    'proof_upload',
+    'proof_approved',
+    'tracking_added',
+    'photo_upload',
+  ]);
+});
+
+test('stages 1 to 7 are those of production', () => {
+  expect(STAGE_IDS.filter(isProductionStage)).toEqual(STAGE_IDS.slice(0, 7));
+});
+
+function actor(role: Role, staffRole?: StaffRole): Actor {
+  const staffOf = staffRole ? { shopId: 1, role: staffRole } : null;
+  return { kind: 'user', userId: 7, role, allowContractorRole: false, staffOf };
+}

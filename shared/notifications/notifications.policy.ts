@@ -1,5 +1,6 @@
-import type { Actor } from '#shared/actor.ts';
+import type { Actor, StaffRole } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { stageNumber, type StageId } from '#shared/projects/stages.ts';
 import { mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
 
 /** Whether the actor may send a test notification. */
@@ -13,7 +14,29 @@ export function mayTestNotifications(actor: Actor): boolean {
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return [];
+  if (actor.staffOf) return staffKinds(actor.staffOf.role);
   return NOTIFICATION_KINDS.filter((kind) => !HIRING_KINDS.has(kind) || maySwitchRole(actor));
 }
 
 const HIRING_KINDS: ReadonlySet<NotificationKind> = new Set(['team_member_added', 'document_verified']);
+
+/** The kinds of a shop's notifications that its staff of this role receive too. */
+export function staffKinds(role: StaffRole): readonly NotificationKind[] {
+  return NOTIFICATION_KINDS.filter((kind) =>
+    role === 'manager' ? kind !== 'document_verified' : PRODUCTION_KINDS.has(kind),
+  );
+}
+
+const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
+  'stage_move',
+  'message',
+  'proof_upload',
+  'proof_approved',
+  'tracking_added',
+  'photo_upload',
+]);
+
+/** Production staff are notified while a project is at one of these stages, from design to shipping. */
+export function isProductionStage(stage: StageId): boolean {
+  return stageNumber(stage) <= stageNumber('wrap_shipped');
+}

@@ -94,5 +94,14 @@ const STAGE_REASONS = {
   post_installation_photos_uploaded: 'closing',
 } as const;
 
+/** The actions of a shop that its production staff may not do: they approve, assign, set dates or complete. */
+export const MANAGER_REASONS: readonly PendingReason[] = [
+  'client-review',
+  'artwork-approval',
+  'scheduling',
+  'installer',
+  'closing',
+];
+
 const CLIENT_REASONS: readonly PendingReason[] = ['client-review', 'sample-answer', 'artwork-approval'];
 const INSTALLER_REASONS: readonly PendingReason[] = ['photos-before', 'installation', 'photos-after'];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#shared/actor.ts';
+import type { Actor, StaffRole } from '#shared/actor.ts';
+import type { Part, PendingReason } from '#shared/projects/pending-action.ts';
 import * as policy from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
@@ -12,19 +13,27 @@ const shop = [
   'owner who is an installer and may contract',
   'owner who is now only an installer',
   'admin',
+  'manager of the shop',
 ] as const;
+const production = ['production staff of the shop'] as const;
 const installers = [
   'installer',
   'installer who may contract elsewhere',
   'listed contractor hired as installer',
+  'manager of the installing shop',
+  'production staff of the installing shop',
 ] as const;
-const participants = [...shop, ...installers, 'client'] as const;
+/** Without the staff of an installing shop. */
+const installersInPerson = installers.slice(0, 3);
+const participants = [...shop, ...production, ...installers, 'client'] as const;
 const strangers = [
   'another shop',
   'another listed shop',
   'another installer',
   'another installer who may contract',
   'another client',
+  'manager of another shop',
+  'production staff of another shop',
 ] as const;
 const allPeople = [...participants, ...strangers] as const;
 
@@ -35,15 +44,21 @@ const PEOPLE: Record<Person, Actor> = {
   'owner who is an installer and may contract': user(1, 'subcontractor', true),
   'owner who is now only an installer': user(1, 'subcontractor'),
   admin: user(9, 'admin'),
+  'manager of the shop': staff(11, 1, 'manager'),
+  'production staff of the shop': staff(12, 1, 'production'),
   installer: user(2, 'subcontractor'),
   'installer who may contract elsewhere': user(2, 'subcontractor', true),
   'listed contractor hired as installer': user(2, 'contractor', true),
+  'manager of the installing shop': staff(21, 2, 'manager'),
+  'production staff of the installing shop': staff(22, 2, 'production'),
   client: user(3, 'client'),
   'another shop': user(4, 'contractor'),
   'another listed shop': user(4, 'contractor', true),
   'another installer': user(5, 'subcontractor'),
   'another installer who may contract': user(5, 'subcontractor', true),
   'another client': user(6, 'client'),
+  'manager of another shop': staff(41, 4, 'manager'),
+  'production staff of another shop': staff(42, 4, 'production'),
 };
 
 const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: readonly Person[]][] = [
@@ -54,11 +69,14 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
     [
       'owner',
       'owner who is an installer and may contract',
+      'manager of the shop',
       'installer who may contract elsewhere',
       'listed contractor hired as installer',
+      'manager of the installing shop',
       'another shop',
       'another listed shop',
       'another installer who may contract',
+      'manager of another shop',
     ],
   ],
   ['edit', (actor) => policy.mayEditProject(actor, project), shop],
@@ -67,12 +85,16 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['complete and reopen', (actor) => policy.mayCompleteProject(actor, project), shop],
   ['assign', (actor) => policy.mayAssign(actor, project), shop],
   ['override a gate', (actor) => policy.mayOverrideGates(actor, project), shop],
-  ['upload an artwork proof', (actor) => policy.mayUploadProof(actor, project), shop],
-  ['add tracking', (actor) => policy.mayAddTracking(actor, project), shop],
+  ['upload an artwork proof', (actor) => policy.mayUploadProof(actor, project), [...shop, ...production]],
+  ['add tracking', (actor) => policy.mayAddTracking(actor, project), [...shop, ...production]],
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
-  ['upload photos', (actor) => policy.mayUploadPhoto(actor, project), [...shop, ...installers]],
+  [
+    'upload photos',
+    (actor) => policy.mayUploadPhoto(actor, project),
+    [...shop, ...production, ...installers],
+  ],
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
 
@@ -90,7 +112,7 @@ describe('project permissions', () => {
   test('only the shop and admins see a project without installer and client', () => {
     const unassigned = { contractorId: 1, subcontractorId: null, clientId: null };
     const visibleTo = allPeople.filter((person) => policy.maySeeProject(PEOPLE[person], unassigned));
-    expect(visibleTo).toEqual(shop);
+    expect(visibleTo).toEqual([...shop, ...production]);
   });
 
   test('a shop that installs its own project keeps the permissions of an owner', () => {
@@ -109,7 +131,7 @@ describe('permission to move stages', () => {
     'post_installation_photos_uploaded',
   ];
 
-  test.each(shop)('%s: all stages', (person) => {
+  test.each([...shop, ...production])('%s: all stages', (person) => {
     expect(stagesOf(person)).toEqual(STAGE_IDS);
   });
 
@@ -136,13 +158,19 @@ describe('permission to move stages', () => {
     const owner = policy.stageAuthority(PEOPLE.owner, project);
     expect(owner.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
     expect(owner).toMatchObject({ mayComplete: true, mayOverrideGates: true });
+    const staffed = policy.stageAuthority(PEOPLE['production staff of the shop'], project);
+    expect(staffed.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
+    expect(staffed).toMatchObject({ mayComplete: false, mayOverrideGates: false });
   });
 });
 
 describe('permission to delete photos and proofs', () => {
   const uploaders: [uploader: string, uploadedById: number | null, allowed: readonly Person[]][] = [
     ["the shop's", 1, shop],
-    ["the installer's", 2, [...shop, ...installers]],
+    ["the manager's", 11, shop],
+    ["the production staff's", 12, [...shop, ...production]],
+    ["the installer's", 2, [...shop, ...installersInPerson]],
+    ["the installing shop's production staff's", 22, [...shop, 'production staff of the installing shop']],
     ["the client's", 3, shop],
     ["a former installer's", 5, shop],
     ["a deleted user's", null, shop],
@@ -164,8 +192,50 @@ describe('permission to delete photos and proofs', () => {
   });
 });
 
+describe('the responsible user of a pending action', () => {
+  const responsible = (on: Part, reason: PendingReason) =>
+    allPeople.filter((person) => policy.isResponsible(PEOPLE[person], project, { on, reason }));
+  const owners = [
+    'owner',
+    'owner who is an installer and may contract',
+    'owner who is now only an installer',
+    'manager of the shop',
+  ];
+
+  test.each([
+    'proof',
+    'review-start',
+    'proof-tracking',
+    'sample',
+    'sample-answer',
+    'print',
+    'shipping',
+  ] as const)('is the whole shop for %s', (reason) =>
+    expect(responsible('contractor', reason)).toEqual([...owners, ...production]),
+  );
+
+  test.each(['client-review', 'artwork-approval', 'scheduling', 'installer', 'closing'] as const)(
+    'is not the production staff for %s',
+    (reason) => expect(responsible('contractor', reason)).toEqual(owners),
+  );
+
+  test.each(['photos-before', 'installation', 'photos-after'] as const)(
+    'is the installer with all staff of an installing shop for %s',
+    (reason) => expect(responsible('subcontractor', reason)).toEqual(installers),
+  );
+
+  test.each(['client-review', 'sample-answer', 'artwork-approval'] as const)(
+    'is the client for %s',
+    (reason) => expect(responsible('client', reason)).toEqual(['client']),
+  );
+});
+
 function user(userId: number, role: Actor['role'], allowContractorRole = false): Actor {
-  return { kind: 'user', userId, role, allowContractorRole };
+  return { kind: 'user', userId, role, allowContractorRole, staffOf: null };
+}
+
+function staff(userId: number, shopId: number, role: StaffRole): Actor {
+  return { ...user(userId, 'contractor'), staffOf: { shopId, role } };
 }
 
 function stagesOf(person: Person): StageId[] {

@@ -1,4 +1,5 @@
-import type { Actor } from '#shared/actor.ts';
+import { isProductionStaff, participantIdOf, type Actor } from '#shared/actor.ts';
+import { MANAGER_REASONS, type Wait } from '#shared/projects/pending-action.ts';
 import type { StageAuthority } from '#shared/projects/stage-moves.ts';
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
@@ -13,10 +14,10 @@ export interface ProjectPeople {
 
 /** See the project, its photos and its tracking. Other users get a 404. */
 export function maySeeProject(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project) || isInstaller(actor, project) || isClient(actor, project);
+  return isShopOrAdmin(actor, project) || isInstaller(actor, project) || isClient(actor, project);
 }
 
-/** Create a project and own it. An admin manages projects but owns none. */
+/** Create a project of the actor's shop. An admin manages projects but owns none. */
 export function mayCreateProject(actor: Actor): boolean {
   return canContract(actor);
 }
@@ -46,14 +47,14 @@ export function mayCompleteProject(actor: Actor, project: ProjectPeople): boolea
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Move the project from one stage to another. The installer may from wrap_shipped on. */
+/** Move the project from one stage to another. Production staff may too; the installer may from wrap_shipped on. */
 export function mayMoveStage(
   actor: Actor,
   project: ProjectPeople,
   from: StageId,
   to: StageId = from,
 ): boolean {
-  if (isOwnerOrAdmin(actor, project)) return true;
+  if (isShopOrAdmin(actor, project)) return true;
   return isInstaller(actor, project) && isInstallerStage(from) && isInstallerStage(to);
 }
 
@@ -73,7 +74,7 @@ export function stageAuthority(actor: Actor, project: ProjectPeople): StageAutho
 
 /** Upload an artwork proof. */
 export function mayUploadProof(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isShopOrAdmin(actor, project);
 }
 
 /** Approve an artwork proof. The shop approves on the client's behalf. */
@@ -95,9 +96,9 @@ export function mayDeleteProof(
   return !proof.isApproved && mayDeleteUpload(actor, project, proof);
 }
 
-/** Add the tracking of an artwork proof or of the wrap. */
+/** Add the tracking of an artwork proof or of the wrap, and correct the current entry. */
 export function mayAddTracking(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isShopOrAdmin(actor, project);
 }
 
 /** Delete a tracking entry. */
@@ -107,7 +108,7 @@ export function mayDeleteTracking(actor: Actor, project: ProjectPeople): boolean
 
 /** Upload photos, at any stage. */
 export function mayUploadPhoto(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project) || isInstaller(actor, project);
+  return isShopOrAdmin(actor, project) || isInstaller(actor, project);
 }
 
 /** Delete a photo. */
@@ -124,12 +125,33 @@ export function mayMessage(actor: Actor, project: ProjectPeople): boolean {
   return maySeeProject(actor, project);
 }
 
-function isOwnerOrAdmin(actor: Actor, project: ProjectPeople): boolean {
-  return actor.role === 'admin' || actor.userId === project.contractorId;
+/**
+ * Whether the actor is responsible for a pending action of the project. Production staff are responsible only for what they
+ * may do.
+ */
+export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason }: Wait): boolean {
+  const responsible = {
+    contractor: people.contractorId,
+    subcontractor: people.subcontractorId,
+    client: people.clientId,
+  };
+  if (responsible[on] !== participantIdOf(actor)) return false;
+  return !isProductionStaff(actor) || !MANAGER_REASONS.includes(reason);
 }
 
+/** The owner of the project's shop, its managers, and admins. */
+function isOwnerOrAdmin(actor: Actor, project: ProjectPeople): boolean {
+  return isShopOrAdmin(actor, project) && !isProductionStaff(actor);
+}
+
+/** The owner of the project's shop, all of its staff, and admins. */
+function isShopOrAdmin(actor: Actor, project: ProjectPeople): boolean {
+  return actor.role === 'admin' || participantIdOf(actor) === project.contractorId;
+}
+
+/** The assigned installer. It can be a shop, and then its staff too. */
 function isInstaller(actor: Actor, project: ProjectPeople): boolean {
-  return actor.userId === project.subcontractorId;
+  return participantIdOf(actor) === project.subcontractorId;
 }
 
 function isClient(actor: Actor, project: ProjectPeople): boolean {
@@ -140,12 +162,12 @@ function isInstallerStage(stage: StageId): boolean {
   return stageNumber(stage) >= stageNumber('wrap_shipped');
 }
 
+/** The uploader may only while still on the project. */
 function mayDeleteUpload(
   actor: Actor,
   project: ProjectPeople,
   upload: { uploadedById: number | null },
 ): boolean {
-  return (
-    isOwnerOrAdmin(actor, project) || (isInstaller(actor, project) && actor.userId === upload.uploadedById)
-  );
+  if (isOwnerOrAdmin(actor, project)) return true;
+  return mayUploadPhoto(actor, project) && actor.userId === upload.uploadedById;
 }

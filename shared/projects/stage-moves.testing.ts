@@ -39,5 +39,5 @@ export function requestMove(
 }
 
 function authorityOf(userId: number, role: 'contractor' | 'subcontractor' | 'client'): StageAuthority {
-  return stageAuthority({ kind: 'user', userId, role, allowContractorRole: false }, people);
+  return stageAuthority({ kind: 'user', userId, role, allowContractorRole: false, staffOf: null }, people);
 }

@@ -3,5 +3,5 @@ import { canContract } from '#shared/users/users.policy.ts';
 
 /** Invite staff, change their roles and remove them. Only the owner of a shop may. */
 export function mayManageStaff(actor: Actor): boolean {
-  return canContract(actor);
+  return canContract(actor) && actor.staffOf === null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#shared/actor.ts';
+import type { Actor, StaffRole } from '#shared/actor.ts';
 import { mayAddToTeam, mayBrowseRegistry, mayHaveTeam, mayOpenProfile } from '#shared/team/team.policy.ts';
 
 type Row = [title: string, actor: Actor, hasTeam: boolean, browses: boolean];
@@ -7,6 +7,8 @@ type Row = [title: string, actor: Actor, hasTeam: boolean, browses: boolean];
 const PERMISSIONS: Row[] = [
   ['an unlisted contractor', actor('contractor', false), true, true],
   ['a listed contractor', actor('contractor', true), true, true],
+  ['a manager of a shop', actor('contractor', false, 'manager'), true, true],
+  ['a member of the production staff', actor('contractor', false, 'production'), false, false],
   ['an installer', actor('subcontractor', false), false, false],
   ['an installer who may contract', actor('subcontractor', true), true, true],
   ['a client', actor('client', false), false, false],
@@ -46,6 +48,11 @@ describe('adding to a team', () => {
     expect(mayAddToTeam(someone, { id: 2, role: 'subcontractor', allowContractorRole: false })).toBe(hasTeam);
   });
 
+  test('a manager cannot add the own shop', () => {
+    const shopAsInstaller = { id: 7, role: 'contractor', allowContractorRole: true } as const;
+    expect(mayAddToTeam(actor('contractor', false, 'manager'), shopAsInstaller)).toBe(false);
+  });
+
   test('no one can add themselves', () => {
     const listed = actor('contractor', true);
     expect(mayAddToTeam(listed, { id: listed.userId, role: 'contractor', allowContractorRole: true })).toBe(
@@ -54,6 +61,8 @@ describe('adding to a team', () => {
   });
 });
 
-function actor(role: Actor['role'], allowContractorRole: boolean): Actor {
-  return { kind: 'user', userId: 1, role, allowContractorRole };
+/** The id of the staff's shop is 7. */
+function actor(role: Actor['role'], allowContractorRole: boolean, staffRole?: StaffRole): Actor {
+  const staffOf = staffRole ? { shopId: 7, role: staffRole } : null;
+  return { kind: 'user', userId: 1, role, allowContractorRole, staffOf };
 }

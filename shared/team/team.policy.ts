@@ -1,18 +1,18 @@
-import type { Actor } from '#shared/actor.ts';
+import { participantIdOf, type Actor } from '#shared/actor.ts';
 import { canContract, canInstall, mayAdminister } from '#shared/users/users.policy.ts';
 
 interface Installer extends Pick<Actor, 'role' | 'allowContractorRole'> {
   id: number;
 }
 
-/** Have a team of installers, and add and remove members. */
+/** Have a team of installers (managers: that of their shop), and add and remove members. */
 export function mayHaveTeam(actor: Actor): boolean {
   return canContract(actor);
 }
 
-/** Add this installer to the actor's team. The actor cannot be added. */
+/** Add this installer to the team of the actor or the actor's shop, which cannot be on its own team. */
 export function mayAddToTeam(actor: Actor, installer: Installer): boolean {
-  return mayHaveTeam(actor) && canInstall(installer) && actor.userId !== installer.id;
+  return mayHaveTeam(actor) && canInstall(installer) && participantIdOf(actor) !== installer.id;
 }
 
 /** Search the registry of installers, with their contact data. */

@@ -4,7 +4,7 @@ export const ROLE_TYPES = ['subcontractor', 'contractor', 'contractor-unlisted']
 /** The choices under 'My profile role is a:'. A `contractor` is listed in the registry. */
 export type RoleType = (typeof ROLE_TYPES)[number];
 
-type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
+export type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
 
 /** The role type of a user (docs/requirements/settings.md, Role switch); 'subcontractor' without a user. */
 export function roleTypeOf(user: RoleFields | null): RoleType {

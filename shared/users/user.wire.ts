@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#shared/actor.ts';
+import { ROLES, STAFF_ROLES } from '#shared/actor.ts';
 import { responseFields } from '#shared/field-schemas.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { moment, openEnum } from '#shared/wire.ts';
@@ -20,6 +20,12 @@ export const userRecord = z
     certifications: z.array(z.int()),
     avatarUrl: z.string().nullable(),
     allowContractorRole: z.boolean(),
+    /** The shop that a member of staff works for; null for everybody else. */
+    shopId: z.int().nullable(),
+    shopName: z.string().nullable(),
+    staffRole: openEnum(STAFF_ROLES).nullable(),
+    /** Whether that shop is listed as an installer, so that its managers can assign it. */
+    shopInstalls: z.boolean(),
     hasBusinessRegistration: z.boolean(),
     hasBusinessInsurance: z.boolean(),
     businessRegistrationVerified: z.boolean(),

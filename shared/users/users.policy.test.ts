@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ROLES, type Actor, type Role } from '#shared/actor.ts';
+import { ROLES, type Actor, type Role, type StaffRole } from '#shared/actor.ts';
 import {
   canContract,
   canInstall,
@@ -12,20 +12,22 @@ import {
 
 type Row = [
   title: string,
-  user: Pick<Actor, 'role' | 'allowContractorRole'>,
+  user: Pick<Actor, 'role' | 'allowContractorRole' | 'staffOf'>,
   contracts: boolean,
   installs: boolean,
 ];
 
 const PERMISSIONS: Row[] = [
-  ['an unlisted contractor', { role: 'contractor', allowContractorRole: false }, true, false],
-  ['a listed contractor', { role: 'contractor', allowContractorRole: true }, true, true],
-  ['an installer', { role: 'subcontractor', allowContractorRole: false }, false, true],
-  ['an installer who may contract', { role: 'subcontractor', allowContractorRole: true }, true, true],
-  ['a client', { role: 'client', allowContractorRole: false }, false, false],
-  ['a client with a stray flag', { role: 'client', allowContractorRole: true }, false, false],
-  ['an admin', { role: 'admin', allowContractorRole: false }, false, false],
-  ['an admin with a stray flag', { role: 'admin', allowContractorRole: true }, false, false],
+  ['an unlisted contractor', fields('contractor', false), true, false],
+  ['a listed contractor', fields('contractor', true), true, true],
+  ['a manager of a shop', fields('contractor', false, 'manager'), true, false],
+  ['a member of the production staff', fields('contractor', false, 'production'), false, false],
+  ['an installer', fields('subcontractor', false), false, true],
+  ['an installer who may contract', fields('subcontractor', true), true, true],
+  ['a client', fields('client', false), false, false],
+  ['a client with a stray flag', fields('client', true), false, false],
+  ['an admin', fields('admin', false), false, false],
+  ['an admin with a stray flag', fields('admin', true), false, false],
 ];
 
 describe('contracting and installing', () => {
@@ -44,6 +46,11 @@ describe('account permissions', () => {
     expect(ROLES.filter((role) => maySwitchRole(actor(role)))).toEqual(['contractor', 'subcontractor']);
   });
 
+  test('nobody on the staff of a shop may switch their role', () => {
+    const staff = [actor('contractor', 1, 'manager'), actor('contractor', 1, 'production')];
+    expect(staff.filter(maySwitchRole)).toEqual([]);
+  });
+
   test('only admins may administer', () => {
     expect(ROLES.filter((role) => mayAdminister(actor(role)))).toEqual(['admin']);
   });
@@ -59,6 +66,10 @@ describe('account permissions', () => {
   });
 });
 
-function actor(role: Role, userId = 1): Actor {
-  return { kind: 'user', userId, role, allowContractorRole: true };
+function actor(role: Role, userId = 1, staffRole?: StaffRole): Actor {
+  return { kind: 'user', userId, ...fields(role, true, staffRole) };
+}
+
+function fields(role: Role, allowContractorRole: boolean, staffRole?: StaffRole) {
+  return { role, allowContractorRole, staffOf: staffRole ? { shopId: 7, role: staffRole } : null };
 }

@@ -1,13 +1,20 @@
-import type { Actor, Role } from '#shared/actor.ts';
+import { isProductionStaff, type Actor, type Role } from '#shared/actor.ts';
 
 type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
 
-/** Whether this user may create projects and hire: a contractor, or an installer who may also contract. */
-export function canContract(user: RoleFields): boolean {
+/**
+ * Whether this user may create projects and hire: a contractor, an installer who may also contract, or a manager for the
+ * shop.
+ */
+export function canContract(user: RoleFields & Pick<Actor, 'staffOf'>): boolean {
+  if (isProductionStaff(user)) return false;
   return user.role === 'contractor' || (user.role === 'subcontractor' && user.allowContractorRole);
 }
 
-/** Whether this user may be hired for an installation: an installer, or a contractor listed in the registry. */
+/**
+ * Whether this user may be hired for an installation: an installer, or a contractor listed in the registry. Staff are
+ * unlisted contractors, so they cannot.
+ */
 export function canInstall(user: RoleFields): boolean {
   return user.role === 'subcontractor' || (user.role === 'contractor' && user.allowContractorRole);
 }
@@ -25,9 +32,9 @@ export function mayChangeAccount(actor: Actor, userId: number): boolean {
   return actor.userId === userId;
 }
 
-/** Switch the actor's own role type. */
+/** Switch the actor's own role type. Staff have the role of their shop. */
 export function maySwitchRole(actor: Actor): boolean {
-  return isTradeRole(actor.role);
+  return isTradeRole(actor.role) && actor.staffOf === null;
 }
 
 /** Open the admin area: certifications, accounts, verification. */

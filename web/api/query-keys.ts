@@ -48,6 +48,11 @@ export const teamKeys = {
   choices: ['team', 'choices'] as const,
 };
 
+export const staffKeys = {
+  all: ['staff'] as const,
+  list: ['staff', 'list'] as const,
+};
+
 export const registryKeys = {
   all: ['registry'] as const,
   lists: ['registry', 'lists'] as const,

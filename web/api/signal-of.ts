@@ -7,6 +7,7 @@ const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   left: true,
   inbox: false,
   team: false,
+  staff: false,
   account: false,
   everything: false,
   beat: false,

@@ -14,6 +14,9 @@ const maria = {
   role: 'client',
   allowContractorRole: false,
   avatarUrl: null,
+  shopId: null,
+  shopName: null,
+  staffRole: null,
 } as const;
 
 test.each([

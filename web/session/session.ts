@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { Actor } from '#shared/actor.ts';
 import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { User } from '#shared/users/user.wire.ts';
@@ -68,11 +68,13 @@ export function isComplete(user: SessionUser): user is User {
 
 /** The signed-in user as the policies in `shared` know them. */
 export function useActor(): Actor {
-  return actorOf(useUser());
+  const user = useUser();
+  return useMemo(() => actorOf(user), [user]);
 }
 
-function actorOf({ id, role, allowContractorRole }: SessionUser): Actor {
-  return { kind: 'user', userId: id, role, allowContractorRole };
+function actorOf({ id, role, allowContractorRole, shopId, staffRole }: SessionUser): Actor {
+  const staffOf = shopId !== null && staffRole !== null ? { shopId, role: staffRole } : null;
+  return { kind: 'user', userId: id, role, allowContractorRole, staffOf };
 }
 
 /** The cached signed-in user for code outside components; undefined when there is none. */

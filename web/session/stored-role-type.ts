@@ -4,14 +4,14 @@ import { isTradeRole } from '#shared/users/users.policy.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 
-type RoleUser = Pick<User, 'id' | 'role' | 'allowContractorRole'>;
+type RoleUser = Pick<User, 'id' | 'role' | 'allowContractorRole' | 'shopId'>;
 
 /** Stores the user's choice under 'My profile role is a:' (docs/requirements/settings.md, Role switch). */
 export function storeRoleType(userId: number, roleType: RoleType): void {
   localStore.write(keyOf(userId), roleType);
 }
 
-/** Stores the role type that the server returned; admins and clients have none. */
+/** Stores the role type that the server returned; admins, clients and staff have none. */
 export function storeServerRoleType(user: RoleUser): void {
   if (hasRoleType(user)) storeRoleType(user.id, roleTypeOf(user));
 }
@@ -30,8 +30,8 @@ function readRoleType(userId: number): RoleType | undefined {
   return ROLE_TYPES.find((roleType) => roleType === stored);
 }
 
-function hasRoleType({ role }: RoleUser): boolean {
-  return isTradeRole(role);
+function hasRoleType({ role, shopId }: RoleUser): boolean {
+  return isTradeRole(role) && shopId === null;
 }
 
 function keyOf(userId: number): string {

@@ -36,4 +36,7 @@ const LENA = {
   role: 'contractor',
   allowContractorRole: true,
   avatarUrl: null,
+  shopId: null,
+  shopName: null,
+  staffRole: null,
 } as const;

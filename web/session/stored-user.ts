@@ -6,7 +6,15 @@ import { storeServerRoleType, withStoredRoleType } from '#web/session/stored-rol
 /** The stored part of the user: only what the first paint needs, without contact data. */
 export type StoredUser = Pick<
   User,
-  'id' | 'name' | 'username' | 'role' | 'allowContractorRole' | 'avatarUrl'
+  | 'id'
+  | 'name'
+  | 'username'
+  | 'role'
+  | 'allowContractorRole'
+  | 'avatarUrl'
+  | 'shopId'
+  | 'shopName'
+  | 'staffRole'
 >;
 
 /** The key of the cached user; the other tabs are notified of its changes. */
@@ -42,6 +50,18 @@ export function parseStoredUser(text: string | null): StoredUser | null {
   }
 }
 
-function storedPart({ id, name, username, role, allowContractorRole, avatarUrl }: StoredUser): StoredUser {
-  return { id, name, username, role, allowContractorRole: isFlagSet(allowContractorRole), avatarUrl };
+function storedPart({
+  id,
+  name,
+  username,
+  role,
+  allowContractorRole,
+  avatarUrl,
+  // Missing in the storage of an older version.
+  shopId = null,
+  shopName = null,
+  staffRole = null,
+}: StoredUser): StoredUser {
+  const flags = { allowContractorRole: isFlagSet(allowContractorRole) };
+  return { id, name, username, role, ...flags, avatarUrl, shopId, shopName, staffRole };
 }

@@ -2,7 +2,7 @@ import { useSession, useUser } from '#web/session/session.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { HeaderSearch } from '#web/features/project-search/header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { ROLE_LABELS } from './role-labels.ts';
+import { roleLabelOf } from './role-labels.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -22,7 +22,7 @@ export function Header() {
           <span className="block truncate" title={user.name}>
             Welcome, <span className="font-medium">{user.name}</span>
           </span>
-          <span className="block text-xs text-muted">{ROLE_LABELS[user.role]}</span>
+          <span className="block truncate text-xs text-muted">{roleLabelOf(user)}</span>
         </p>
         <HeaderSearch isPhone={useIsPhone()} />
         <NotificationBell />

@@ -9,26 +9,40 @@ test.each<Row>([
   [
     'contractor',
     ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
-    { role: 'contractor', allowContractorRole: false },
+    { role: 'contractor', allowContractorRole: false, staffOf: null },
   ],
   [
     'subcontractor',
     ['Dashboard', 'My Projects', 'Settings'],
-    { role: 'subcontractor', allowContractorRole: false },
+    { role: 'subcontractor', allowContractorRole: false, staffOf: null },
   ],
   [
     'subcontractor who may contract',
     ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
-    { role: 'subcontractor', allowContractorRole: true },
+    { role: 'subcontractor', allowContractorRole: true, staffOf: null },
   ],
-  ['admin', ['Dashboard', 'Admin Dashboard', 'Settings'], { role: 'admin', allowContractorRole: false }],
-  ['client', ['Dashboard', 'Settings'], { role: 'client', allowContractorRole: true }],
+  [
+    'manager of a shop',
+    ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
+    { role: 'contractor', allowContractorRole: false, staffOf: { shopId: 7, role: 'manager' } },
+  ],
+  [
+    'member of the production staff',
+    ['Dashboard', 'My Projects', 'Settings'],
+    { role: 'contractor', allowContractorRole: false, staffOf: { shopId: 7, role: 'production' } },
+  ],
+  [
+    'admin',
+    ['Dashboard', 'Admin Dashboard', 'Settings'],
+    { role: 'admin', allowContractorRole: false, staffOf: null },
+  ],
+  ['client', ['Dashboard', 'Settings'], { role: 'client', allowContractorRole: true, staffOf: null }],
 ])('the sidebar of a %s shows %j', (_who, labels, user) => {
   expect(navigationOf(user, '/dashboard').map(({ label }) => label)).toEqual(labels);
 });
 
 test('the sidebar shows In-Progress only on that page', () => {
-  const client = { role: 'client', allowContractorRole: false } as const;
+  const client = { role: 'client', allowContractorRole: false, staffOf: null } as const;
   const labels = navigationOf(client, '/in-progress').map(({ label }) => label);
   expect(labels).toEqual(['Dashboard', 'In-Progress', 'Settings']);
 });

@@ -69,11 +69,11 @@ const ITEMS: readonly NavigationItem[] = [
 
 /** The sidebar's items for this user on the page at `pathname`, in order (docs/requirements/shell-and-pages.md, Sidebar). */
 export function navigationOf(
-  user: Pick<Actor, 'role' | 'allowContractorRole'>,
+  actor: Pick<Actor, 'role' | 'allowContractorRole' | 'staffOf'>,
   pathname: string,
 ): readonly NavigationItem[] {
   return ITEMS.filter(
     ({ to, roles, hirersOnly, onlyHere }) =>
-      roles.includes(user.role) && (!hirersOnly || canContract(user)) && (!onlyHere || pathname === to),
+      roles.includes(actor.role) && (!hirersOnly || canContract(actor)) && (!onlyHere || pathname === to),
   );
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useUser } from '#web/session/session.ts';
+import { useActor, useUser } from '#web/session/session.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { navigationOf } from './navigation.ts';
-import { ROLE_LABELS } from './role-labels.ts';
+import { roleLabelOf } from './role-labels.ts';
 
 interface PartProps {
   /** Shows only icons, with the labels as tooltips. */
@@ -14,11 +14,11 @@ interface PartProps {
 }
 
 export function SidebarLinks({ collapsed = false }: PartProps) {
-  const user = useUser();
+  const actor = useActor();
   const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
-      {navigationOf(user, pathname).map(({ to, label, icon: Icon }) => (
+      {navigationOf(actor, pathname).map(({ to, label, icon: Icon }) => (
         <WithTooltip key={to} name={label} when={collapsed}>
           <Link to={to} className={cn(LINK, collapsed && 'justify-center')}>
             <Icon className="size-5 shrink-0" aria-hidden />
@@ -40,7 +40,7 @@ export function SidebarUser({ collapsed = false }: PartProps) {
           <p className="truncate text-sm font-medium" title={user.name}>
             {user.name}
           </p>
-          <p className="text-xs text-muted">{ROLE_LABELS[user.role]}</p>
+          <p className="text-xs wrap-anywhere text-muted">{roleLabelOf(user)}</p>
         </div>
       </div>
       <LogoutButton collapsed={collapsed} />

@@ -13,6 +13,9 @@ const SHOP: SessionUser = {
   role: 'contractor',
   allowContractorRole: true,
   avatarUrl: null,
+  shopId: null,
+  shopName: null,
+  staffRole: null,
 };
 
 /** Renders a component with a signed-in user, a query cache and toasts. */

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { nameOrDeleted, personColumns } from '#server/features/users/users.repository.ts';
+import { companyOrShop, nameOrDeleted, personColumns } from '#server/features/users/users.repository.ts';
 
 /** The history of a project, newest first, with ids below `cursor`. */
 export async function activitiesOf(
@@ -47,7 +47,7 @@ export async function findWhoAddedClient(
   clientId: number,
 ): Promise<Person | null> {
   const [person] = await sql
-    .select(personColumns)
+    .select({ ...personColumns, company: companyOrShop })
     .from(activities)
     .innerJoin(users, eq(users.id, activities.userId))
     .where(

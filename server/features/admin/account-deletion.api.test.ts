@@ -76,6 +76,7 @@ describe('deleting a subcontractor', () => {
       .values({ userId: installer.id, title: 'Hello', message: 'Hello', type: 'system' });
 
     expect((await admin.get(`${account(installer)}/deletion`)).body).toEqual({
+      staff: 0,
       ownedProjects: 0,
       photos: 0,
       proofs: 0,

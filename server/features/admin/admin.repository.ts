@@ -1,13 +1,17 @@
 import { and, asc, count, desc, eq, inArray, not, or, sql as raw, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ACCOUNT_SORTS, DocumentFilter } from '#shared/admin/admin.contract.ts';
-import type { Role } from '#shared/actor.ts';
+import type { AccountList, ACCOUNT_SORTS, DocumentFilter } from '#shared/admin/admin.contract.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { matchesSearch, nameOrDeleted, userColumns } from '#server/features/users/users.repository.ts';
+import {
+  accountColumns as ownColumns,
+  matchesSearch,
+  nameOrDeleted,
+} from '#server/features/users/users.repository.ts';
 import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
@@ -18,7 +22,7 @@ export interface AccountOrder {
 }
 
 export interface AccountFilter {
-  role: Role;
+  role: AccountList;
   q?: string;
   documents?: DocumentFilter;
 }
@@ -27,7 +31,7 @@ const registrationVerifier = alias(users, 'registration_verifier');
 const insuranceVerifier = alias(users, 'insurance_verifier');
 
 const accountColumns = {
-  ...userColumns,
+  ...ownColumns,
   registrationVerifiedAt: users.businessRegistrationVerifiedAt,
   registrationVerifiedBy: nameOrDeleted(registrationVerifier),
   insuranceVerifiedAt: users.businessInsuranceVerifiedAt,
@@ -115,19 +119,23 @@ function behind({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
 }
 
 function matching({ role, q, documents }: AccountFilter): SQL | undefined {
-  return and(eq(users.role, role), matchesSearch(q), documents && hasDocumentToVerify);
+  const inList = role === 'staff' ? isStaff : and(eq(users.role, role), not(isStaff));
+  return and(inList, matchesSearch(q), documents && hasDocumentToVerify);
 }
+
+const isStaff = raw`exists (select from shop_staff where user_id = users.id)`;
 
 const hasDocumentToVerify = or(
   and(users.hasBusinessRegistration, not(users.businessRegistrationVerified)),
   and(users.hasBusinessInsurance, not(users.businessInsuranceVerified)),
 );
 
-/** Counts an account's projects with their files, and the projects where it is the installer or the client. */
+/** Counts an account's staff, its projects with their files, and the projects where it is the installer or the client. */
 export async function countAccountRecords(sql: Sql, _admin: AdminScope, userId: number) {
   const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
   const [found] = await sql
     .select({
+      staff: raw<number>`(select count(*)::int from ${shopStaff} where ${eq(shopStaff.shopId, userId)})`,
       ownedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.contractorId, userId)})`,
       photos: raw<number>`(select count(*)::int from ${photos} where ${inArray(photos.projectId, own)})`,
       proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, own)})`,

@@ -15,6 +15,7 @@ import {
   newPasswordHash,
   verificationOf,
 } from '#server/features/users/users.service.ts';
+import { requireRoleChange } from '#server/features/users/role-change.service.ts';
 import { isTimestamp, isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
@@ -72,8 +73,8 @@ export async function createAccount(
 
 /**
  * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new address takes effect at
- * once, unconfirmed, and is mailed its link. A new role has the same effects
- * as the user's role switch (decision 0023); 400 for a client, who keeps the role.
+ * once, unconfirmed, and is mailed its link. A new role has the same effects as the user's role switch (decision 0023); 400
+ * for a client, who keeps the role, and 409 for staff and for a shop with staff.
  */
 export async function changeAccount(
   app: AppContext,
@@ -88,7 +89,8 @@ export async function changeAccount(
   return app.database.transaction(async (tx) => {
     const before = await lockManaged(tx, admin, id);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
-    const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : {};
+    const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
+    if (trade) await requireRoleChange(tx, before, trade);
     const { email } = await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
     if (email !== before.email) await sendConfirmation(tx, app, before, scope.userId);
     if (passwordHash) await endSessions(tx, id);

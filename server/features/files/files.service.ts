@@ -1,3 +1,4 @@
+import { participantIdOf } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -49,7 +50,9 @@ export async function storeUpload<T>(
   const original = { name: `original.${extension}`, content: incoming.path, contentType };
   const file = await putParts(app, incoming, [...renditionParts(image?.renditions ?? []), original]);
   const size = { width: image?.width ?? null, height: image?.height ?? null };
-  const row = { ...file, ...size, contentType, bytes: incoming.bytes, uploadedById: scope.userId };
+  // Uploads of staff count toward the storage of their shop.
+  const uploadedById = participantIdOf(scope);
+  const row = { ...file, ...size, contentType, bytes: incoming.bytes, uploadedById };
   return writeRow(app, row, write);
 }
 

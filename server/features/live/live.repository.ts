@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 const eventColumns = {
@@ -97,9 +98,11 @@ export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Prom
       userId: users.id,
       role: users.role,
       allowContractorRole: users.allowContractorRole,
+      staffOf: { shopId: shopStaff.shopId, role: shopStaff.role },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
     .where(
       and(raw`${sessions.tokenHash} = any(${raw.param(tokenHashes)}::text[])`, gt(sessions.expiresAt, now)),
     );

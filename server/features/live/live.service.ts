@@ -158,14 +158,18 @@ export class Live {
     return live.map(({ stream }) => stream);
   }
 
-  /** Ends the streams whose session has ended, and returns the current users of the others. */
+  /** Ends the streams whose session has ended, and updates and returns the users of the others. */
   async #endUnlessLive(streams: OpenStream[]): ReturnType<typeof actorsOf> {
     if (streams.length === 0) return new Map();
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
     const actors = await actorsOf(this.#app.database.sql, hashes, this.#app.now());
-    for (const stream of streams.filter(({ tokenHash }) => !actors.has(tokenHash))) {
-      stream.send([{ kind: 'ended' }], this.#newest);
-      stream.end();
+    for (const stream of streams) {
+      const actor = actors.get(stream.tokenHash);
+      if (actor) stream.actor = actor;
+      else {
+        stream.send([{ kind: 'ended' }], this.#newest);
+        stream.end();
+      }
     }
     return actors;
   }

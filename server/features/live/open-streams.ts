@@ -9,7 +9,8 @@ const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The live stream of one browser. */
 export class OpenStream {
-  readonly actor: Actor;
+  /** The user, as last read from the database. */
+  actor: Actor;
   /** The hash of its session's token; the session is checked again for every event. */
   readonly tokenHash: string;
   readonly readable = new Readable({ read: () => undefined, highWaterMark: 1_024 });

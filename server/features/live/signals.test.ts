@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#shared/actor.ts';
+import type { Actor, StaffRole } from '#shared/actor.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { signalOf, type LiveEvent } from '#server/features/live/signals.ts';
 
@@ -65,11 +65,33 @@ test('team and verification events are sent to the named user', () => {
   expect(signalOf(unverified, new Map(), actor(SHOP))).toEqual({ kind: 'account' });
 });
 
+test('an event of the staff is sent to the member and the owner', () => {
+  const removed = event({ action: 'staff_removed', details: { shopId: SHOP, userId: FORMER } });
+  expect(signalOf(removed, new Map(), actor(FORMER))).toEqual({ kind: 'everything' });
+  expect(signalOf(removed, new Map(), actor(SHOP))).toEqual({ kind: 'staff' });
+  expect(signalOf(removed, new Map(), staff('manager'))).toBeNull();
+  expect(signalOf(removed, new Map(), actor(ADMIN))).toBeNull();
+});
+
+test.each(['manager', 'production'] as const)('events of the shop are sent to its staff: %s', (role) => {
+  const photo = event({ projectId: 7, action: 'photo_upload' });
+  expect(signalOf(photo, peopleByProject, staff(role))).toEqual({ kind: 'project', projectId: 7 });
+  expect(signalOf(photo, peopleByProject, staff(role, FORMER))).toBeNull();
+  const deleted = event({ action: 'project_deleted', details: { projectId: 8, contractorId: SHOP } });
+  expect(signalOf(deleted, new Map(), staff(role))).toEqual({ kind: 'left', projectId: 8 });
+  const joined = event({ action: 'team_member_added', details: { contractorId: SHOP, subcontractorId: 2 } });
+  expect(signalOf(joined, new Map(), staff(role))).toEqual({ kind: 'team' });
+});
+
 function event(given: Partial<LiveEvent>): LiveEvent {
   return { id: 1, projectId: null, userId: SHOP, action: 'message_sent', details: {}, ...given };
 }
 
+function staff(role: StaffRole, shopId = SHOP): Actor {
+  return { ...actor(20), staffOf: { shopId, role } };
+}
+
 function actor(userId: number): Actor {
   const role = userId === ADMIN ? 'admin' : 'contractor';
-  return { kind: 'user', userId, role, allowContractorRole: false };
+  return { kind: 'user', userId, role, allowContractorRole: false, staffOf: null };
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/actor.ts';
+import { participantIdOf, type Actor } from '#shared/actor.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { maySeeProject, type ProjectPeople } from '#shared/projects/projects.policy.ts';
 
@@ -17,19 +17,28 @@ export interface LiveEvent {
 /** The members of each project; deleted projects are missing. */
 export type MembersByProject = ReadonlyMap<number, ProjectPeople>;
 
+type EventSignal = ChangeSignal | { kind: 'everything' };
+
 /** The signal of an event for this user; null when the event does not concern the user. */
 export function signalOf(event: LiveEvent, members: MembersByProject, actor: Actor): LiveSignal | null {
   const signal = changeSignalOf(event, members, actor);
   // Only the acting user gets the tab id.
   const isOwn = event.tabId !== undefined && event.userId === actor.userId;
-  return signal && isOwn ? { ...signal, tabId: event.tabId } : signal;
+  return signal && isOwn && signal.kind !== 'everything' ? { ...signal, tabId: event.tabId } : signal;
 }
 
-function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Actor): ChangeSignal | null {
+function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Actor): EventSignal | null {
   const projectId = projectOf(event);
   if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
+  if (event.details['shopId'] !== undefined) return staffSignalOf(event, actor);
   if (!isNamed(event, actor)) return null;
   return { kind: OF_ACCOUNT.includes(event.action) ? 'account' : 'team' };
+}
+
+/** An event of a shop's staff: everything that the named member sees may have changed, and the owner's list of staff. */
+function staffSignalOf({ details }: LiveEvent, { userId }: Actor): EventSignal | null {
+  if (details['userId'] === userId) return { kind: 'everything' };
+  return details['shopId'] === userId ? { kind: 'staff' } : null;
 }
 
 /** The actions that change the account of the named person. */
@@ -54,11 +63,14 @@ function signalOfProject(
   return concerned ? { kind: 'left', projectId } : null;
 }
 
-/** Whether the event's details name this person. */
-function isNamed({ details }: LiveEvent, { userId }: Actor): boolean {
-  return NAMING_FIELDS.some((field) => details[field] === userId);
+/** Whether the event's details name this person, or the shop that the person works for. */
+function isNamed({ details }: LiveEvent, actor: Actor): boolean {
+  const participantId = participantIdOf(actor);
+  return (
+    details['userId'] === actor.userId || PARTICIPANT_FIELDS.some((field) => details[field] === participantId)
+  );
 }
 
-const NAMING_FIELDS = ['contractorId', 'subcontractorId', 'clientId', 'userId'];
+const PARTICIPANT_FIELDS = ['contractorId', 'subcontractorId', 'clientId'];
 
 const NOBODY: ProjectPeople = { contractorId: 0, subcontractorId: null, clientId: null };

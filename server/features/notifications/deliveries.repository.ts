@@ -1,10 +1,13 @@
 import { and, eq, gt, inArray, lt, sql as raw } from 'drizzle-orm';
+import type { StageId } from '#shared/projects/stages.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities, notificationDeliveries, notifications } from '#server/db/schema/events.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
+import { companyOrShop } from '#server/features/users/users.repository.ts';
 
 // Reads and writes of deliveries, within the dispatcher's transaction. There is no caller and no scope: the members of the
 // event's project determine who is notified.
@@ -15,6 +18,7 @@ export interface ProjectMembers {
   contractorId: number;
   subcontractorId: number | null;
   clientId: number | null;
+  progressStage: StageId;
 }
 
 /**
@@ -30,6 +34,7 @@ export async function lockProjectMembers(tx: Tx, { projectId }: StoredEvent): Pr
       contractorId: projects.contractorId,
       subcontractorId: projects.subcontractorId,
       clientId: projects.clientId,
+      progressStage: projects.progressStage,
     })
     .from(projects)
     .where(eq(projects.id, projectId))
@@ -47,7 +52,7 @@ export async function userName(tx: Tx, userId: number | null): Promise<string> {
 /** The name with company and username, for people who do not know the account. */
 export async function userNameWithAccount(tx: Tx, userId: number | null): Promise<string> {
   const [user] = await tx
-    .select({ name: users.name, company: users.company, username: users.username })
+    .select({ name: users.name, company: companyOrShop, username: users.username })
     .from(users)
     .where(eq(users.id, userId ?? 0));
   if (!user) return 'Somebody';
@@ -63,6 +68,12 @@ export async function lockExistingUsers(tx: Tx, userIds: number[]): Promise<numb
     .where(inArray(users.id, userIds))
     .for('key share', { noWait: true });
   return existing.map(({ id }) => id);
+}
+
+/** The staff of these shops, locked against removal until the delivery is written. Throws instead of waiting. */
+export async function lockStaffOf(tx: Tx, shopIds: number[]): Promise<(typeof shopStaff.$inferSelect)[]> {
+  if (shopIds.length === 0) return [];
+  return tx.select().from(shopStaff).where(inArray(shopStaff.shopId, shopIds)).for('share', { noWait: true });
 }
 
 /** Whether the same account had added the same person to the same team within the 24 hours before this event. */

@@ -1,11 +1,15 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { StaffRole } from '#shared/actor.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { isProductionStage, staffKinds } from '#shared/notifications/notifications.policy.ts';
+import { STAGE_IDS } from '#shared/projects/stages.ts';
 import type { EventHandler, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   deliverOnce,
   lockExistingUsers,
   lockProjectMembers,
+  lockStaffOf,
   userName,
   userNameWithAccount,
   wasAddedWithinDay,
@@ -65,7 +69,7 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   },
 };
 
-/** Writes the notifications of an event, never for the person who caused it. */
+/** Writes the notifications of an event, also for the staff of the notified shops, never for the person who caused it. */
 export const notifyParticipants: EventHandler = {
   name: 'notifications',
   handle: async (tx: Tx, event: StoredEvent) => {
@@ -73,10 +77,18 @@ export const notifyParticipants: EventHandler = {
     if (!rule || (await rule.unless?.(tx, event))) return;
     const project = await lockProjectMembers(tx, event);
     const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
-    const recipients = new Set(rule.to(event, participants, project).filter((id) => typeof id === 'number'));
-    recipients.delete(event.userId ?? 0);
+    const shopsAndPeople = rule.to(event, participants, project).filter((id) => typeof id === 'number');
     const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event);
+    const staff = (await lockStaffOf(tx, shopsAndPeople)).filter(({ role }) =>
+      isNotifiedAsStaff(role, kind, event, project),
+    );
+    const recipients = new Set([...shopsAndPeople, ...staff.map(({ userId }) => userId)]);
+    recipients.delete(event.userId ?? 0);
     const userIds = await withoutMuted(tx, await lockExistingUsers(tx, [...recipients]), kind);
+    const withAccess = [
+      ...participants,
+      ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),
+    ];
     const content = await contentOf(tx, event, rule, project);
     await deliverOnce(
       tx,
@@ -84,7 +96,7 @@ export const notifyParticipants: EventHandler = {
       userIds.map((userId) => ({
         ...content,
         userId,
-        projectId: participants.includes(userId) ? event.projectId : null,
+        projectId: withAccess.includes(userId) ? event.projectId : null,
       })),
     );
   },
@@ -101,6 +113,19 @@ async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, pro
     groupKey: isGrouped(event.action) && !isCompletion(event) ? event.action : null,
     ...sourceOf(event),
   };
+}
+
+/** Whether a notification of the shop also goes to its staff of this role (docs/requirements/staff.md, Notifications). */
+function isNotifiedAsStaff(
+  role: StaffRole,
+  kind: NotificationKind,
+  { details }: StoredEvent,
+  project: ProjectMembers | null,
+): boolean {
+  if (!staffKinds(role).includes(kind)) return false;
+  if (role === 'manager') return true;
+  const stages = [details['from'], project?.progressStage];
+  return STAGE_IDS.some((stage) => stages.includes(stage) && isProductionStage(stage));
 }
 
 /** The users who have not muted this kind. */

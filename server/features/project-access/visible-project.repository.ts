@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { participantIdOf } from '#shared/actor.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -37,14 +39,14 @@ declare const visible: unique symbol;
 export type VisibleProject = ProjectRow & { readonly [visible]: true };
 
 /**
- * The condition that a project is visible to the scope: its participants, and every admin
+ * The condition that a project is visible to the scope: its participants, the staff of a participating shop, and every admin
  * (docs/requirements/permissions.md, Projects).
  */
 export function visibleTo(scope: Scope): SQL | undefined {
-  return scope.role === 'admin' ? undefined : isParticipant(scope.userId);
+  return scope.role === 'admin' ? undefined : isParticipant(participantIdOf(scope));
 }
 
-/** The condition that a user takes part in a project. */
+/** The condition that a user or shop takes part in a project. */
 export function isParticipant(userId: number | Slot<number>): SQL | undefined {
   return or(
     eq(projects.contractorId, userId),
@@ -75,7 +77,22 @@ export async function lockProject(
     .where(and(eq(projects.id, id), visibleTo(scope)))
     .for(strength);
   // Reads after the lock, because a join in the locking statement would return tracking from before the wait.
-  return locked.length > 0 ? findProject(tx, scope, id) : null;
+  return locked.length > 0 && (await lockMembership(tx, scope)) ? findProject(tx, scope, id) : null;
+}
+
+/**
+ * Locks the membership of a staff scope until the transaction ends; false when the owner has ended or changed it since the
+ * session was read, for example during an upload. True for other scopes.
+ */
+async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boolean> {
+  if (!staffOf) return true;
+  const { shopId, role } = staffOf;
+  const member = await tx
+    .select({ userId: shopStaff.userId })
+    .from(shopStaff)
+    .where(and(eq(shopStaff.userId, userId), eq(shopStaff.shopId, shopId), eq(shopStaff.role, role)))
+    .for('share');
+  return member.length > 0;
 }
 
 /**

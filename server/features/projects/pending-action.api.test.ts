@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { DashboardSections, ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { isResponsible } from '#shared/projects/projects.policy.ts';
 import { STAGES } from '#shared/projects/stages.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -12,6 +13,8 @@ import {
   makeProject,
   makeProof,
   makeShop,
+  makeStaff,
+  scopeOf,
 } from '#server/testing/factories.ts';
 import type { TestUser } from '#server/testing/factories.ts';
 import { makeTracking } from '#server/testing/shipments.ts';
@@ -107,6 +110,31 @@ describe('GET /api/projects?waiting=me', () => {
       expect(theirs.length).toBeGreaterThan(0);
       const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
       expect(counts.waitingForMe).toBe(theirs.length);
+    }
+  });
+
+  test('lists for staff what the shop is responsible for and they may do', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const staff = [await makeStaff(app, shop, 'manager'), await makeStaff(app, shop, 'production')];
+    for (const { id, percent } of STAGES)
+      for (const team of [{}, { subcontractorId: installer.id }, { subcontractorId: shop.id }])
+        for (const isTracked of [false, true])
+          for (const isApproved of [false, true])
+            await jobAt(shop, { progressStage: id, progress: percent, ...team }, { isTracked, isApproved });
+
+    for (const person of staff) {
+      const browser = await app.as(person);
+      const all = await cardsOf(browser, '');
+      const theirs = all.filter((card) => card.wait && isResponsible(scopeOf(person), card, card.wait));
+      const waiting = await cardsOf(browser, '&waiting=me');
+      expect(waiting.map(({ id }) => id)).toEqual(theirs.map(({ id }) => id));
+      expect(theirs.length).toBeGreaterThan(20);
+      const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
+      expect(counts.waitingForMe).toBe(theirs.length);
+      const { body: dashboard } = await browser.get<DashboardSections>(
+        '/api/projects/dashboard?today=2026-03-05',
+      );
+      expect(dashboard.waiting.total).toBe(theirs.length);
     }
   });
 

@@ -29,9 +29,16 @@ const responsibleUserId = raw`case
     then coalesce(${projects.clientId}, ${projects.contractorId})
   else ${projects.contractorId} end`;
 
-/** The condition that this person is responsible for the next step of a project. */
-export function isResponsibleFor(userId: number | Slot<number>): SQL {
-  return raw`${responsibleUserId} = ${userId}`;
+/** Whether the next step of a project is one of `MANAGER_REASONS`, when its shop is responsible. */
+const needsManager = raw`(
+  ${projects.progressStage} in ('final_artwork_approval', 'post_installation_photos_uploaded')
+  or (${projects.subcontractorId} is null and ${projects.progressStage} in
+    ('installation_scheduling_confirmed', 'wrap_printed', 'wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed'))
+  or (${projects.progressStage} = 'artwork_submitted_for_client_review' and ${isProofTracked} and not ${isApproved}))`;
+
+/** The condition that this person or shop is responsible for the next step of a project; the same rule as `isResponsible`. */
+export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolean>): SQL {
+  return raw`(${responsibleUserId} = ${userId} and not (${isProduction}::boolean and ${needsManager}))`;
 }
 
 /** The pending action of a project, who is responsible and since when; null once it is completed. */

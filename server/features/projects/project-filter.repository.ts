@@ -1,5 +1,6 @@
 import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import { isProductionStaff, participantIdOf } from '#shared/actor.ts';
 import type { ProjectStatus } from '#shared/projects/stages.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -25,7 +26,7 @@ export interface ProjectFilter {
 
 /** The parameters of a filter in the prepared statements. */
 export interface FilterSlots {
-  /** Only projects that this person takes part in. */
+  /** Only projects that this person or shop takes part in. */
   participant: Slot<number> | undefined;
   /** The patterns of the searched words, separated by spaces. */
   words: Slot<string> | undefined;
@@ -33,19 +34,22 @@ export interface FilterSlots {
   subcontractor: Slot<number> | undefined;
   /** Only projects whose next step is this person's. */
   waitingFor: Slot<number> | undefined;
+  /** Whether this person is production staff. */
+  isProduction: Slot<boolean>;
   overdueOn: Slot<string> | undefined;
   weekOf: Slot<string> | undefined;
 }
 
 /** The values of a filter within a scope. */
-export function filterValues({ role, userId }: Scope, filter: ProjectFilter) {
+export function filterValues(scope: Scope, filter: ProjectFilter) {
   const { q, status, subcontractorId, waiting, overdueOn, weekOf } = filter;
   return {
-    participant: role === 'admin' ? undefined : userId,
+    participant: scope.role === 'admin' ? undefined : participantIdOf(scope),
     words: q ? q.split(/\s+/).map(containsPattern).join(' ') : undefined,
     status,
     subcontractor: subcontractorId,
-    waitingFor: waiting && userId,
+    waitingFor: waiting && participantIdOf(scope),
+    isProduction: isProductionStaff(scope),
     overdueOn,
     weekOf,
   };
@@ -58,11 +62,11 @@ export function inScopeAndMatching(slots: FilterSlots): SQL | undefined {
 
 /** The condition that a project matches the filter, in a select with `joinSearchedPeople`. */
 export function matching(slots: FilterSlots): SQL | undefined {
-  const { participant, words, status, subcontractor, waitingFor, overdueOn, weekOf } = slots;
+  const { participant, words, status, subcontractor, waitingFor, isProduction, overdueOn, weekOf } = slots;
   return and(
     status && eq(projects.status, status),
     subcontractor && eq(projects.subcontractorId, subcontractor),
-    waitingFor && isResponsibleFor(waitingFor),
+    waitingFor && isResponsibleFor(waitingFor, isProduction),
     overdueOn && isOverdue(overdueOn),
     weekOf && isInstalledInWeekOf(weekOf),
     words &&

@@ -1,5 +1,6 @@
 import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
+import { participantIdOf } from '#shared/actor.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
@@ -146,18 +147,19 @@ const total = buildOnce(totalColumns, (sql, slots: FilterSlots) => {
 
 /** How many visible projects match the filter: all, by status, and waiting for the caller. */
 export async function projectCounts(sql: PooledSql, scope: Scope, filter: ProjectFilter) {
-  const [counts] = await totals(sql, { ...filterValues(scope, filter), caller: scope.userId });
+  const [counts] = await totals(sql, { ...filterValues(scope, filter), caller: participantIdOf(scope) });
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
 }
 
-/** The placeholder for the caller's id in statements that count the caller's projects. */
+/** The placeholders for the caller's id or shop, and whether they are production staff, in statements that count projects. */
 const caller = raw.placeholder('caller') as Slot<number>;
+const isProduction = raw.placeholder('isProduction') as Slot<boolean>;
 
 const countColumns = {
   all: raw<number>`count(*)::int`,
   inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
   completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(caller)}))::int`,
+  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(caller, isProduction)}))::int`,
 };
 
 const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot<number> }) => {
@@ -168,7 +170,11 @@ const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot
 
 /** How many visible projects are overdue on a day, wait for the caller, and are installed in the week of the day. */
 export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
-  const [counts] = await sectionTotals(sql, { ...filterValues(scope, {}), caller: scope.userId, day });
+  const [counts] = await sectionTotals(sql, {
+    ...filterValues(scope, {}),
+    caller: participantIdOf(scope),
+    day,
+  });
   return counts ?? { overdue: 0, waiting: 0, installing: 0 };
 }
 

@@ -3,16 +3,17 @@ import { api, type RouteKey } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
-// Tests each call on a project with the same cases: allowed, invalid, signed out, forbidden, foreign project.
+// Tests each call on a project with the same cases: allowed, invalid, signed out, forbidden, foreign project. The staff of the
+// shop are callers too; removed staff and the staff of another shop get the 404 of a foreign project.
 
 const app = await startTestApp();
 
-type Caller = 'shop' | 'admin' | 'installer' | 'client';
+type Caller = 'shop' | 'manager' | 'production' | 'admin' | 'installer' | 'client';
 type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
 type Send = (browser: TestClient, address: string, job: Job) => Promise<TestResponse>;
 
@@ -26,8 +27,9 @@ interface Call {
   invalid: Send;
 }
 
-const EVERYBODY: Caller[] = ['shop', 'admin', 'installer', 'client'];
-const SHOP: Caller[] = ['shop', 'admin'];
+const EVERYBODY: Caller[] = ['shop', 'manager', 'production', 'admin', 'installer', 'client'];
+const SHOP: Caller[] = ['shop', 'manager', 'admin'];
+const WHOLE_SHOP: Caller[] = [...SHOP, 'production'];
 const picture = jpegPhoto({ width: 40, height: 30, gps: false });
 
 const read = (rest = '', wrong = '?limit=0'): Call => ({
@@ -119,7 +121,7 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
       return browser.post(`${address}/undo-move`, { moveId: idOf(history[0]) });
     },
     invalid: (browser, address) => browser.post(`${address}/undo-move`, { moveId: 'newest' }),
-    may: SHOP,
+    may: WHOLE_SHOP,
   },
   'PUT /api/projects/{id}/full-update': write(
     'put',
@@ -145,7 +147,7 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     about: detail('wrap', wrap),
   },
   'GET /api/projects/{id}/photos': read('/photos'),
-  'POST /api/projects/{id}/photos': file('/photos', asPhoto, ['shop', 'admin', 'installer']),
+  'POST /api/projects/{id}/photos': file('/photos', asPhoto, [...WHOLE_SHOP, 'installer']),
   'DELETE /api/photos/{id}': {
     ...onRecord((browser, address) => browser.delete(address)),
     about: photo,
@@ -157,11 +159,11 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     about: photo,
   },
   'GET /api/projects/{id}/artwork-proofs': read('/artwork-proofs'),
-  'POST /api/artwork-proofs': file('/api/artwork-proofs', asProof, SHOP),
+  'POST /api/artwork-proofs': file('/api/artwork-proofs', asProof, WHOLE_SHOP),
   'POST /api/artwork-proofs/{id}/approve': {
     ...onRecord((browser, address) => browser.post(`${address}/approve`)),
     about: proof,
-    may: ['shop', 'admin', 'client'],
+    may: [...SHOP, 'client'],
   },
   'DELETE /api/artwork-proofs/{id}': {
     ...onRecord((browser, address) => browser.delete(address)),
@@ -176,13 +178,13 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     ...onRecord((browser, address) => browser.get(`${address}/preview`)),
     about: proof,
   },
-  'POST /api/projects/{id}/tracking': write('post', '/tracking', parcel, half, SHOP),
+  'POST /api/projects/{id}/tracking': write('post', '/tracking', parcel, half, WHOLE_SHOP),
   'POST /api/projects/{id}/artwork-proof-tracking': write(
     'post',
     '/artwork-proof-tracking',
     parcel,
     half,
-    SHOP,
+    WHOLE_SHOP,
   ),
   'GET /api/projects/{id}/tracking-items': read('/tracking-items', '?type=mail'),
   'DELETE /api/tracking-items/{id}': {
@@ -240,6 +242,7 @@ test.each(Object.entries(CALLS))(
     expect(await statusOf(app.visitor)).toBe(401);
     for (const make of [makeShop, makeInstaller, makeClient])
       expect(await statusOf(await app.as(await make(app)))).toBe(404);
+    for (const outsider of await outsidersOnStaff(job)) expect(await statusOf(outsider)).toBe(404);
     for (const name of EVERYBODY.filter((one) => !may.includes(one)))
       expect(await statusOf(await browserOf(name, job)), name).toBe(403);
     expect((await invalid(job.browser, address, job)).status).toBe(400);
@@ -251,8 +254,19 @@ test.each(Object.entries(CALLS))(
   },
 );
 
+/** Signed-in staff of another shop, and staff that was removed from this one after signing in. */
+async function outsidersOnStaff({ shop, browser }: Job): Promise<TestClient[]> {
+  const otherShop = await makeShop(app);
+  const foreign = [await makeStaff(app, otherShop, 'manager'), await makeStaff(app, otherShop, 'production')];
+  const removed = [await makeStaff(app, shop, 'manager'), await makeStaff(app, shop, 'production')];
+  const browsers = await Promise.all([...foreign, ...removed].map((member) => app.as(member)));
+  for (const { id } of removed) expect((await browser.delete(`/api/staff/${id}`)).status).toBe(200);
+  return browsers;
+}
+
 async function browserOf(name: Caller, job: Job): Promise<TestClient> {
   if (name === 'shop') return job.browser;
+  if (name === 'manager' || name === 'production') return app.as(await makeStaff(app, job.shop, name));
   return app.as(name === 'admin' ? await makeAdmin(app) : job[name]);
 }
 

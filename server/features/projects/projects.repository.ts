@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { participantIdOf } from '#shared/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -8,15 +9,15 @@ import type {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Writes a project of the caller, and returns its id. Does not check the other people on it. */
+/** Writes a project of the caller or the caller's shop, and returns its id. Does not check the other people on it. */
 export async function insertProject(
   tx: Tx,
-  { userId }: Scope,
+  scope: Scope,
   project: Omit<NewProject, 'contractorId'>,
 ): Promise<number> {
   const [row] = await tx
     .insert(projects)
-    .values({ ...project, contractorId: userId })
+    .values({ ...project, contractorId: participantIdOf(scope) })
     .returning({ id: projects.id });
   if (!row) throw new Error('The project was not written');
   return row.id;

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, lt, sql as raw, type SQL } from 'drizzle-orm';
+import { participantIdOf } from '#shared/actor.ts';
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -22,7 +23,7 @@ export async function searchInstallers(
   { limit, cursor, ...filter }: RegistryFilter & { limit: number; cursor: number | undefined },
 ) {
   const isInTeam = raw<boolean>`exists (select from contractor_subcontractors
-    where contractor_id = ${scope.userId} and subcontractor_id = users.id)`;
+    where contractor_id = ${participantIdOf(scope)} and subcontractor_id = users.id)`;
   return sql
     .select({ ...installerColumns, isInTeam })
     .from(users)

@@ -1,4 +1,5 @@
 import { and, count, eq, sql as raw, type SQL } from 'drizzle-orm';
+import { participantIdOf } from '#shared/actor.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
@@ -33,7 +34,7 @@ interface TeamFilter {
   q?: string;
 }
 
-/** The owner of a team: the caller, or the owner of a project. */
+/** The owner of a team: the caller or the caller's shop, or the owner of a project. */
 type TeamOwner = Scope | VisibleProject;
 
 /** The caller's team by name, after the cursor, each member with their work on the caller's own projects. */
@@ -45,7 +46,9 @@ export async function teamOf(
   const work = sql
     .select(workColumns)
     .from(projects)
-    .where(and(eq(projects.contractorId, scope.userId), eq(projects.subcontractorId, raw`users.id`)))
+    .where(
+      and(eq(projects.contractorId, participantIdOf(scope)), eq(projects.subcontractorId, raw`users.id`)),
+    )
     .as('work');
   const { totalProjects, activeProjects, completedProjects, averageProgress } = work;
   return sql
@@ -72,8 +75,12 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
 }
 
 /** The condition for visible members. Members are hidden while they do not install. */
-function matching({ userId }: Scope, { q }: TeamFilter): SQL | undefined {
-  return and(eq(contractorSubcontractors.contractorId, userId), canInstallNow, matchesSearch(q));
+function matching(scope: Scope, { q }: TeamFilter): SQL | undefined {
+  return and(
+    eq(contractorSubcontractors.contractorId, participantIdOf(scope)),
+    canInstallNow,
+    matchesSearch(q),
+  );
 }
 
 /** Whether an installer is on the caller's team, including hidden members. */
@@ -116,12 +123,12 @@ export async function leaveTeam(tx: Tx, scope: Scope, subcontractorId: number): 
 
 /** The user id of the team's owner. */
 export function ownerIdOf(owner: TeamOwner): number {
-  return 'userId' in owner ? owner.userId : owner.contractorId;
+  return 'userId' in owner ? participantIdOf(owner) : owner.contractorId;
 }
 
-function linkOf({ userId }: Scope, subcontractorId: number): SQL | undefined {
+function linkOf(scope: Scope, subcontractorId: number): SQL | undefined {
   return and(
-    eq(contractorSubcontractors.contractorId, userId),
+    eq(contractorSubcontractors.contractorId, participantIdOf(scope)),
     eq(contractorSubcontractors.subcontractorId, subcontractorId),
   );
 }

@@ -1,3 +1,4 @@
+import { participantIdOf } from '#shared/actor.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { mayAddToTeam, mayHaveTeam } from '#shared/team/team.policy.ts';
 import type { AppContext } from '#server/context.ts';
@@ -66,7 +67,7 @@ export async function removeFromTeam(
         projectId: null,
         action: 'team_member_removed',
         description: `took ${name} off the team`,
-        details: { contractorId: scope.userId, subcontractorId },
+        details: { contractorId: participantIdOf(scope), subcontractorId },
       });
     }
     return { success: true };

@@ -1,7 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { ProfileChange, RoleChoice } from '#shared/users/profile.forms.ts';
-import { roleFieldsOf } from '#shared/users/role-type.ts';
-import { maySwitchRole } from '#shared/users/users.policy.ts';
+import type { ProfileChange } from '#shared/users/profile.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { changeOwnAddress } from './email-addresses.service.ts';
@@ -24,18 +22,6 @@ export async function updateProfile(
     await changeUser(tx, user, profile, certifications);
     if (email !== undefined) await changeOwnAddress(tx, app, user, email);
     return existingUser(tx, id);
-  });
-}
-
-/** Switches the caller's role type; 403 for admins and clients (docs/requirements/settings.md, Role switch). */
-export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
-  return app.database.transaction(async (tx) => {
-    // Reads the current role, because an admin may have changed it since the session was read.
-    const user = (await lockUser(tx, scope.userId)) ?? gone();
-    if (!maySwitchRole({ ...scope, role: user.role })) {
-      throw new AppError('forbidden', 'Only contractors and subcontractors switch their role');
-    }
-    return changeUser(tx, user, roleFieldsOf(roleType));
   });
 }
 

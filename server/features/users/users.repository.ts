@@ -2,12 +2,14 @@ import { and, asc, eq, getTableColumns, isNotNull, or, sql as raw, type SQL } fr
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { keysOf, pick } from '#shared/fields.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
+import type { StaffRole } from '#shared/actor.ts';
 import type { Person, User } from '#shared/users/user.wire.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { containsPattern } from '#server/db/like-pattern.ts';
 import { userCertifications, users } from '#server/db/schema/accounts.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 import { files } from '#server/db/schema/files.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 
@@ -68,9 +70,29 @@ export function isAfterName({ key, id }: ListPosition): SQL {
   return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 
+function ofShop<T>(column: SQL) {
+  return raw<T | null>`(select ${column} from shop_staff join users shop on shop.id = shop_id
+    where user_id = users.id)`;
+}
+
+/** The name of the shop that a user works for; null for everybody else. */
+const shopName = ofShop<string>(raw`coalesce(shop.company, shop.name)`);
+
+/** The company that people outside a shop see: for staff, the shop. */
+export const companyOrShop = raw<string | null>`coalesce(${shopName}, ${users.company})`;
+
+/** The columns of a user's own account, with the shop that the user works for. */
+export const accountColumns = {
+  ...userColumns,
+  shopId: ofShop<number>(raw`shop.id`),
+  shopName,
+  staffRole: ofShop<StaffRole>(raw`shop_staff.role`),
+  shopInstalls: raw<boolean>`coalesce(${ofShop<boolean>(raw`shop.role = 'subcontractor' or shop.allow_contractor_role`)}, false)`,
+};
+
 /** A user in the wire format; null when there is none. */
 export async function findUser(sql: Sql, id: number): Promise<UserRow | null> {
-  const [user] = await sql.select(userColumns).from(users).where(eq(users.id, id));
+  const [user] = await sql.select(accountColumns).from(users).where(eq(users.id, id));
   return user ?? null;
 }
 
@@ -218,6 +240,16 @@ export async function lockRole(tx: Tx, id: number) {
     .where(eq(users.id, id))
     .for('share');
   return found ?? null;
+}
+
+/** Whether a user is a member of a shop's staff. Lock the user first, so that this does not change. */
+export async function isStaff(sql: Sql, userId: number): Promise<boolean> {
+  return (await sql.$count(shopStaff, eq(shopStaff.userId, userId))) > 0;
+}
+
+/** The number of people on a shop's staff. */
+export async function countStaffOf(sql: Sql, shopId: number): Promise<number> {
+  return sql.$count(shopStaff, eq(shopStaff.shopId, shopId));
 }
 
 /** A user's name; null when there is none. */

@@ -2,7 +2,8 @@ import { usersContract } from '#shared/users/users.contract.ts';
 import { FileResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 import { serveAvatar, uploadAvatar } from './avatars.service.ts';
-import { switchRole, updateProfile } from './profile.service.ts';
+import { updateProfile } from './profile.service.ts';
+import { switchRole } from './role-change.service.ts';
 
 export const usersRoutes = routes(usersContract, {
   update: (app, { scope, params, body }) => updateProfile(app, scope, params.id, body),

@@ -1,15 +1,22 @@
-import type { ManagedRole } from '#shared/users/users.policy.ts';
+import type { AccountList } from '#shared/admin/admin.contract.ts';
 
 interface AccountLabels {
   /** In a sentence: 'Failed to fetch wrap shops'. */
   many: string;
   title: string;
-  addLabel: string;
+  /** Missing for staff, who are invited by their shop. */
+  addLabel?: string;
 }
 
-/** The labels of the account types in the admin area. */
-export const ACCOUNT_LABELS: Record<ManagedRole, AccountLabels> = {
+/** The labels of the account lists in the admin area. */
+export const ACCOUNT_LABELS = {
   subcontractor: { many: 'subcontractors', title: 'Subcontractors', addLabel: 'Add Subcontractor' },
   contractor: { many: 'wrap shops', title: 'Wrap Shops', addLabel: 'Add Wrap Shop' },
+  staff: { many: 'shop staff', title: 'Shop Staff' },
   client: { many: 'clients', title: 'Clients', addLabel: 'Add Client' },
-};
+} satisfies Record<AccountList, AccountLabels>;
+
+/** Whether the accounts of this list have certifications and business documents. */
+export function hasDocuments(list: AccountList): boolean {
+  return list === 'subcontractor' || list === 'contractor';
+}

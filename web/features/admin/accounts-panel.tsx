@@ -1,9 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { isTradeRole } from '#shared/users/users.policy.ts';
-import type { ManagedRole } from '#shared/users/users.policy.ts';
+import type { AccountList } from '#shared/admin/admin.contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ACCOUNT_LABELS } from './account-labels.ts';
+import { ACCOUNT_LABELS, hasDocuments } from './account-labels.ts';
 import { ACCOUNT_SORT_KEYS } from './accounts.queries.ts';
 import { useTableSearch } from './admin-search.ts';
 import type { AccountAction } from './components/account-columns.tsx';
@@ -14,17 +13,17 @@ import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
 import { TableToolbar } from './components/table-toolbar.tsx';
 
 interface AccountsPanelProps {
-  kind: ManagedRole;
+  kind: AccountList;
 }
 
-/** The tab Subcontractors, Wrap Shops or Clients. */
+/** The tab Subcontractors, Wrap Shops, Shop Staff or Clients. */
 export function AccountsPanel({ kind }: AccountsPanelProps) {
   const search = useTableSearch(ACCOUNT_SORT_KEYS);
   const [action, setAction] = useState<AccountAction>();
-  const { many, addLabel } = ACCOUNT_LABELS[kind];
-  const add = (
+  const { many } = ACCOUNT_LABELS[kind];
+  const add = kind !== 'staff' && (
     <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setAction({ kind: 'add' })}>
-      {addLabel}
+      {ACCOUNT_LABELS[kind].addLabel}
     </Button>
   );
   return (
@@ -33,7 +32,7 @@ export function AccountsPanel({ kind }: AccountsPanelProps) {
         what={many}
         typed={search.typed}
         onType={search.type}
-        filter={isTradeRole(kind) && <DocumentFilterButtons kind={kind} search={search} />}
+        filter={hasDocuments(kind) && <DocumentFilterButtons kind={kind} search={search} />}
         actions={add}
       />
       <AccountsTable kind={kind} search={search} onAction={setAction} />
@@ -47,7 +46,7 @@ function ActionDialog({
   action,
   onClose,
 }: AccountsPanelProps & { action: AccountAction; onClose: () => void }) {
-  if (action.kind === 'add') return <NewAccountDialog kind={kind} onClose={onClose} />;
+  if (action.kind === 'add') return kind !== 'staff' && <NewAccountDialog kind={kind} onClose={onClose} />;
   if (action.kind === 'edit') return <EditAccountDialog account={action.account} onClose={onClose} />;
   return <DeleteAccountDialog account={action.account} onClose={onClose} />;
 }

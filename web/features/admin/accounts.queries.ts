@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Account, DocumentFilter } from '#shared/admin/admin.contract.ts';
-import type { ManagedRole } from '#shared/users/users.policy.ts';
+import type { Account, AccountList, DocumentFilter } from '#shared/admin/admin.contract.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
@@ -22,8 +21,8 @@ export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 /** What a table of accounts shows. */
 export type AccountSearch = Pick<TableSearch<AccountSortKey>, 'q' | 'sort' | 'documents'>;
 
-/** The accounts of one role by search, filter and order, page by page; newest first by default. */
-export function accountListQuery(role: ManagedRole, { q, sort, documents }: AccountSearch) {
+/** The accounts of one list by search, filter and order, page by page; newest first by default. */
+export function accountListQuery(role: AccountList, { q, sort, documents }: AccountSearch) {
   const order = sort && (sort.direction === 'descending' ? 'desc' : 'asc');
   return pagedQuery({
     queryKey: adminKeys.accountList({ role, q, documents, sort: sort?.key, order }),
@@ -39,7 +38,7 @@ export function accountListQuery(role: ManagedRole, { q, sort, documents }: Acco
 }
 
 /** The number of accounts with a declared document that is not verified. */
-export function toVerifyCountQuery(role: ManagedRole, q: string) {
+export function toVerifyCountQuery(role: AccountList, q: string) {
   const documents: DocumentFilter = 'to-verify';
   return queryOptions({
     queryKey: adminKeys.toVerifyCount({ role, q }),

@@ -26,6 +26,9 @@ export function AdminPage() {
         <TabPanel value="wrap-shops">
           <AccountsPanel kind="contractor" />
         </TabPanel>
+        <TabPanel value="staff">
+          <AccountsPanel kind="staff" />
+        </TabPanel>
         <TabPanel value="clients">
           <AccountsPanel kind="client" />
         </TabPanel>

@@ -3,6 +3,7 @@ export const ADMIN_TABS = [
   { value: 'certifications', label: 'Certifications' },
   { value: 'subcontractors', label: 'Subcontractors' },
   { value: 'wrap-shops', label: 'Wrap Shops' },
+  { value: 'staff', label: 'Shop Staff' },
   { value: 'clients', label: 'Clients' },
   { value: 'settings', label: 'Settings' },
 ] as const;

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { deletionSentences } from './deletion-sentences.ts';
 
-const EMPTY_PROJECT = { ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
+const EMPTY_PROJECT = {
+  staff: 0,
+  ownedProjects: 0,
+  photos: 0,
+  proofs: 0,
+  assignedProjects: 0,
+  clientProjects: 0,
+};
 const SIGNED = 'What the account wrote on the projects of others stays, signed “Deleted user”.';
 
 test.each([
@@ -28,6 +35,15 @@ test.each([
     "a client's projects stay",
     { ...EMPTY_PROJECT, clientProjects: 2 },
     ['2 projects will stay, without a client.', SIGNED],
+  ],
+  [
+    'staff keep their accounts',
+    { ...EMPTY_PROJECT, staff: 2, ownedProjects: 1 },
+    [
+      '1 project will be deleted with all files: 0 photos and 0 proofs.',
+      '2 members of its staff will keep their accounts, without access to the projects.',
+      SIGNED,
+    ],
   ],
   ['a new account has no projects', EMPTY_PROJECT, ['No project is touched.', SIGNED]],
 ])('%s', (_case, preview, sentences) => expect(deletionSentences(preview)).toEqual(sentences));

@@ -4,6 +4,7 @@ type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 
 /** Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account). */
 export function deletionSentences({
+  staff,
   ownedProjects,
   assignedProjects,
   clientProjects,
@@ -16,6 +17,8 @@ export function deletionSentences({
     assignedProjects > 0 &&
       `${countText(assignedProjects, 'project')} will stay, without ${assignedProjects === 1 ? 'its' : 'their'} installer.`,
     clientProjects > 0 && `${countText(clientProjects, 'project')} will stay, without a client.`,
+    staff > 0 &&
+      `${staff === 1 ? '1 member' : `${staff.toLocaleString('en-US')} members`} of its staff will keep ${staff === 1 ? 'the account' : 'their accounts'}, without access to the projects.`,
     ownedProjects + assignedProjects + clientProjects === 0 && 'No project is touched.',
     'What the account wrote on the projects of others stays, signed “Deleted user”.',
   ];

@@ -44,7 +44,7 @@ export function createRefresher(queryClient: QueryClient) {
   return {
     take: (signal: LiveSignal) => {
       if (signal.kind === 'beat' || isEcho(signal)) return;
-      if (signal.kind === 'left') removeInactive(queryClient, signal);
+      if (signal.kind === 'left' || signal.kind === 'everything') removeInactive(queryClient, signal);
       collected.push(signal);
       schedule();
     },
@@ -55,9 +55,12 @@ export function createRefresher(queryClient: QueryClient) {
   };
 }
 
-/** Removes a project's data that is not on screen, so that it cannot be shown from the cache. */
-function removeInactive(queryClient: QueryClient, left: LiveSignal): void {
-  const keys = touchedKeys(left);
+/**
+ * Removes the data of a project, or all data, that is not on screen, so that it cannot be shown from the cache: the user may
+ * have lost access to it.
+ */
+function removeInactive(queryClient: QueryClient, signal: LiveSignal): void {
+  const keys = touchedKeys(signal);
   queryClient.removeQueries({
     type: 'inactive',
     predicate: ({ queryKey }) => matchesAnyPrefix(keys, queryKey),

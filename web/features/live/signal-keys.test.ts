@@ -10,6 +10,7 @@ import {
 } from '#web/features/projects/projects.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { installerProfileQuery } from '#web/features/registry/registry.queries.ts';
+import { staffQuery } from '#web/features/staff/staff.queries.ts';
 import { teamListQuery, teamQuery } from '#web/features/team/team.queries.ts';
 import { touchedKeys } from '#web/features/live/signal-keys.ts';
 
@@ -23,6 +24,7 @@ const KEYS = {
   counts: projectCountsQuery('').queryKey,
   inbox: notificationsQuery.queryKey,
   unread: unreadCountQuery.queryKey,
+  staff: staffQuery.queryKey,
   team: teamListQuery('').queryKey,
   choices: teamQuery.queryKey,
   profile: installerProfileQuery(12).queryKey,
@@ -36,6 +38,7 @@ test.each(['project', 'left'] as const)('%s touches all data of the project and 
 test.each([
   ['inbox', ['inbox', 'unread']],
   ['team', ['team', 'choices', 'profile']],
+  ['staff', ['staff']],
   ['account', ['session']],
   ['ended', ['session']],
   ['beat', []],

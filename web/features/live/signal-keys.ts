@@ -1,6 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { notificationKeys, projectKeys, registryKeys, sessionKeys, teamKeys } from '#web/api/query-keys.ts';
+import {
+  notificationKeys,
+  projectKeys,
+  registryKeys,
+  sessionKeys,
+  staffKeys,
+  teamKeys,
+} from '#web/api/query-keys.ts';
 
 /** The keys or key prefixes whose data may be outdated after the signal. */
 export function touchedKeys(signal: LiveSignal): readonly QueryKey[] {
@@ -12,6 +19,8 @@ export function touchedKeys(signal: LiveSignal): readonly QueryKey[] {
       return [notificationKeys.inbox];
     case 'team':
       return [teamKeys.all, registryKeys.all];
+    case 'staff':
+      return [staffKeys.all];
     case 'account':
     case 'ended':
       return [sessionKeys.user];

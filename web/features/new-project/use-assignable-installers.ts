@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Person } from '#shared/users/user.wire.ts';
 import { canInstall } from '#shared/users/users.policy.ts';
 import { useUser } from '#web/session/session.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { teamQuery } from '#web/features/team/team.queries.ts';
 
 /**
- * The installers that a new project can be assigned to: the team, and the user if listed as an installer, even if the team
- * fails to load.
+ * The installers that a new project can be assigned to: the team, and the user or the user's shop if listed as an installer,
+ * even if the team fails to load.
  */
 export function useAssignableInstallers() {
-  const user = useUser();
+  const own = ownInstallerOf(useUser());
   const { data, isPending, isError } = useQuery(teamQuery);
   const team = data ?? [];
   return {
-    data: canInstall(user) ? [{ ...user, company: user.company ?? null }, ...team] : team,
+    data: own ? [own, ...team] : team,
     isPending,
     isError: isError && !data,
   };
+}
+
+function ownInstallerOf(user: SessionUser): Pick<Person, 'id' | 'name' | 'company'> | undefined {
+  const { shopId, shopName, shopInstalls } = user;
+  if (shopId !== null) return shopInstalls ? { id: shopId, name: shopName ?? '', company: null } : undefined;
+  return canInstall(user) ? { ...user, company: user.company ?? null } : undefined;
 }

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
+import { participantIdOf } from '#shared/actor.ts';
 import type { Person } from '#shared/users/user.wire.ts';
-import { useUser } from '#web/session/session.ts';
+import { useActor, useUser } from '#web/session/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -29,7 +30,7 @@ type Choice = Pick<Person, 'id' | 'name' | 'company'>;
 export function InstallerField({ assigned, options, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
   const installers = useInstallers(assigned, options);
-  const hint = hintFor(options, team, useUser().id);
+  const hint = hintFor(options, team, participantIdOf(useActor()));
   const { field } = useController({ control, name: 'subcontractorId' });
   const isNew = Boolean(field.value) && field.value !== assigned?.id;
   return (
@@ -55,14 +56,16 @@ export function InstallerField({ assigned, options, team, notifyLabel }: Install
   );
 }
 
-/** The user if listed as an installer, the assigned installer, and the team. */
+/** The user or the user's shop if listed as an installer, the assigned installer, and the team. */
 function useInstallers(assigned: Person | null | undefined, { data: team = [] }: InstallerOptions) {
-  const user = useUser();
-  const others = team.filter(({ id }) => id !== user.id);
-  const isKnown = !assigned || assigned.id === user.id || others.some(({ id }) => id === assigned.id);
+  const { name, shopName } = useUser();
+  const ownId = participantIdOf(useActor());
+  const others = team.filter(({ id }) => id !== ownId);
+  const isKnown = !assigned || assigned.id === ownId || others.some(({ id }) => id === assigned.id);
   const installers = (isKnown ? others : [assigned, ...others]).map(optionOf);
-  const isOwn = team.some(({ id }) => id === user.id) || assigned?.id === user.id;
-  return isOwn ? [{ id: user.id, words: `${user.name} (you)` }, ...installers] : installers;
+  const isOwn = team.some(({ id }) => id === ownId) || assigned?.id === ownId;
+  const words = shopName === null ? `${name} (you)` : `${shopName} (your shop)`;
+  return isOwn ? [{ id: ownId, words }, ...installers] : installers;
 }
 
 /** Explains an empty list. */

@@ -1,8 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { isResponsible } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { formatSince } from '#web/lib/dates.ts';
-import { actionTextForUser, responsibleUserOf, waitingText } from './pending-action-text.ts';
+import { actionTextForUser, waitingText } from './pending-action-text.ts';
 
 type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | 'clientId'> & {
   contractorName: string;
@@ -12,10 +13,10 @@ type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | '
 
 /** The project's pending action, the responsible user, and since when; nothing for a completed project. */
 export function PendingActionLine({ project }: { project: Waiting }) {
-  const { userId } = useActor();
+  const actor = useActor();
   const { wait } = project;
   if (!wait) return null;
-  const isMine = responsibleUserOf(wait.on, project) === userId;
+  const isMine = isResponsible(actor, project, wait);
   return (
     <p className="flex items-start gap-1.5 text-sm">
       <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />

@@ -1,15 +1,4 @@
-import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
-import type { Part, Wait, PendingReason } from '#shared/projects/pending-action.ts';
-
-/** The account id of the responsible user. */
-export function responsibleUserOf(on: Part, people: ProjectPeople): number | null {
-  const ids = {
-    contractor: people.contractorId,
-    subcontractor: people.subcontractorId,
-    client: people.clientId,
-  };
-  return ids[on];
-}
+import type { Wait, PendingReason } from '#shared/projects/pending-action.ts';
 
 /** The pending action for other users: 'Waiting for client review'. */
 export function waitingText({ reason }: Wait): string {

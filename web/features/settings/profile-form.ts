@@ -39,9 +39,9 @@ export function hasAddressFields(role: Role): boolean {
   return role === 'subcontractor';
 }
 
-/** Whether the account has certifications and business documents. Clients do not. */
-export function hasBusinessProfile(role: Role): boolean {
-  return role !== 'client';
+/** Whether the account has certifications and business documents. Clients and staff do not. */
+export function hasBusinessProfile({ role, shopId }: Pick<User, 'role' | 'shopId'>): boolean {
+  return role !== 'client' && shopId === null;
 }
 
 /** The changed visible fields, with the role and the business flags, which every save sends. */

@@ -16,10 +16,12 @@ const route = getRouteApi('/signed-in/settings');
 
 export function SettingsPage() {
   const [first] = SETTINGS_TABS;
-  const { tab = first.value } = route.useSearch();
+  const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const actor = useActor();
   const tabs = SETTINGS_TABS.filter(({ value }) => value !== 'staff' || mayManageStaff(actor));
+  // Without a panel that the user may see, for example after a change of role, the first one is shown.
+  const active = tabs.find(({ value }) => value === tab) ?? first;
   const show = (chosen: string) => {
     const next = SETTINGS_TABS.find(({ value }) => value === chosen);
     void navigate({ search: { tab: next === first ? undefined : next?.value }, resetScroll: false });
@@ -27,7 +29,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs value={tab} onValueChange={show}>
+      <Tabs value={active.value} onValueChange={show}>
         <TabList label="Settings" tabs={tabs} />
         <TabPanel value="profile">
           <SectionBoundary title="Profile">

@@ -1,4 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { StaffMember } from '#shared/staff/staff.contract.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { RemoveStaffDialog } from './components/remove-staff-dialog.tsx';
+import { staffColumns } from './components/staff-columns.tsx';
+import { staffQuery } from './staff.queries.ts';
+
 /** The staff of the shop, with their roles. */
 export function StaffList() {
-  return null;
+  const { data: staff, error, isFetching, refetch } = useQuery(staffQuery);
+  return (
+    <SectionCard title="Staff" description={ROLES_TEXT} flush>
+      {staff ? (
+        <Members staff={staff} />
+      ) : error ? (
+        <ErrorState
+          title="Your staff could not be loaded"
+          text={errorText(error, 'Please try again.')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <TableSkeleton text="Loading your staff..." />
+      )}
+    </SectionCard>
+  );
+}
+
+const ROLES_TEXT =
+  'Managers do everything that you do, except for staff and shop settings. Production sees all projects, moves stages, and adds photos, proofs, tracking and messages.';
+
+function Members({ staff }: { staff: StaffMember[] }) {
+  const [removing, setRemoving] = useState<StaffMember>();
+  const columns = useMemo(() => staffColumns(setRemoving), []);
+  return (
+    <>
+      {staff.length > 0 ? (
+        <Table caption="Staff" columns={columns} rows={staff} rowKey={({ id }) => id} />
+      ) : (
+        <EmptyState
+          icon={<Users />}
+          title="No staff yet"
+          text="The people who work in your shop appear here once they accept your invitation."
+        />
+      )}
+      {removing && <RemoveStaffDialog member={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
 }

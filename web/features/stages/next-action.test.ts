@@ -68,6 +68,7 @@ function actor(userId: number): Actor {
     userId,
     role: userId === CLIENT ? 'client' : 'contractor',
     allowContractorRole: false,
+    staffOf: null,
   };
 }
 

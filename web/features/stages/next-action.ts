@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
+  isResponsible,
   mayAddTracking,
   mayApproveProof,
   mayCompleteProject,
@@ -14,7 +15,6 @@ import {
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage } from '#shared/projects/stages.ts';
 import type { PendingReason, Wait } from '#shared/projects/pending-action.ts';
-import { responsibleUserOf } from '#web/features/projects/pending-action-text.ts';
 
 /** What the responsible user does about the pending action. */
 export type NextAction = { label: string } & (
@@ -38,7 +38,7 @@ interface ActionFacts {
 /** The next action of the user; undefined if another user is responsible, or this one may not take it. */
 export function nextActionOf(actor: Actor, details: ActionFacts): NextAction | undefined {
   const { project, wait } = details;
-  if (!wait || responsibleUserOf(wait.on, project) !== actor.userId) return undefined;
+  if (!wait || !isResponsible(actor, project, wait)) return undefined;
   const { may, ...action } = CANDIDATES[wait.reason](details) ?? completion(project);
   return may(actor, project) ? action : undefined;
 }

@@ -23,8 +23,7 @@ export function NoHiringAccess({ title }: { title: string }) {
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon={<Lock />}
-        title="For shops that hire installers"
-        text="Only wrap shops, and installers who also contract, can use this page."
+        {...(user.staffRole ? FOR_MANAGERS : FOR_SHOPS)}
         action={
           <>
             {canInstall(user) && ownProfile}
@@ -37,3 +36,13 @@ export function NoHiringAccess({ title }: { title: string }) {
     </Card>
   );
 }
+
+const FOR_SHOPS = {
+  title: 'For shops that hire installers',
+  text: 'Only wrap shops, and installers who also contract, can use this page.',
+};
+
+const FOR_MANAGERS = {
+  title: 'For the owner and managers',
+  text: 'Only the owner and the managers of your shop work with subcontractors.',
+};

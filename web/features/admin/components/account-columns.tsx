@@ -1,11 +1,11 @@
-import type { Account } from '#shared/admin/admin.contract.ts';
-import { isTradeRole } from '#shared/users/users.policy.ts';
-import type { ManagedRole } from '#shared/users/users.policy.ts';
+import type { Account, AccountList } from '#shared/admin/admin.contract.ts';
 import { cn } from '#web/lib/cn.ts';
+import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ChipList } from '#web/ui/chip-list.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
+import { hasDocuments } from '../account-labels.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DocumentStates } from './document-states.tsx';
 
@@ -15,31 +15,29 @@ export type AccountAction =
   | { kind: 'edit' | 'delete'; account: Account };
 
 interface AccountColumns {
-  kind: ManagedRole;
+  kind: AccountList;
   onAction: (action: AccountAction) => void;
   /** The certifications' names by id; undefined while loading. */
   names: ReadonlyMap<number, string> | undefined;
 }
 
-/** The columns of an account table. Clients have no certifications and no business documents. */
+/**
+ * The columns of an account table. Clients and staff have no certifications and no business documents; staff have a shop
+ * instead of a company.
+ */
 export function accountColumns({ kind, onAction, names }: AccountColumns): TableColumn<Account>[] {
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
     { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailCell email={email} /> },
-    {
-      key: 'company',
-      header: 'Company',
-      sortable: true,
-      cell: ({ company }) => <Text className="block max-w-44 wrap-break-word">{company}</Text>,
-    },
+    ...(kind === 'staff' ? SHOP_COLUMNS : [COMPANY_COLUMN]),
     {
       key: 'state',
       header: 'State',
       sortable: true,
       cell: ({ state }) => <Text className="block max-w-24 wrap-break-word">{state}</Text>,
     },
-    ...(isTradeRole(kind) ? tradeColumns(names) : []),
+    ...(hasDocuments(kind) ? tradeColumns(names) : []),
     {
       key: 'actions',
       header: 'Actions',
@@ -55,6 +53,22 @@ export function accountColumns({ kind, onAction, names }: AccountColumns): Table
     },
   ];
 }
+
+const COMPANY_COLUMN: TableColumn<Account> = {
+  key: 'company',
+  header: 'Company',
+  sortable: true,
+  cell: ({ company }) => <Text className="block max-w-44 wrap-break-word">{company}</Text>,
+};
+
+const SHOP_COLUMNS: TableColumn<Account>[] = [
+  { key: 'shop', header: 'Shop', cell: ({ shopName }) => <Text>{shopName}</Text> },
+  {
+    key: 'staffRole',
+    header: 'Role',
+    cell: ({ staffRole }) => <Text>{staffRole && STAFF_ROLE_LABELS[staffRole]}</Text>,
+  },
+];
 
 function tradeColumns(names: AccountColumns['names']): TableColumn<Account>[] {
   return [

@@ -15,7 +15,7 @@ interface AccountMenuProps {
 
 /** The actions for an account. Any address can be confirmed, and only declared documents can be verified. */
 export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
-  const documents = isTradeRole(account.role) ? declaredDocuments(account) : [];
+  const documents = isTradeRole(account.role) && account.shopId === null ? declaredDocuments(account) : [];
   return (
     <Menu trigger={<IconButton label={`Actions for ${account.name}`} icon={<Ellipsis aria-hidden />} />}>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>

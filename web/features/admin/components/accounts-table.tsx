@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { Account } from '#shared/admin/admin.contract.ts';
-import type { ManagedRole } from '#shared/users/users.policy.ts';
+import type { Account, AccountList } from '#shared/admin/admin.contract.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useLostFocus } from '#web/lib/use-lost-focus.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,12 +22,12 @@ import type { AccountAction } from './account-columns.tsx';
 import { EmptyTable, FailedTable } from './table-states.tsx';
 
 interface AccountsTableProps {
-  kind: ManagedRole;
+  kind: AccountList;
   search: TableSearch<AccountSortKey>;
   onAction: (action: AccountAction) => void;
 }
 
-/** The accounts of a role by search, filter and order, one page at a time. */
+/** The accounts of a list by search, filter and order, one page at a time. */
 export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const { many } = ACCOUNT_LABELS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));
@@ -82,7 +81,7 @@ function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & 
 }
 
 function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'>) {
-  const { many, addLabel } = ACCOUNT_LABELS[kind];
+  const { many } = ACCOUNT_LABELS[kind];
   if (search.documents && !search.q)
     return (
       <EmptyState
@@ -95,7 +94,11 @@ function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'
   return (
     <EmptyTable
       what={many}
-      text={`Accounts appear here when they register or when you use “${addLabel}”.`}
+      text={
+        kind === 'staff'
+          ? 'The people whom shops invite to their staff appear here.'
+          : `Accounts appear here when they register or when you use “${ACCOUNT_LABELS[kind].addLabel}”.`
+      }
       q={search.q}
       onClear={() => search.type('')}
     />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedRole } from '#shared/users/users.policy.ts';
+import type { AccountList } from '#shared/admin/admin.contract.ts';
 import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { toVerifyCountQuery } from '../accounts.queries.ts';
 import type { AccountSortKey } from '../accounts.queries.ts';
 import type { TableSearch } from '../admin-search.ts';
 
 interface DocumentFilterButtonsProps {
-  kind: ManagedRole;
+  kind: AccountList;
   search: TableSearch<AccountSortKey>;
 }
 

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { participantIdOf } from '#shared/actor.ts';
 import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
 import { mayHaveTeam } from '#shared/team/team.policy.ts';
 import { useActor } from '#web/session/session.ts';
@@ -33,7 +34,7 @@ export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
 /** Tells a shop that it sees only its own jobs with the installer. */
 function OwnJobsNote({ installerId }: { installerId: number }) {
   const actor = useActor();
-  if (!mayHaveTeam(actor) || actor.userId === installerId) return null;
+  if (!mayHaveTeam(actor) || participantIdOf(actor) === installerId) return null;
   return <p className="mb-4 text-sm text-muted">Shows only work on your own projects.</p>;
 }
 

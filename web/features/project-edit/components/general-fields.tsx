@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { participantIdOf } from '#shared/actor.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { useUser } from '#web/session/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
 import {
   INFORMATION_FIELD_NAMES,
@@ -12,7 +13,7 @@ import { installersQuery } from '../project-edit.queries.ts';
 import { ClientField } from './client-field.tsx';
 
 export function GeneralFields({ details }: { details: ProjectDetails }) {
-  const isOwner = useUser().id === details.project.contractorId;
+  const isOwnShop = participantIdOf(useActor()) === details.project.contractorId;
   const { data, isPending, isError } = useQuery(installersQuery(details.project.id));
   return (
     <>
@@ -26,7 +27,7 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
         <InstallerField
           assigned={details.subcontractor}
           options={{ data, isPending, isError: isError && !data }}
-          team={isOwner ? 'Your team' : 'The shop’s team'}
+          team={isOwnShop ? 'Your team' : 'The shop’s team'}
         />
         <ClientField client={details.client} />
       </FormSection>

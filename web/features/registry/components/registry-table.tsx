@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RegistryEntry } from '#shared/registry/registry.contract.ts';
-import { useUser } from '#web/session/session.ts';
+import { useActor } from '#web/session/session.ts';
 import { InstallerList } from '#web/features/team/installer-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,11 +26,8 @@ export function RegistryTable({ search }: RegistryTableProps) {
 }
 
 function Entries({ entries }: { entries: RegistryEntry[] }) {
-  const { id, role, allowContractorRole } = useUser();
-  const columns = useMemo(
-    () => registryColumns({ kind: 'user', userId: id, role, allowContractorRole }),
-    [id, role, allowContractorRole],
-  );
+  const actor = useActor();
+  const columns = useMemo(() => registryColumns(actor), [actor]);
   return (
     <Table wide caption="Subcontractors" columns={columns} rows={entries} rowKey={(entry) => entry.id} />
   );

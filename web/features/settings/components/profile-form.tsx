@@ -27,7 +27,7 @@ export function ProfileForm({ user }: { user: User }) {
             />
           )}
           <ProfileFields />
-          {hasBusinessProfile(user.role) && <CertificationsField />}
+          {hasBusinessProfile(user) && <CertificationsField />}
           <VerificationNote user={user}>{BADGE_WARNING}</VerificationNote>
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">

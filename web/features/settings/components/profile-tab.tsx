@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { isComplete, sessionQuery, useActor, useUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
-import { ROLE_LABELS } from '#web/shell/role-labels.ts';
+import { roleLabelOf } from '#web/shell/role-labels.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export function ProfileTab() {
         <AvatarEditor />
         <div className="min-w-0">
           <p className="text-lg font-semibold wrap-anywhere">{user.name}</p>
-          <p className="text-sm text-muted">{ROLE_LABELS[user.role]}</p>
+          <p className="text-sm wrap-anywhere text-muted">{roleLabelOf(user)}</p>
           {canInstall(user) && <RegistryProfileLink id={user.id} />}
         </div>
       </Card>
@@ -35,7 +35,7 @@ export function ProfileTab() {
 
 function Sections({ user }: { user: SessionUser }) {
   const canSwitchRole = maySwitchRole(useActor());
-  const hasTrust = hasBusinessProfile(user.role);
+  const hasTrust = hasBusinessProfile(user);
   return (
     <div
       className={cn(

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { sql as raw } from 'drizzle-orm';
+import type { Activity } from '#shared/activities/activities.wire.ts';
+import type { StaffRole } from '#shared/actor.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeProject,
+  makeShop,
+  makeStaff,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { startLiveScenario } from '#server/testing/live-scenario.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+// No heartbeat occurs during the test, so a stream changes only because of its events.
+const { app, listen, sendMessage } = await startLiveScenario({ beatMs: 3_600_000 });
+const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
+
+/** The ways to lose a membership; each returns the status. */
+const ENDINGS: Record<string, (shop: TestUser, member: TestUser) => Promise<number>> = {
+  'removed by the owner': async (shop, { id }) =>
+    (await (await app.as(shop)).delete(`/api/staff/${id}`)).status,
+  'with the shop deleted': async (shop) =>
+    (await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${shop.id}`)).status,
+};
+
+describe.each(['manager', 'production'] as const)('a removed member: %s', (role) => {
+  test.each(Object.entries(ENDINGS))('loses the lists and files at once, %s', async (_how, end) => {
+    const { shop, member, project } = await shopWithMember(role);
+    const browser = await app.as(member);
+    const photo = (await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(picture))).body;
+    const addresses = [
+      `/api/projects/${project.id}`,
+      `/api/projects/${project.id}/details`,
+      `/api/projects/${project.id}/photos`,
+      photo.imageUrl,
+      `/api/photos/${photo.id}/original`,
+    ];
+    for (const address of addresses) expect((await browser.get(address)).status).toBe(200);
+
+    expect(await end(shop, member)).toBe(200);
+
+    expect((await browser.get<ProjectCard[]>('/api/projects')).body).toEqual([]);
+    expect((await browser.get('/api/projects/counts')).body).toMatchObject({ all: 0, waitingForMe: 0 });
+    expect((await browser.get('/api/projects?q=van')).body).toEqual([]);
+    for (const address of addresses) expect((await browser.get(address)).status, address).toBe(404);
+    expect((await browser.post(`/api/projects/${project.id}/messages`, { content: 'Hi' })).status).toBe(404);
+    expect((await browser.get<User>('/api/auth/session')).body).toMatchObject({
+      id: member.id,
+      role: 'contractor',
+      shopId: null,
+      staffRole: null,
+    });
+  });
+
+  test.each(Object.entries(ENDINGS))('is told to reload everything, %s', async (_how, end) => {
+    const { shop, member } = await shopWithMember(role);
+    const stream = await listen(member);
+    expect(await end(shop, member)).toBe(200);
+    await eventually(() => expect(stream.signals).toContainEqual({ kind: 'everything' }));
+  });
+
+  test('gets no signals of the shop’s projects any more on an open stream', async () => {
+    const { shop, member, project, client } = await shopWithMember(role);
+    const stream = await listen(member);
+    await sendMessage(client, project.id);
+    const changed = { kind: 'project', projectId: project.id };
+    await eventually(() => expect(stream.signals).toEqual([changed]));
+    await (await app.as(shop)).delete(`/api/staff/${member.id}`);
+
+    await sendMessage(client, project.id);
+
+    // The member's own signal comes after that of the message.
+    await (await app.as(member)).put('/api/notifications/read/all');
+    await eventually(() => expect(stream.signals.at(-1)).toEqual({ kind: 'inbox' }));
+    expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changed]);
+  });
+});
+
+test('what a removed member did keeps the name', async () => {
+  const { shop, member, project } = await shopWithMember('production', { name: 'Kofi Mensah' });
+  await (await app.as(member)).post(`/api/projects/${project.id}/messages`, { content: 'Printed' });
+  const owner = await app.as(shop);
+  await owner.delete(`/api/staff/${member.id}`);
+  const { body: history } = await owner.get<Activity[]>(`/api/projects/${project.id}/activities`);
+  expect(history).toMatchObject([{ userName: 'Kofi Mensah', action: 'message_sent' }]);
+  const { body: messages } = await owner.get(`/api/projects/${project.id}/messages`);
+  expect(messages).toMatchObject([{ sender: 'Kofi Mensah' }]);
+});
+
+test('notifications of a removed member lose their links', async () => {
+  const { shop, member, project, client } = await shopWithMember('manager');
+  await sendMessage(client, project.id);
+  await app.dispatcher.dispatchDue();
+  const inboxOf = async (person: TestUser) =>
+    (await (await app.as(person)).get<Notification[]>('/api/notifications')).body;
+  expect(await inboxOf(member)).toMatchObject([{ projectId: project.id }]);
+
+  await (await app.as(shop)).delete(`/api/staff/${member.id}`);
+  await sendMessage(client, project.id);
+  await app.dispatcher.dispatchDue();
+
+  expect(await inboxOf(member)).toMatchObject([{ projectId: null, sourceId: null, sourceType: null }]);
+  expect(await inboxOf(shop)).toMatchObject([{ projectId: project.id, count: 2 }]);
+});
+
+test('a repeated write of a removed member gets no stored response', async () => {
+  const { shop, member, project } = await shopWithMember('manager');
+  const browser = (await app.as(member)).keyed('the-same-key');
+  const write = () => browser.put(`/api/projects/${project.id}`, { status: 'in-progress' });
+  expect((await write()).status).toBe(200);
+  expect((await write()).status).toBe(200);
+  await (await app.as(shop)).delete(`/api/staff/${member.id}`);
+  expect((await write()).status).toBe(404);
+});
+
+test('a write that has begun before the removal does not take effect after it', async () => {
+  const { shop, member, project, client } = await shopWithMember('production');
+  const browser = await app.as(member);
+  const url = `/api/projects/${project.id}/photos`;
+  // The upload has passed its first checks when the membership ends, and is stored afterwards.
+  let endMembership = async () => {
+    endMembership = async () => undefined;
+    await app.database.sql.delete(shopStaff).where(raw`user_id = ${member.id}`);
+  };
+  const { put } = app.storage;
+  app.storage.put = async (...sent: Parameters<typeof put>) => {
+    await endMembership();
+    return put.apply(app.storage, sent);
+  };
+  const { status } = await browser.upload(url, asPhoto(picture));
+  app.storage.put = put;
+  expect(status).toBe(404);
+  expect((await (await app.as(shop)).get(url)).body).toEqual([]);
+  expect((await (await app.as(client)).get(url)).body).toEqual([]);
+});
+
+test('a changed role reaches the open pages of the member and the owner', async () => {
+  const { shop, member } = await shopWithMember('production');
+  const [own, owner] = [await listen(member), await listen(shop)];
+  const url = `/api/staff/${member.id}`;
+  await (await app.as(shop)).send({ method: 'PATCH', url, payload: { role: 'manager' } });
+  await eventually(() => expect(own.signals).toContainEqual({ kind: 'everything' }));
+  await eventually(() => expect(owner.signals).toContainEqual({ kind: 'staff' }));
+});
+
+test('an open stream of a new member gets the shop’s projects', async () => {
+  const { shop, client, project } = await shopWithMember('manager');
+  const newcomer = await makeShop(app);
+  const stream = await listen(newcomer);
+  await app.database.sql
+    .insert(shopStaff)
+    .values({ userId: newcomer.id, shopId: shop.id, role: 'production' });
+  const url = `/api/staff/${newcomer.id}`;
+  await (await app.as(shop)).send({ method: 'PATCH', url, payload: { role: 'manager' } });
+  await eventually(() => expect(stream.signals).toContainEqual({ kind: 'everything' }));
+
+  await sendMessage(client, project.id);
+
+  await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+});
+
+test('managers get the signals of the shop’s team and deleted projects', async () => {
+  const { shop, member, project } = await shopWithMember('manager');
+  const stream = await listen(member);
+  const owner = await app.as(shop);
+  await owner.delete(`/api/projects/${project.id}`);
+  await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+});
+
+async function shopWithMember(role: StaffRole, given: { name?: string } = {}) {
+  const [shop, client] = [await makeShop(app), await makeClient(app)];
+  const member = await makeStaff(app, shop, role, given);
+  const project = await makeProject(app, shop, { name: 'Bakery van', clientId: client.id });
+  return { shop, client, member, project };
+}

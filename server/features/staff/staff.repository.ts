@@ -1,0 +1,83 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { StaffRole } from '#shared/actor.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { notifications } from '#server/db/schema/events.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { byName, userColumns } from '#server/features/users/users.repository.ts';
+
+const { id, name, username, email, avatarUrl } = userColumns;
+const { role, createdAt } = shopStaff;
+const staffColumns = { id, name, username, email, avatarUrl, role, createdAt };
+
+export type StaffRow = Awaited<ReturnType<typeof staffOf>>[number];
+export type Membership = Awaited<ReturnType<typeof selectLocked>>[number];
+
+/** The staff of a shop, by name. */
+export async function staffOf(sql: Sql, shopId: number) {
+  return selectStaff(sql, eq(shopStaff.shopId, shopId)).orderBy(...byName);
+}
+
+/** A member of staff; null when there is none. */
+export async function findStaffMember(sql: Sql, { userId }: Membership): Promise<StaffRow | null> {
+  const [member] = await selectStaff(sql, eq(shopStaff.userId, userId));
+  return member ?? null;
+}
+
+function selectStaff(sql: Sql, condition: SQL) {
+  return sql
+    .select(staffColumns)
+    .from(shopStaff)
+    .innerJoin(users, eq(users.id, shopStaff.userId))
+    .where(condition);
+}
+
+/** The membership of a user, in any shop or in this one, locked until the transaction ends; null without one. */
+export async function lockMembership(
+  tx: Tx,
+  { userId, shopId }: { userId: number; shopId?: number },
+): Promise<Membership | null> {
+  const inShop = shopId === undefined ? undefined : eq(shopStaff.shopId, shopId);
+  const [member] = await selectLocked(tx, and(eq(shopStaff.userId, userId), inShop));
+  return member ?? null;
+}
+
+/** The memberships of a shop's staff, locked in the order of their ids. */
+export async function lockStaffOf(tx: Tx, shopId: number): Promise<Membership[]> {
+  return selectLocked(tx, eq(shopStaff.shopId, shopId));
+}
+
+function selectLocked(tx: Tx, condition: SQL | undefined) {
+  return tx
+    .select({ userId: shopStaff.userId, shopId: shopStaff.shopId, role: shopStaff.role, name: users.name })
+    .from(shopStaff)
+    .innerJoin(users, eq(users.id, shopStaff.userId))
+    .where(condition)
+    .orderBy(shopStaff.userId)
+    .for('update', { of: shopStaff });
+}
+
+/** Writes the role of a locked member. */
+export async function updateRole(tx: Tx, { userId }: Membership, newRole: StaffRole): Promise<void> {
+  await tx.update(shopStaff).set({ role: newRole }).where(eq(shopStaff.userId, userId));
+}
+
+/** Deletes a locked membership, with the stored responses that repeats of the member's writes would get. */
+export async function deleteMembership(tx: Tx, { userId }: Membership): Promise<void> {
+  await tx.delete(shopStaff).where(eq(shopStaff.userId, userId));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+}
+
+/** Removes the links to the shop's projects from a former member's notifications. */
+export async function unlinkNotifications(tx: Tx, { userId, shopId }: Membership): Promise<void> {
+  const ofShop = tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(or(eq(projects.contractorId, shopId), eq(projects.subcontractorId, shopId)));
+  await tx
+    .update(notifications)
+    .set({ projectId: null, sourceId: null, sourceType: null })
+    .where(and(eq(notifications.userId, userId), inArray(notifications.projectId, ofShop)));
+}

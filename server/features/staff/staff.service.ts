@@ -1,0 +1,89 @@
+import type { StaffRole } from '#shared/actor.ts';
+import { AppError } from '#shared/errors.ts';
+import { mayManageStaff } from '#shared/staff/staff.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import {
+  deleteMembership,
+  findStaffMember,
+  lockMembership,
+  lockStaffOf,
+  staffOf,
+  unlinkNotifications,
+  updateRole,
+  type Membership,
+  type StaffRow,
+} from './staff.repository.ts';
+
+/** The staff of the caller's shop, by name; 403 for everybody but the owner of a shop. */
+export async function staffOfShop({ database }: AppContext, scope: Scope): Promise<StaffRow[]> {
+  requireStaffAccess(scope);
+  return staffOf(database.sql, scope.userId);
+}
+
+/** Changes the role of a member of the caller's staff, from their next call on. 404 for everybody else. */
+export async function changeStaffRole(
+  app: AppContext,
+  scope: Scope,
+  userId: number,
+  role: StaffRole,
+): Promise<StaffRow> {
+  requireStaffAccess(scope);
+  return app.database.transaction(async (tx) => {
+    const member = (await lockMembership(tx, { userId, shopId: scope.userId })) ?? notFound();
+    if (member.role !== role) {
+      await updateRole(tx, member, role);
+      await record(tx, scope, {
+        projectId: null,
+        action: 'staff_role_changed',
+        description: `changed the role of ${member.name} to ${role}`,
+        details: { shopId: member.shopId, userId, role },
+      });
+    }
+    return (await findStaffMember(tx, member)) ?? notFound();
+  });
+}
+
+/**
+ * Removes a member of the caller's staff. Their account and sessions stay, and what they did keeps their name; their access to
+ * the shop's projects ends with the commit. 404 for everybody else.
+ */
+export async function removeStaff(app: AppContext, scope: Scope, userId: number): Promise<{ success: true }> {
+  requireStaffAccess(scope);
+  await app.database.transaction(async (tx) => {
+    const member = (await lockMembership(tx, { userId, shopId: scope.userId })) ?? notFound();
+    await endMembership(tx, scope, member);
+  });
+  return { success: true };
+}
+
+/** Ends the memberships that a locked account has a part in: its own, and those of its staff. */
+export async function endMembershipsOf(tx: Tx, scope: Scope, accountId: number): Promise<void> {
+  const own = await lockMembership(tx, { userId: accountId });
+  for (const member of [...(own ? [own] : []), ...(await lockStaffOf(tx, accountId))])
+    await endMembership(tx, scope, member);
+}
+
+async function endMembership(tx: Tx, scope: Scope, member: Membership): Promise<void> {
+  const { userId, shopId } = member;
+  await deleteMembership(tx, member);
+  await unlinkNotifications(tx, member);
+  emitOnCommit(tx, { inbox: userId });
+  await record(tx, scope, {
+    projectId: null,
+    action: 'staff_removed',
+    description: `took ${member.name} off the staff`,
+    details: { shopId, userId },
+  });
+}
+
+function requireStaffAccess(scope: Scope): void {
+  if (!mayManageStaff(scope)) throw new AppError('forbidden', 'Only the owner of a shop manages its staff');
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Member of staff not found');
+}

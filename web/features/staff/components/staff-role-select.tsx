@@ -1,0 +1,28 @@
+import { STAFF_ROLES } from '#shared/actor.ts';
+import type { StaffMember } from '#shared/staff/staff.contract.ts';
+import { usePendingChoice } from '#web/lib/use-pending-choice.ts';
+import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
+import { Select } from '#web/ui/select.tsx';
+import { useChangeStaffRole } from '../staff.queries.ts';
+
+/** The role of a member of staff, saved at once. A failure rolls the choice back. */
+export function StaffRoleSelect({ member }: { member: StaffMember }) {
+  const [picked, pick] = usePendingChoice(useChangeStaffRole(member).mutate);
+  return (
+    <Select
+      aria-label={`Role of ${member.name}`}
+      className="max-w-44"
+      value={picked ?? member.role}
+      onChange={({ target }) => {
+        const chosen = STAFF_ROLES.find((role) => role === target.value);
+        if (chosen) pick(chosen);
+      }}
+    >
+      {STAFF_ROLES.map((role) => (
+        <option key={role} value={role}>
+          {STAFF_ROLE_LABELS[role]}
+        </option>
+      ))}
+    </Select>
+  );
+}

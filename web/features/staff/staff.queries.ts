@@ -1,0 +1,52 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { StaffRole } from '#shared/actor.ts';
+import type { StaffMember } from '#shared/staff/staff.contract.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { staffKeys } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** The staff of the signed-in owner's shop, by name. */
+export const staffQuery = queryOptions({
+  queryKey: staffKeys.list,
+  queryFn: ({ signal }) => call('GET /api/staff', {}, { signal }),
+});
+
+const TOUCHES = [staffKeys.all];
+
+export function useChangeStaffRole({ id, name }: StaffMember) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: TOUCHES,
+    send: (role: StaffRole, key) =>
+      call('PATCH /api/staff/{userId}', { params: { userId: String(id) }, body: { role } }, { key }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(staffQuery.queryKey, (staff) =>
+        staff?.map((member) => (member.id === id ? changed : member)),
+      );
+      toast({ title: 'Role changed', description: `${name}: ${STAFF_ROLE_LABELS[changed.role]}` });
+    },
+    onError: toastError('Failed to change the role'),
+  });
+}
+
+export function useRemoveStaff({ id, name }: StaffMember) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: TOUCHES,
+    send: (_: void, key) => call('DELETE /api/staff/{userId}', { params: { userId: String(id) } }, { key }),
+    onSuccess: () => {
+      queryClient.setQueryData(staffQuery.queryKey, (staff) => staff?.filter((member) => member.id !== id));
+      toast({ title: 'Removed from your staff', description: `${name} no longer sees your projects.` });
+    },
+    onError: toastError('Failed to remove'),
+  });
+}
+
+function toastError(title: string) {
+  return (error: Error) =>
+    showFailureToast(error, 'Error', `${title}: ${errorText(error, 'Please try again.')}`);
+}
