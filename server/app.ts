@@ -10,6 +10,7 @@ import { clientErrorsRoutes } from '#server/features/client-errors/client-errors
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
+import { mailPreferencesRoutes } from '#server/features/notifications/mail-preferences.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
@@ -29,6 +30,7 @@ const routes = [
   ...adminRoutes,
   ...authRoutes,
   ...certificationsRoutes,
+  ...mailPreferencesRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
   ...photosRoutes,
@@ -41,9 +43,6 @@ const routes = [
   ...trackingRoutes,
   ...usersRoutes,
 ];
-
-/** The handlers of events. */
-const handlers = [notifyParticipants, withdrawNotices];
 
 export interface App {
   server: FastifyInstance;
@@ -59,5 +58,6 @@ export async function createApp(context: AppContext): Promise<App> {
   server.addHook('preClose', () => live.stop());
   // Runs after the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
+  const handlers = [notifyParticipants(context), withdrawNotices];
   return { server, live, dispatcher: createDispatcher(context.database, handlers, context.log) };
 }

@@ -7,6 +7,7 @@ import { certificationsContract } from '#shared/certifications/certifications.co
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
+import { mailPreferencesContract, unsubscribeContract } from '#shared/notifications/mail-preferences.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
@@ -31,6 +32,8 @@ export const api = {
   live: liveContract,
   messages: messagesContract,
   notifications: notificationsContract,
+  mailPreferences: mailPreferencesContract,
+  unsubscribe: unsubscribeContract,
   photos: photosContract,
   projectDetails: projectDetailsContract,
   projectEdit: projectEditContract,

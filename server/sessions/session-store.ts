@@ -40,6 +40,15 @@ export async function findSession(sql: PooledSql, tokenHash: string, now: Date):
   return found ?? null;
 }
 
+/** The current role of an account; null when there is none. */
+export async function findAccount(sql: Sql, userId: number) {
+  const [account] = await sql
+    .select({ userId: users.id, role: users.role, allowContractorRole: users.allowContractorRole })
+    .from(users)
+    .where(eq(users.id, userId));
+  return account ?? null;
+}
+
 /** The live sessions of a user, last used first. */
 export async function findSessionsOf(sql: Sql, userId: number, now: Date) {
   return sql

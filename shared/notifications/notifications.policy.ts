@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
+import { canContract, mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
 
 /** Whether the actor may send a test notification. */
 export function mayTestNotifications(actor: Actor): boolean {
@@ -17,3 +17,14 @@ export function kindsFor(actor: Actor): readonly NotificationKind[] {
 }
 
 const HIRING_KINDS: ReadonlySet<NotificationKind> = new Set(['team_member_added', 'document_verified']);
+
+/** The kinds that the actor can receive by mail. Mails about new proofs are only for people who approve proofs. */
+export function mailKindsFor(actor: Actor): readonly NotificationKind[] {
+  const approves = actor.role === 'client' || canContract(actor);
+  return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || approves);
+}
+
+/** Receive the daily summary. Admins are on no project. */
+export function mayReceiveSummary(actor: Actor): boolean {
+  return !mayAdminister(actor);
+}

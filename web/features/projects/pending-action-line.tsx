@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { useActor } from '#web/session/session.ts';
 import { formatSince } from '#web/lib/dates.ts';
-import { actionTextForUser, responsibleUserOf, waitingText } from './pending-action-text.ts';
+import { actionTextForUser, responsibleUserOf, waitingText } from '#shared/projects/pending-action-text.ts';
 
 type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | 'clientId'> & {
   contractorName: string;

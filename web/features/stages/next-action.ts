@@ -14,7 +14,7 @@ import {
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage } from '#shared/projects/stages.ts';
 import type { PendingReason, Wait } from '#shared/projects/pending-action.ts';
-import { responsibleUserOf } from '#web/features/projects/pending-action-text.ts';
+import { responsibleUserOf } from '#shared/projects/pending-action-text.ts';
 
 /** What the responsible user does about the pending action. */
 export type NextAction = { label: string } & (
