@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { MailSubscription } from '#shared/notifications/notification-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { unsubscribeLinks } from '#server/db/schema/mail.ts';
@@ -24,5 +24,5 @@ export async function findLink(
 
 /** Deletes the links that have expired. */
 export async function deleteExpiredUnsubscribeLinks(sql: Sql, now: Date): Promise<void> {
-  await sql.delete(unsubscribeLinks).where(lt(unsubscribeLinks.expiresAt, now));
+  await sql.delete(unsubscribeLinks).where(lte(unsubscribeLinks.expiresAt, now));
 }
