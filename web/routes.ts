@@ -13,6 +13,7 @@ import {
   loginTest,
   register,
   setup,
+  unsubscribe,
   userSettings,
 } from './routes/account-routes.ts';
 import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
@@ -40,7 +41,7 @@ const home = createRoute({
 const routeTree = root.addChildren([
   home,
   signedOut.addChildren([login, register]),
-  open.addChildren([adminLogin, setup]),
+  open.addChildren([adminLogin, setup, unsubscribe]),
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
   signedIn.addChildren([
     dashboard,

@@ -28,7 +28,7 @@ describe('the daily summary', () => {
       unsubscribeUrl: expect.stringMatching(/^https:\/\/wraps\.example\/unsubscribe\/[\w-]{43}$/),
     });
     expect(mail?.text).toContain('Fleet bus: Assign an installer');
-    expect(mail?.text).toContain('Late van: Due Jan 31, 2027');
+    expect(mail?.text).toContain('Late van: Assign an installer. Overdue since Jan 31, 2027');
     expect(mail?.text).toContain('Open the dashboard: https://wraps.example/dashboard');
   });
 
@@ -40,13 +40,14 @@ describe('the daily summary', () => {
     expect(mail?.text).not.toContain('Van of another shop');
   });
 
-  test('lists five projects of each section and the number of others', async () => {
+  test('lists five projects of each section and refers to the dashboard for others', async () => {
     const { shop } = await subscriber();
     for (let number = 0; number < 7; number += 1) await makeProject(app, shop, { name: `Van ${number}` });
     await runAt('2027-03-04T14:00:00Z');
     const [mail] = await mailsTo(app, shop);
     expect(mail?.text?.match(/Van \d/g)).toHaveLength(5);
-    expect(mail?.text).toContain('And 2 more.');
+    expect(mail?.subject).toBe('Your projects today: 7 waiting for you');
+    expect(mail?.text).toContain('The dashboard shows the other projects.');
   });
 
   test('is not sent when nothing waits and nothing is overdue', async () => {

@@ -28,11 +28,11 @@ export interface NewMail extends MailContent {
 export async function queueMail(
   tx: Tx,
   { config, now }: Pick<AppContext, 'config' | 'now'>,
-  { paragraphs, button, closing, ...mail }: NewMail,
+  { paragraphs, list, button, closing, ...mail }: NewMail,
 ): Promise<boolean> {
   if (!config.mail || !config.publicUrl) return false;
   const { to: toAddress, ...columns } = mail;
-  const body = renderMail({ paragraphs, button, closing });
+  const body = renderMail({ paragraphs, list, button, closing });
   const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`;
   await tx
     .insert(mailMessages)

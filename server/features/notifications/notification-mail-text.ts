@@ -7,7 +7,7 @@ import type { DueMail } from '#server/features/notifications/notification-mails.
 /** A message lists at most this many different events. */
 const MAX_LISTED = 10;
 
-type Text = Pick<NewMail, 'subject' | 'paragraphs' | 'button' | 'closing'>;
+type Text = Pick<NewMail, 'subject' | 'paragraphs' | 'list' | 'button' | 'closing'>;
 
 /** The project of a message that its recipient can open. */
 interface LinkedProject {
@@ -22,9 +22,10 @@ export function notificationMailText(
 ): Text {
   const newest = events.at(-1) ?? events[0];
   const title = groupedTitle({ ...newest, type: newest.action, count: events.length });
+  const messages = countedMessages(events);
   return {
     subject: project ? `${title}: ${project.name}` : title,
-    paragraphs: sentences(events.map(({ message }) => message)),
+    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : listOf(title, messages)),
     button: project
       ? { label: 'Open the project', url: `${publicUrl}/projects/${project.id}${hashOf(newest)}` }
       : { label: 'Open Wrapline', url: `${publicUrl}/dashboard` },
@@ -32,13 +33,17 @@ export function notificationMailText(
   };
 }
 
-/** One sentence for each different message, with the number of equal ones. */
-function sentences(messages: string[]): string[] {
+/** Each different message once, with the number of equal ones. */
+function countedMessages(events: DueMail[]): string[] {
   const counts = new Map<string, number>();
-  for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1);
-  const all = [...counts].map(([message, count]) => (count > 1 ? `${message} (${count} times).` : `${message}.`));
-  const more = all.length - MAX_LISTED;
-  return more > 0 ? [...all.slice(0, MAX_LISTED), `And ${more} more.`] : all;
+  for (const { message } of events) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count} times)` : message));
+}
+
+function listOf(title: string, messages: string[]): Pick<Text, 'paragraphs' | 'list'> {
+  const more = messages.length - MAX_LISTED;
+  const list = messages.slice(0, MAX_LISTED).map((text) => ({ text }));
+  return { paragraphs: [`${title}:`], list: more > 0 ? [...list, { text: `And ${more} more` }] : list };
 }
 
 /** The place on the project page, like that of the bell. */

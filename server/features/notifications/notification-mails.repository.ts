@@ -42,7 +42,6 @@ export async function dueMailsOf(tx: Tx, userId: number, now: Date) {
       message,
       action: activities.action,
       details: activities.details,
-      actorId: activities.userId,
       isSeen: raw<boolean>`(${notificationId} is not null and ${notifications.isRead} is not false)`,
     })
     .from(notificationMails)

@@ -103,14 +103,15 @@ async function queueMessage(
   { id: userId, email }: Recipient,
   { message, project = null }: { message: Message; project?: { id: number; name: string } | undefined | null },
 ): Promise<void> {
-  const { kind: subscription, actorId } = message.at(-1) ?? message[0];
+  const [{ kind: subscription }] = message;
   try {
     await runInSavepoint(tx, async (inner) => {
       await queueMail(inner, app, {
         kind: 'notification',
         to: email,
         toUserId: userId,
-        causedById: actorId,
+        // Does not count toward the limit of the person who did it, which is for mail to addresses of their choice.
+        causedById: null,
         unsubscribeUrl: await createUnsubscribeUrl(inner, app, { userId, subscription }),
         ...notificationMailText(message, { project, publicUrl: app.config.publicUrl ?? '' }),
       });
