@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { simpleParser } from 'mailparser';
 import type { ParsedMail } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
+import { startMailReceiver } from '#server/testing/mail-receiver.ts';
 import { freePort } from '#server/testing/postgres-cluster.ts';
 import { test as base } from './fixtures.ts';
 
@@ -28,27 +26,15 @@ export const test = base.extend<object, MailFixtures>({
   mailbox: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const received: { recipients: string[]; mail: ParsedMail }[] = [];
-      const server = new SMTPServer({
-        disabledCommands: ['AUTH', 'STARTTLS'],
-        onData: (stream, { envelope }, done) => {
-          const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase());
-          simpleParser(stream).then((mail) => {
-            received.push({ recipients, mail });
-            done();
-          }, done);
-        },
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.server.address() as AddressInfo;
+      const receiver = await startMailReceiver();
       await use(
-        mailboxOf(`smtp://127.0.0.1:${port}`, (address) =>
-          received
+        mailboxOf(receiver.url, (address) =>
+          receiver.received
             .filter(({ recipients }) => recipients.includes(address.toLowerCase()))
-            .map(({ mail }) => mail),
+            .map(({ content }) => content),
         ),
       );
-      await new Promise<void>((resolve) => server.close(resolve));
+      await receiver.stop();
     },
     { scope: 'worker' },
   ],
@@ -62,7 +48,7 @@ export const test = base.extend<object, MailFixtures>({
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       });
     },
-    { scope: 'worker', option: true },
+    { scope: 'worker' },
   ],
 });
 

@@ -19,9 +19,10 @@ test('a muted kind sends no notification', async ({ page, openBrowser }) => {
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
   await openWithLiveStream(page, '/settings?tab=notifications');
-  const messages = page.getByRole('switch', { name: /^Messages/ });
+  const messages = page.getByRole('switch', { name: 'Messages: in app' });
   await expect(page.getByRole('switch')).toHaveCount(10);
   await expect(messages).toBeChecked();
+  await expect(page.getByText('This server doesn’t send e-mail')).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/message'));
@@ -41,7 +42,7 @@ test('a muted kind sends no notification', async ({ page, openBrowser }) => {
 test('a switch that fails to save is rolled back', async ({ page }) => {
   await signInNewUser(page, 'client');
   await page.goto('/settings?tab=notifications');
-  const photos = page.getByRole('switch', { name: /^Photos/ });
+  const photos = page.getByRole('switch', { name: 'Photos: in app' });
   await expect(page.getByRole('switch')).toHaveCount(8);
   await page.route('**/preferences/photo_upload', (route) =>
     route.fulfill({ status: 400, json: { message: 'The server said no' } }),
@@ -66,8 +67,8 @@ test('two quick changes do not flicker', async ({ page }) => {
     ),
   );
   const second = page.waitForRequest('**/preferences/message');
-  await page.getByRole('switch', { name: /^Photos/ }).click();
-  await page.getByRole('switch', { name: /^Messages/ }).click();
+  await page.getByRole('switch', { name: 'Photos: in app' }).click();
+  await page.getByRole('switch', { name: 'Messages: in app' }).click();
   // The second save is still pending; a refetch now would show its old state.
   await second;
   await waitForRoundTrip(page);

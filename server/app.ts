@@ -13,6 +13,7 @@ import { Live } from '#server/features/live/live.service.ts';
 import { mailRoutes } from '#server/features/mail/mail.routes.ts';
 import { MailSender } from '#server/features/mail/mail-sender.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
+import { mailPreferencesRoutes } from '#server/features/notifications/mail-preferences.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
@@ -36,6 +37,7 @@ const routes = [
   ...certificationsRoutes,
   ...mailRoutes,
   ...emailAddressesRoutes,
+  ...mailPreferencesRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
   ...passwordResetRoutes,
@@ -50,9 +52,6 @@ const routes = [
   ...trackingRoutes,
   ...usersRoutes,
 ];
-
-/** The handlers of events. */
-const handlers = [notifyParticipants, withdrawNotices];
 
 export interface App {
   server: FastifyInstance;
@@ -69,6 +68,7 @@ export async function createApp(context: AppContext): Promise<App> {
   server.addHook('preClose', () => live.stop());
   // Runs after the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
+  const handlers = [notifyParticipants(context), withdrawNotices];
   const dispatcher = createDispatcher(context.database, handlers, context.log);
   return { server, live, dispatcher, mailSender: new MailSender(context) };
 }

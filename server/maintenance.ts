@@ -3,12 +3,15 @@ import { deleteOldKeys } from '#server/db/idempotency-store.ts';
 import { deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { deleteMailBefore } from '#server/features/mail/outbox.repository.ts';
+import { deleteOldNotificationMails } from '#server/features/notifications/notification-mails.repository.ts';
+import { deleteExpiredUnsubscribeLinks } from '#server/features/notifications/unsubscribe.repository.ts';
 import { deleteExpiredLinks } from '#server/features/users/account-links.repository.ts';
+import { startJob, type Job } from '#server/job.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
-const EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** How long an admin sees messages that no longer wait. */
-const MAIL_KEPT_MS = 90 * 24 * 3_600_000;
+const MAIL_KEPT_MS = 90 * 24 * HOUR_MS;
 
 /** Independent steps that remove expired data. They may return the number of removed files. */
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
@@ -17,31 +20,15 @@ const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<n
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
   'old idempotency keys': ({ database, now }) => deleteOldKeys(database.sql, now()),
   'old mail': ({ database, now }) => deleteMailBefore(database.sql, new Date(now().getTime() - MAIL_KEPT_MS)),
+  'old notification mails': ({ database, now }) => deleteOldNotificationMails(database.sql, now()),
+  'expired unsubscribe links': ({ database, now }) => deleteExpiredUnsubscribeLinks(database.sql, now()),
   'deleted files': removeDueFiles,
   'interrupted uploads': removeInterruptedUploads,
 };
 
-export interface Maintenance {
-  /** Resolves when the running step has ended; no other step starts. */
-  stop(): Promise<void>;
-}
-
 /** Runs maintenance now and every hour until it is stopped. */
-export function startMaintenance(app: AppContext): Maintenance {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  const run = () => {
-    running = running.then(() => runMaintenance(app, stopping.signal));
-  };
-  const timer = setInterval(run, EVERY_MS).unref();
-  run();
-  return {
-    stop: () => {
-      clearInterval(timer);
-      stopping.abort();
-      return running;
-    },
-  };
+export function startMaintenance(app: AppContext): Job {
+  return startJob(HOUR_MS, (signal) => runMaintenance(app, signal));
 }
 
 /** Runs every step once, until the signal stops it. A failing step is logged and retried in the next run. */

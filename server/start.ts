@@ -10,7 +10,9 @@ import {
 } from '#server/features/installation/installation.service.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
 import { createLog } from '#server/log.ts';
-import { startMaintenance, type Maintenance } from '#server/maintenance.ts';
+import type { Job } from '#server/job.ts';
+import { startMaintenance } from '#server/maintenance.ts';
+import { startNoticeMails } from '#server/notice-mails.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { releaseStartMemory } from '#server/platform/startup-memory.ts';
@@ -34,11 +36,11 @@ export async function openApp(config: Config): Promise<OpenApp> {
   }
 }
 
-/** Listens, dispatches events, sends mail and runs maintenance until a signal. Closes the application when it cannot listen. */
+/** Listens, dispatches events, sends mail and runs the jobs until a signal. Closes the application when it cannot listen. */
 export async function serve(app: OpenApp): Promise<void> {
   const { config, server, dispatcher, live, mailSender } = app;
-  let maintenance: Maintenance | undefined;
-  const stop = () => closeApp(app, maintenance);
+  const jobs: Job[] = [];
+  const stop = () => closeApp(app, jobs);
   releaseStartMemory();
   endWithDatabase(app);
   try {
@@ -50,7 +52,7 @@ export async function serve(app: OpenApp): Promise<void> {
   }
   dispatcher.start();
   mailSender.start();
-  maintenance = startMaintenance(app);
+  jobs.push(startMaintenance(app), ...startNoticeMails(app));
   stopOnSignal(stop, app);
   const address = config.publicUrl ?? server.listeningOrigin;
   process.stdout.write(`Wrapline is running on ${address} (${app.database.kind} database)\n`);
@@ -58,14 +60,14 @@ export async function serve(app: OpenApp): Promise<void> {
 }
 
 /**
- * Lets running requests, maintenance, deliveries and mail finish (server/http/drain.ts), then closes the database. New
- * requests get a 503 at once, even while maintenance runs.
+ * Lets running requests, jobs, deliveries and mail finish (server/http/drain.ts), then closes the database. New requests get
+ * a 503 at once, even while maintenance runs.
  */
 export async function closeApp(
   { server, dispatcher, mailSender, database }: OpenApp,
-  maintenance?: Maintenance,
+  jobs: Job[] = [],
 ): Promise<void> {
-  await Promise.all([maintenance?.stop(), mailSender.stop(), server.close()]);
+  await Promise.all([server.close(), mailSender.stop(), ...jobs.map((job) => job.stop())]);
   await dispatcher.stop();
   await database.close();
 }

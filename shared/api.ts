@@ -9,6 +9,10 @@ import { clientErrorsContract } from '#shared/client-errors/client-errors.contra
 import { liveContract } from '#shared/live/live.contract.ts';
 import { mailContract } from '#shared/mail/mail.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
+import {
+  mailPreferencesContract,
+  unsubscribeContract,
+} from '#shared/notifications/mail-preferences.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
@@ -37,7 +41,9 @@ export const api = {
   mail: mailContract,
   messages: messagesContract,
   notifications: notificationsContract,
+  mailPreferences: mailPreferencesContract,
   passwordReset: passwordResetContract,
+  unsubscribe: unsubscribeContract,
   photos: photosContract,
   projectDetails: projectDetailsContract,
   projectEdit: projectEditContract,

@@ -30,6 +30,11 @@ export interface Endpoint {
   /** The data of each event in the stream. */
   signal?: $ZodType;
   status?: 200 | 201;
+  /**
+   * For the one-click unsubscription of mail programs: also accepts a form, whose fields are ignored, from any site. Only for
+   * calls whose path is a secret and that use no session.
+   */
+  isOneClick?: true;
   /** Error codes of this endpoint, without those for validation and session. */
   refusals?: readonly ErrorCode[];
   /** The schema of `details` by error code; undeclared details and fields are removed. */

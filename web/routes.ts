@@ -17,6 +17,7 @@ import {
   resetPassword,
   setup,
   stopEmailChange,
+  unsubscribe,
   userSettings,
 } from './routes/account-routes.ts';
 import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
@@ -44,7 +45,7 @@ const home = createRoute({
 const routeTree = root.addChildren([
   home,
   signedOut.addChildren([login, register, forgotPassword]),
-  open.addChildren([adminLogin, setup, resetPassword, confirmEmail, stopEmailChange]),
+  open.addChildren([adminLogin, setup, resetPassword, confirmEmail, stopEmailChange, unsubscribe]),
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
   signedIn.addChildren([
     dashboard,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import { participantIdOf } from '#shared/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -37,7 +37,7 @@ interface Frame {
 export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
   const { endpoint } = route;
   const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
-  server.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // Photos and PDFs are compressed already, and a range of a file must be sent unchanged.
@@ -50,6 +50,20 @@ export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): 
     },
     // A stream lasts as long as its page, so stopping ends it instead of waiting.
     handler: endpoint.output === 'events' ? run : (request, reply) => frame.track(() => run(request, reply)),
+  };
+  if (endpoint.isOneClick) addFormRoute(server, options);
+  else server.route(options);
+}
+
+/** Adds a route that also accepts a form and ignores its fields. Other routes refuse forms, which any site can submit. */
+function addFormRoute(server: FastifyInstance, options: RouteOptions): void {
+  void server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _form, done) => done(null, undefined),
+    );
+    scope.route(options);
   });
 }
 

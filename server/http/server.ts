@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  type RawRequestDefaultExpression,
 } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
@@ -50,6 +51,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     return503OnClosing: false,
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
+    rewriteUrl: oneClickUrl,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Requests with a malformed address do not reach the hooks below.
     frameworkErrors: (error, request, reply) => {
@@ -87,7 +89,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     const { method, url, routeOptions } = request;
     const line = {
       method,
-      route: routeOptions.url ?? url.split('?')[0],
+      route: routeOptions.url ?? pathWithoutToken(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -101,7 +103,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   // After helmet, so that these errors have its headers.
   server.addHook('onRequest', async (request) => {
     if (isApi(request) && !isProbe(request)) rejectUnknownHost(request, app.config);
-    rejectCrossSiteWrite(request, app.config);
+    if (!request.routeOptions.config.endpoint?.isOneClick) rejectCrossSiteWrite(request, app.config);
     rejectEncodedBody(request);
   });
   limitBodyTime(server, app.config.bodySeconds);
@@ -115,6 +117,19 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   });
   await server.register(multipart, { limits: { fields: 20, fieldSize: 20_000, parts: 25 } });
   if (app.config.rateLimit) await limitRate(server);
+}
+
+/** The path of a page for the log. Some links in mails have a token in their path. */
+function pathWithoutToken(url: string): string {
+  return (url.split('?')[0] ?? '').replaceAll(/\/[\w-]{43}(?=\/|$)/g, '/{token}');
+}
+
+/**
+ * The link in a mail is the page that shows the unsubscription, and mail programs post to the same address for one-click
+ * unsubscribing (RFC 8058).
+ */
+function oneClickUrl({ method, url = '/' }: RawRequestDefaultExpression): string {
+  return method === 'POST' && url.startsWith('/unsubscribe/') ? `/api${url}` : url;
 }
 
 /** Monitoring may call these under any host name. */

@@ -27,7 +27,7 @@ test('stopping rejects requests while maintenance still runs', async () => {
   const refusing = Promise.withResolvers<void>();
   opened.server.addHook('preClose', async () => refusing.resolve());
 
-  await closeApp({ ...app, ...opened, database: keptDatabase }, { stop: () => refusing.promise });
+  await closeApp({ ...app, ...opened, database: keptDatabase }, [{ stop: () => refusing.promise }]);
 
   expect(opened.server.server.listening).toBe(false);
 });

@@ -18,14 +18,15 @@ export interface LiveSession {
 /** An account keeps at most this many sessions. */
 const MAX_SESSIONS = 50;
 
-const liveSession = {
-  sessionId: sessions.id,
+/** What an actor consists of. Requires a join of the staff. */
+const account = {
   userId: users.id,
   role: users.role,
   allowContractorRole: users.allowContractorRole,
   staffOf: { shopId: shopStaff.shopId, role: shopStaff.role },
-  lastUsedAt: sessions.lastUsedAt,
 };
+
+const liveSession = { ...account, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt };
 
 const sessionByHash = buildOnce(
   liveSession,
@@ -41,6 +42,16 @@ const sessionByHash = buildOnce(
 /** The session with this token hash, with its user's current role and membership in a shop; null when it is unknown or expired. */
 export async function findSession(sql: PooledSql, tokenHash: string, now: Date): Promise<LiveSession | null> {
   const [found] = await sessionByHash(sql, { tokenHash, now });
+  return found ?? null;
+}
+
+/** An account's current role and membership in a shop; null when there is none. */
+export async function findAccount(sql: Sql, userId: number) {
+  const [found] = await sql
+    .select(account)
+    .from(users)
+    .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
+    .where(eq(users.id, userId));
   return found ?? null;
 }
 

@@ -7,6 +7,7 @@ import {
   deleteSessionById,
   deleteSessionsOf,
   extendSession,
+  findAccount,
   findSession,
   findSessionsOf,
   insertSession,
@@ -33,6 +34,12 @@ export async function readSession(
   if (isExtended)
     await extendSession(app.database.sql, sessionId, { lastUsedAt: now, expiresAt: expiryFrom(now) });
   return { scope: mintScope({ kind: 'user', ...user, tabId }), isExtended };
+}
+
+/** The scope of an account for work without a request, such as its mails; null when the account does not exist. */
+export async function scopeOfAccount(sql: Sql, userId: number): Promise<Scope | null> {
+  const account = await findAccount(sql, userId);
+  return account && mintScope({ kind: 'user', ...account });
 }
 
 /** Whether this token still has a live session. Does not count as a use of it. */

@@ -12,3 +12,15 @@ export const NOTIFICATION_KINDS = [
   'document_verified',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The kinds that are also sent by mail until the person turns that off. */
+export const MAILED_BY_DEFAULT: ReadonlySet<NotificationKind> = new Set([
+  'assignment',
+  'completion',
+  'proof_upload',
+  'proof_approved',
+]);
+
+/** What a person can be subscribed to by mail. Each mail has a link that ends one subscription. */
+export const MAIL_SUBSCRIPTIONS = [...NOTIFICATION_KINDS, 'daily_summary'] as const;
+export type MailSubscription = (typeof MAIL_SUBSCRIPTIONS)[number];

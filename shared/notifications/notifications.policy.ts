@@ -1,7 +1,7 @@
 import type { Actor, StaffRole } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { stageNumber, type StageId } from '#shared/projects/stages.ts';
-import { mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
+import { canContract, mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
 
 /** Whether the actor may send a test notification. */
 export function mayTestNotifications(actor: Actor): boolean {
@@ -39,4 +39,15 @@ const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
 /** Production staff are notified while a project is at one of these stages, from design to shipping. */
 export function isProductionStage(stage: StageId): boolean {
   return stageNumber(stage) <= stageNumber('wrap_shipped');
+}
+
+/** The kinds that the actor can receive by mail. Mails about new proofs are only for people who approve proofs. */
+export function mailKindsFor(actor: Actor): readonly NotificationKind[] {
+  const approves = actor.role === 'client' || canContract(actor);
+  return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || approves);
+}
+
+/** Receive the daily summary. Admins are on no project. */
+export function mayReceiveSummary(actor: Actor): boolean {
+  return !mayAdminister(actor);
 }

@@ -71,6 +71,9 @@ export const notificationKeys = {
   list: ['notifications', 'inbox', 'list'] as const,
   unread: ['notifications', 'inbox', 'unread'] as const,
   preferences: ['notifications', 'preferences'] as const,
+  mailPreferences: ['notifications', 'mail-preferences'] as const,
+  /** The link of a mail. */
+  unsubscription: (token: string) => ['notifications', 'unsubscription', token] as const,
 };
 
 export const sessionKeys = {

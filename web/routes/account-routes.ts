@@ -85,6 +85,13 @@ export const setup = createRoute({
   component: lazyPage(() => import('#web/features/setup/setup-page.tsx'), 'SetupPage'),
 });
 
+export const unsubscribe = createRoute({
+  getParentRoute: () => open,
+  path: '/unsubscribe/$token',
+  staticData: { title: 'Unsubscribe' },
+  component: lazyPage(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+
 export const directLogin = createRoute({
   getParentRoute: () => debug,
   path: '/direct-login',

@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { MailKind, MailState } from '#shared/mail/mail-kinds.ts';
-import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import type { MailSubscription, NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -66,10 +66,36 @@ export const mailPreferences = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<NotificationKind | 'daily_summary'>().notNull(),
+    kind: text().$type<MailSubscription>().notNull(),
     enabled: boolean().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    // The people who receive the daily summary.
+    index('mail_preferences_summary_idx')
+      .on(t.userId)
+      .where(sql`${t.kind} = 'daily_summary' and ${t.enabled}`),
+  ],
+);
+
+/**
+ * The links that end one subscription of a user, with the SHA-256 of the token. Each mail has its own link, because a stored
+ * hash cannot be sent again.
+ */
+export const unsubscribeLinks = pgTable(
+  'unsubscribe_links',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subscription: text().$type<MailSubscription>().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index('unsubscribe_links_user_idx').on(t.userId),
+    index('unsubscribe_links_expiry_idx').on(t.expiresAt),
+  ],
 );
 
 /** Notifications to send by mail: at most one message per user, project and kind in 15 minutes. */
@@ -85,10 +111,15 @@ export const notificationMails = pgTable(
     eventId: bigint({ mode: 'number' })
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
+    /**
+     * The notification in the app; null for a kind that is muted there. Not a reference, because a notification that has been
+     * deleted counts as read.
+     */
+    notificationId: integer(),
     title: text().notNull(),
     message: text().notNull(),
     dueAt: timestamptz().notNull(),
-    /** When it was put into a message, or dropped because it was read. */
+    /** When it was put into a message. */
     handledAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { StageId } from '#shared/projects/stages.ts';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities, notificationDeliveries, notifications } from '#server/db/schema/events.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
+import { notificationMails } from '#server/db/schema/mail.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 import { companyOrShop } from '#server/features/users/users.repository.ts';
@@ -100,34 +102,49 @@ export async function wasAddedWithinDay(
 
 const DAY_MS = 24 * 3_600_000;
 
-export type NewDelivery = typeof notifications.$inferInsert & { eventId: number };
+export interface NewDelivery {
+  notification: typeof notifications.$inferInsert & { eventId: number };
+  /** False for a kind that is muted in the app. */
+  isInApp: boolean;
+  /** The notification to send by mail; null for none. */
+  mail: { kind: NotificationKind; dueAt: Date } | null;
+}
 
 /**
  * Notifies each user once: a repeated delivery writes nothing. One with a group key joins the unread notification with
  * that key, which moves to the top and shows the newest event; the unique index keeps parallel processes from creating two.
  */
 export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
-  if (deliveries.length === 0) return;
+  const wanted = deliveries.filter(({ isInApp, mail }) => isInApp || mail);
+  if (wanted.length === 0) return;
   const fresh = await tx
     .insert(notificationDeliveries)
-    .values(deliveries.map(({ eventId, userId }) => ({ eventId, userId })))
+    .values(wanted.map(({ notification: { eventId, userId } }) => ({ eventId, userId })))
     .onConflictDoNothing()
     .returning({ userId: notificationDeliveries.userId });
   const pending = new Set(fresh.map(({ userId }) => userId));
   // In a fixed order, so that two deliveries never deadlock.
-  const ordered = deliveries
-    .filter(({ userId }) => pending.has(userId))
-    .toSorted((a, b) => a.userId - b.userId);
-  for (const delivery of ordered) {
-    await writeGrouped(tx, delivery);
-    emitOnCommit(tx, { inbox: delivery.userId });
-  }
+  const ordered = wanted
+    .filter(({ notification }) => pending.has(notification.userId))
+    .toSorted((a, b) => a.notification.userId - b.notification.userId);
+  for (const delivery of ordered) await deliver(tx, delivery);
 }
 
-async function writeGrouped(tx: Tx, delivery: NewDelivery): Promise<void> {
+async function deliver(tx: Tx, { notification, isInApp, mail }: NewDelivery): Promise<void> {
+  const notificationId = isInApp ? await writeGrouped(tx, notification) : null;
+  if (isInApp) emitOnCommit(tx, { inbox: notification.userId });
+  if (!mail) return;
+  const { userId, projectId, eventId, title, message } = notification;
   await tx
+    .insert(notificationMails)
+    .values({ userId, projectId, eventId, title, message, notificationId, createdAt: mail.dueAt, ...mail });
+}
+
+/** Returns the id of the notification, which may be that of a group. */
+async function writeGrouped(tx: Tx, notification: NewDelivery['notification']): Promise<number> {
+  const [written] = await tx
     .insert(notifications)
-    .values(delivery)
+    .values(notification)
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.projectId, notifications.groupKey],
       targetWhere: raw`not ${notifications.isRead}`,
@@ -140,7 +157,10 @@ async function writeGrouped(tx: Tx, delivery: NewDelivery): Promise<void> {
         createdAt: newestValue('created_at'),
         position: raw`excluded.position`,
       },
-    });
+    })
+    .returning({ id: notifications.id });
+  if (!written) throw new Error('The notification was not written');
+  return written.id;
 }
 
 /** Keeps the value of the newest event, because events may be delivered out of order (other processes, retries). */

@@ -96,7 +96,7 @@ test('writes one group from parallel processes', async () => {
   const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
   await Promise.all(
-    processes.map((database) => createDispatcher(database, [notifyParticipants], app.log).dispatchDue()),
+    processes.map((database) => createDispatcher(database, [notifyParticipants(app)], app.log).dispatchDue()),
   );
   // Deliveries that found a row locked are retried later.
   await expect

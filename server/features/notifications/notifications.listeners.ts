@@ -3,6 +3,7 @@ import type { StaffRole } from '#shared/actor.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { isProductionStage, staffKinds } from '#shared/notifications/notifications.policy.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
+import type { AppContext } from '#server/context.ts';
 import type { EventHandler, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
+import { subscribersAmong } from '#server/features/notifications/mail-preferences.repository.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 import { wasUnverifiedSince } from '#server/features/notifications/verification-notices.repository.ts';
 
@@ -34,6 +36,8 @@ interface NotificationRule {
   projectLink?: string;
   /** True for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
+  /** Limits the mails to some of the recipients. */
+  isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
   /** Who is notified. An event without a project has no participants. */
   to: (event: StoredEvent, participants: Recipients, project: ProjectMembers | null) => Recipients;
 }
@@ -49,7 +53,12 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
   client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: unassignedClientOrOwner },
   status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
-  proof_upload: { kind: 'proof_upload', title: 'New artwork proof', to: allParticipants },
+  proof_upload: {
+    kind: 'proof_upload',
+    title: 'New artwork proof',
+    isMailedTo: approvesProofs,
+    to: allParticipants,
+  },
   proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
   tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
   photo_upload: { kind: 'photo_upload', title: 'New photo', to: allParticipants },
@@ -69,38 +78,43 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   },
 };
 
-/** Writes the notifications of an event, also for the staff of the notified shops, never for the person who caused it. */
-export const notifyParticipants: EventHandler = {
-  name: 'notifications',
-  handle: async (tx: Tx, event: StoredEvent) => {
-    const rule = NOTIFICATION_RULES[event.action as ActivityAction];
-    if (!rule || (await rule.unless?.(tx, event))) return;
-    const project = await lockProjectMembers(tx, event);
-    const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
-    const shopsAndPeople = rule.to(event, participants, project).filter((id) => typeof id === 'number');
-    const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event);
-    const staff = (await lockStaffOf(tx, shopsAndPeople)).filter(({ role }) =>
-      isNotifiedAsStaff(role, kind, event, project),
-    );
-    const recipients = new Set([...shopsAndPeople, ...staff.map(({ userId }) => userId)]);
-    recipients.delete(event.userId ?? 0);
-    const userIds = await withoutMuted(tx, await lockExistingUsers(tx, [...recipients]), kind);
-    const withAccess = [
-      ...participants,
-      ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),
-    ];
-    const content = await contentOf(tx, event, rule, project);
-    await deliverOnce(
-      tx,
+/** Creates the handler that notifies people of an event in the app and by mail, never the person who caused it. */
+export function notifyParticipants(app: Pick<AppContext, 'config' | 'now'>): EventHandler {
+  return { name: 'notifications', handle: (tx, event) => notify(app, tx, event) };
+}
+
+async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: Tx, event: StoredEvent) {
+  const rule = NOTIFICATION_RULES[event.action as ActivityAction];
+  if (!rule || (await rule.unless?.(tx, event))) return;
+  const project = await lockProjectMembers(tx, event);
+  const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
+  const shopsAndPeople = rule.to(event, participants, project).filter((id) => typeof id === 'number');
+  const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event);
+  const staff = (await lockStaffOf(tx, shopsAndPeople)).filter(({ role }) =>
+    isNotifiedAsStaff(role, kind, event, project),
+  );
+  const recipients = new Set([...shopsAndPeople, ...staff.map(({ userId }) => userId)]);
+  recipients.delete(event.userId ?? 0);
+  const userIds = await lockExistingUsers(tx, [...recipients]);
+  const unmuted = new Set(await withoutMuted(tx, userIds, kind));
+  const subscribers = config.mail ? await subscribersAmong(tx, userIds, kind) : new Set<number>();
+  const isMailed = (userId: number) =>
+    subscribers.has(userId) && (rule.isMailedTo?.(userId, project) ?? true);
+  const withAccess = [
+    ...participants,
+    ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),
+  ];
+  const content = await contentOf(tx, event, rule, project);
+  await deliverOnce(
+    tx,
+    userIds.map((userId) => ({
       // No link to the project for a person who no longer sees it.
-      userIds.map((userId) => ({
-        ...content,
-        userId,
-        projectId: withAccess.includes(userId) ? event.projectId : null,
-      })),
-    );
-  },
-};
+      notification: { ...content, userId, projectId: withAccess.includes(userId) ? event.projectId : null },
+      isInApp: unmuted.has(userId),
+      mail: isMailed(userId) ? { kind, dueAt: now() } : null,
+    })),
+  );
+}
 
 async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, project: ProjectMembers | null) {
   return {
@@ -137,7 +151,10 @@ async function withoutMuted(tx: Tx, userIds: number[], kind: NotificationKind): 
 }
 
 /** The record that the event is about: a photo, a proof, a message or a tracking entry. */
-function sourceOf({ details }: StoredEvent): { sourceType?: string; sourceId?: number } {
+export function sourceOf({ details }: Pick<StoredEvent, 'details'>): {
+  sourceType?: string;
+  sourceId?: number;
+} {
   for (const [field, sourceType] of SOURCES) {
     const sourceId = idIn(details, field);
     if (sourceId !== null) return { sourceType, sourceId };
@@ -165,6 +182,13 @@ async function sentence(
 
 function allParticipants(_event: StoredEvent, participants: Recipients): Recipients {
   return participants;
+}
+
+/** A proof waits for the client, or for the shop of a project without a client; never for the installer. */
+function approvesProofs(userId: number, project: ProjectMembers | null): boolean {
+  if (!project) return false;
+  if (project.clientId !== null) return userId === project.clientId;
+  return userId === project.contractorId || userId !== project.subcontractorId;
 }
 
 /** Nobody when the shop chose not to notify the installer (`notifySubcontractor`). */

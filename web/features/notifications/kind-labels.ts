@@ -1,12 +1,23 @@
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 
+interface KindTexts {
+  label: string;
+  hint: string;
+  /** What is special about the mails of this kind. */
+  mailHint?: string;
+}
+
 /** The labels of the switches in the settings. */
-export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {
+export const KIND_LABELS: Record<NotificationKind, KindTexts> = {
   assignment: { label: 'Assignments', hint: 'You are assigned to a project or removed from it.' },
   stage_move: { label: 'Stage moves', hint: 'A project moves to another stage.' },
   completion: { label: 'Completion', hint: 'A project is completed.' },
   message: { label: 'Messages', hint: 'Someone sends you a message on a project.' },
-  proof_upload: { label: 'New artwork proofs', hint: 'An artwork proof is uploaded.' },
+  proof_upload: {
+    label: 'New artwork proofs',
+    hint: 'An artwork proof is uploaded.',
+    mailHint: 'E-mail only for proofs that wait for your approval.',
+  },
   proof_approved: { label: 'Approvals', hint: 'An artwork proof is approved.' },
   tracking_added: { label: 'Tracking', hint: 'A tracking number is added for a proof or a wrap.' },
   photo_upload: { label: 'Photos', hint: 'Photos are uploaded.' },

@@ -1,80 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { kindsFor } from '#shared/notifications/notifications.policy.ts';
+import { kindsFor, mayReceiveSummary } from '#shared/notifications/notifications.policy.ts';
+import { settings } from '#web/lib/settings.ts';
 import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { usePendingChoice } from '#web/lib/use-pending-choice.ts';
-import { Switch } from '#web/ui/switch.tsx';
-import { KIND_LABELS } from './kind-labels.ts';
-import { preferencesQuery, useSetPreference } from './notifications.queries.ts';
+import { DailySummary } from './components/daily-summary.tsx';
+import { AddressNotice, NoMailNotice } from './components/mail-notices.tsx';
+import { KindTable } from './components/kind-table.tsx';
+import { mailPreferencesQuery } from './mail-preferences.queries.ts';
+import { preferencesQuery } from './notifications.queries.ts';
 
-/** A switch for each kind of notification. */
+/** A switch in the app and by e-mail for each kind of notification, and the daily summary. */
 export function NotificationSettings() {
-  const kinds = kindsFor(useActor());
+  const actor = useActor();
+  const kinds = kindsFor(actor);
   return (
-    <SectionCard
-      title="Notifications"
-      description="Choose what you’re notified about. Changes save automatically."
-    >
-      {kinds.length > 0 ? (
-        <Kinds kinds={kinds} />
-      ) : (
-        <p className="text-sm text-muted">Admins aren’t on projects, so there’s nothing to turn off.</p>
-      )}
-    </SectionCard>
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <SectionCard
+        title="Notifications"
+        description="Choose what you’re notified about. Changes save automatically."
+      >
+        {kinds.length > 0 ? (
+          <Kinds kinds={kinds} />
+        ) : (
+          <p className="text-sm text-muted">Admins aren’t on projects, so there’s nothing to turn off.</p>
+        )}
+      </SectionCard>
+      {settings.sendsMail && mayReceiveSummary(actor) && <DailySummary />}
+    </div>
   );
 }
 
 function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
-  const preferences = useQuery(preferencesQuery);
-  const { data: enabledKinds } = preferences;
-  if (!enabledKinds && preferences.error)
+  const inApp = useQuery(preferencesQuery);
+  const mail = useQuery({ ...mailPreferencesQuery, enabled: settings.sendsMail });
+  const failed = [inApp, mail].find(({ data, error }) => !data && error);
+  if (failed)
     return (
       <ErrorState
         title="Your notification settings could not be loaded"
-        text={preferences.error.message}
-        retrying={preferences.isFetching}
-        onRetry={() => void preferences.refetch()}
+        text={failed.error?.message}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
       />
     );
-  if (!enabledKinds) return <LoadingKinds count={kinds.length} />;
+  if (!inApp.data || (settings.sendsMail && !mail.data)) return <LoadingKinds count={kinds.length} />;
   return (
-    <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <KindSwitch kind={kind} enabled={enabledKinds[kind]} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function KindSwitch({ kind, enabled }: { kind: NotificationKind; enabled: boolean }) {
-  const [picked, pick] = usePendingChoice(useSetPreference(kind).mutate);
-  return (
-    <Switch
-      checked={picked ?? enabled}
-      onChange={(event) => pick(event.target.checked)}
-      label={<KindLabel kind={kind} />}
-    />
-  );
-}
-
-function KindLabel({ kind }: { kind: NotificationKind }) {
-  const { label, hint } = KIND_LABELS[kind];
-  return (
-    <>
-      <span className="block font-medium">{label}</span>
-      <span className="block text-muted">{hint}</span>
-    </>
+    <div className="flex flex-col gap-4">
+      {mail.data ? !mail.data.isAddressConfirmed && <AddressNotice /> : <NoMailNotice />}
+      <KindTable kinds={kinds} inApp={inApp.data} mail={mail.data?.kinds} />
+    </div>
   );
 }
 
 function LoadingKinds({ count }: { count: number }) {
   return (
-    <Loading text="Loading your notification settings..." className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+    <Loading text="Loading your notification settings..." className="flex flex-col gap-4">
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} className="h-10" />
       ))}

@@ -3,7 +3,7 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isResponsible } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { formatSince } from '#web/lib/dates.ts';
-import { actionTextForUser, waitingText } from './pending-action-text.ts';
+import { actionTextForUser, waitingText } from '#shared/projects/pending-action-text.ts';
 
 type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | 'clientId'> & {
   contractorName: string;

@@ -5,7 +5,7 @@ import type { Notification } from '#shared/notifications/notifications.contract.
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notificationHash } from '../notification-target.ts';
+import { notificationHash } from '#shared/notifications/notification-target.ts';
 import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts';
 
 interface NotificationItemProps {

@@ -6,7 +6,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatSince } from '#web/lib/dates.ts';
 import { deadlineNote } from '#web/features/projects/deadline.ts';
 import { vehicleLine } from '#web/features/projects/project-labels.ts';
-import { actionTextForUser } from '#web/features/projects/pending-action-text.ts';
+import { actionTextForUser } from '#shared/projects/pending-action-text.ts';
 import type { MyProjectsParams } from '../project-search.ts';
 
 /** What needs attention, above the cards: overdue, waiting for the user, installed this week. Empty sections are hidden. */

@@ -18,7 +18,7 @@ import { OverrideDialog } from './override-dialog.tsx';
 import { PhotoWarning } from './photo-warning.tsx';
 import { UnmetGates } from './unmet-gates.tsx';
 import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
-import { actionTextForUser } from '#web/features/projects/pending-action-text.ts';
+import { actionTextForUser } from '#shared/projects/pending-action-text.ts';
 
 interface CurrentStageProps {
   details: ProjectDetails;

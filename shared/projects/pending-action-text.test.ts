@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionTextForUser, waitingText } from './pending-action-text.ts';
+import { actionTextForUser, waitingText } from '#shared/projects/pending-action-text.ts';
 
 test('the pending client review has its own text for the client', () => {
   const wait = { on: 'client', reason: 'client-review' } as const;

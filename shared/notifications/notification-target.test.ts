@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationHash } from './notification-target.ts';
+import { notificationHash } from '#shared/notifications/notification-target.ts';
 
 test.each([
   ['message_sent', 'message', 'message-12'],

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import {
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { CONFIRMED, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { queueDailySummaries } from './daily-summary.service.ts';
+
+let present = new Date('2027-03-01T12:00:00Z');
+const app = await startTestApp({ config: WITH_MAIL, now: () => present });
+const DENVER = 'America/Denver';
+
+describe('the daily summary', () => {
+  test('lists what waits for the person and what is overdue', async () => {
+    const { shop } = await subscriber();
+    const stage = { status: 'in-progress', progressStage: 'wrap_printed', progress: 60 } as const;
+    await makeProject(app, shop, { name: 'Late van', deadline: '2027-01-31', ...stage });
+    await makeProject(app, shop, { name: 'Fleet bus', ...stage });
+    await runAt('2027-03-02T14:00:00Z');
+
+    const [mail, ...more] = await mailsTo(app, shop);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'daily-summary',
+      toAddress: `${shop.username}@example.com`,
+      causedById: null,
+      subject: 'Your projects today: 2 waiting for you, 1 overdue',
+      unsubscribeUrl: expect.stringMatching(/^https:\/\/wraps\.example\/unsubscribe\/[\w-]{43}$/),
+    });
+    expect(mail?.text).toContain('Fleet bus: Assign an installer');
+    expect(mail?.text).toContain('Late van: Assign an installer. Overdue since Jan 31, 2027');
+    expect(mail?.text).toContain('Open the dashboard: https://wraps.example/dashboard');
+  });
+
+  test('lists only projects of the person', async () => {
+    const { shop } = await subscriber({ withProject: true });
+    await makeProject(app, await makeShop(app), { name: 'Van of another shop', deadline: '2027-01-31' });
+    await runAt('2027-03-03T14:00:00Z');
+    const [mail] = await mailsTo(app, shop);
+    expect(mail?.text).not.toContain('Van of another shop');
+  });
+
+  test('lists five projects of each section and refers to the dashboard for others', async () => {
+    const { shop } = await subscriber();
+    for (let number = 0; number < 7; number += 1) await makeProject(app, shop, { name: `Van ${number}` });
+    await runAt('2027-03-04T14:00:00Z');
+    const [mail] = await mailsTo(app, shop);
+    expect(mail?.text?.match(/Van \d/g)).toHaveLength(5);
+    expect(mail?.subject).toBe('Your projects today: 7 waiting for you');
+    expect(mail?.text).toContain('The dashboard shows the other projects.');
+  });
+
+  test('is not sent when nothing waits and nothing is overdue', async () => {
+    const { shop } = await subscriber();
+    await makeProject(app, shop, { subcontractorId: (await makeInstaller(app)).id, ...COMPLETED });
+    await runAt('2027-03-05T14:00:00Z');
+    await makeProject(app, shop);
+    await runAt('2027-03-05T15:00:00Z');
+    expect(await mailsTo(app, shop)).toEqual([]);
+  });
+
+  test('is off until the person turns it on', async () => {
+    const shop = await makeShop(app, CONFIRMED);
+    await makeProject(app, shop);
+    await runAt('2027-03-05T14:00:00Z');
+    expect(await mailsTo(app, shop)).toEqual([]);
+  });
+
+  test('is not sent to an address that is not confirmed', async () => {
+    const shop = await makeShop(app);
+    await setSummary(shop, DENVER);
+    await makeProject(app, shop);
+    await runAt('2027-03-06T14:00:00Z');
+    expect(await mailsTo(app, shop)).toEqual([]);
+  });
+
+  test('ends with its unsubscribe link', async () => {
+    const { shop } = await subscriber({ withProject: true });
+    await runAt('2027-03-07T13:00:00Z');
+    await runAt('2027-03-07T14:00:00Z');
+    const [mail] = await mailsTo(app, shop);
+    if (!mail) throw new Error('No summary was sent');
+    const url = `/api/unsubscribe/${tokenOf(mail)}`;
+    expect((await app.visitor.post(url)).body).toEqual({
+      subscription: 'daily_summary',
+      isSubscribed: false,
+    });
+    await runAt('2027-03-08T14:00:00Z');
+    expect(await mailsTo(app, shop)).toHaveLength(1);
+  });
+});
+
+describe('the time of the daily summary', () => {
+  test.each([
+    // The days around the change to summer time in Denver (2027-03-14) and to winter time (2027-11-07).
+    [DENVER, '2027-03-13T13:59:59Z', '2027-03-13T14:00:00Z'],
+    [DENVER, '2027-03-14T12:59:59Z', '2027-03-14T13:00:00Z'],
+    [DENVER, '2027-11-06T12:59:59Z', '2027-11-06T13:00:00Z'],
+    [DENVER, '2027-11-07T13:59:59Z', '2027-11-07T14:00:00Z'],
+    ['Asia/Tokyo', '2027-12-01T21:59:59Z', '2027-12-01T22:00:00Z'],
+    ['Asia/Kolkata', '2027-12-02T01:29:59Z', '2027-12-02T01:30:00Z'],
+    ['Pacific/Kiritimati', '2027-12-01T16:59:59Z', '2027-12-01T17:00:00Z'],
+  ])('is 7:00 in %s, not %s but %s', async (timeZone, before, at) => {
+    present = new Date(Date.parse(before) - 6 * HOUR_MS);
+    const { shop } = await subscriber({ timeZone, withProject: true });
+    await runAt(before);
+    expect(await mailsTo(app, shop)).toEqual([]);
+    await runAt(at);
+    expect(await mailsTo(app, shop)).toHaveLength(1);
+  });
+
+  test('comes once a day, also on the day when the clocks change', async () => {
+    present = new Date('2028-03-11T12:00:00Z');
+    const { shop } = await subscriber({ withProject: true });
+    const daily = [];
+    for (let hour = 0; hour < 72; hour += 1) {
+      await runAt(new Date(Date.parse('2028-03-11T13:00:00Z') + hour * HOUR_MS).toISOString());
+      daily.push((await mailsTo(app, shop)).length);
+    }
+    // 14:00 UTC on March 11, and 13:00 UTC from March 12 on.
+    expect([daily[0], daily[1], daily[23], daily[24], daily[47], daily[48], daily[71]]).toEqual([
+      0, 1, 1, 2, 2, 3, 3,
+    ]);
+  });
+
+  test('is made up for until noon', async () => {
+    present = new Date('2028-04-01T12:00:00Z');
+    const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+    await runAt('2028-04-02T11:59:00Z');
+    expect(await mailsTo(app, shop)).toHaveLength(1);
+    await runAt('2028-04-03T12:00:00Z');
+    await runAt('2028-04-03T21:00:00Z');
+    expect(await mailsTo(app, shop)).toHaveLength(1);
+  });
+
+  test('starts on the next day when it is turned on after 7:00', async () => {
+    present = new Date('2028-04-05T08:00:00Z');
+    const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+    await runAt('2028-04-05T08:01:00Z');
+    expect(await mailsTo(app, shop)).toEqual([]);
+    await runAt('2028-04-06T07:00:00Z');
+    expect(await mailsTo(app, shop)).toHaveLength(1);
+  });
+
+  test('does not repeat a day when the person moves to the west', async () => {
+    present = new Date('2028-04-07T05:00:00Z');
+    const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+    await runAt('2028-04-07T07:00:00Z');
+    await setSummary(shop, DENVER);
+    await runAt('2028-04-07T13:00:00Z');
+    expect(await mailsTo(app, shop)).toHaveLength(1);
+    await runAt('2028-04-08T13:00:00Z');
+    expect(await mailsTo(app, shop)).toHaveLength(2);
+  });
+});
+
+test('parallel processes send one summary', async () => {
+  present = new Date('2028-05-01T05:00:00Z');
+  const people = [];
+  for (let count = 0; count < 5; count += 1)
+    people.push((await subscriber({ timeZone: 'UTC', withProject: true })).shop);
+  present = new Date('2028-05-01T07:00:00Z');
+  const processes = Array.from({ length: 3 }, () => openAsAnotherProcess(app.database));
+  await Promise.all(processes.map((database) => queueDailySummaries({ ...app, database })));
+  for (const shop of people) expect(await mailsTo(app, shop)).toHaveLength(1);
+  for (const database of processes) await database.close();
+});
+
+test('a summary that exceeds a limit is sent later', async () => {
+  present = new Date('2028-05-02T05:00:00Z');
+  const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+  present = new Date('2028-05-02T07:00:00Z');
+  const config = {
+    ...app.config,
+    get mail(): never {
+      throw new AppError('rate_limited', 'Too many mails to this address');
+    },
+  };
+  await queueDailySummaries({ ...app, config });
+  expect(await mailsTo(app, shop)).toEqual([]);
+  await runAt('2028-05-02T07:01:00Z');
+  expect(await mailsTo(app, shop)).toHaveLength(1);
+});
+
+test('a client’s summary lists the proof to approve', async () => {
+  present = new Date('2028-05-03T05:00:00Z');
+  const client = await makeClient(app, CONFIRMED);
+  await setSummary(client, 'UTC');
+  const stage = { progressStage: 'final_artwork_approval', progress: 40, status: 'in-progress' } as const;
+  await makeProject(app, await makeShop(app), { name: 'Bakery van', clientId: client.id, ...stage });
+  await runAt('2028-05-03T07:00:00Z');
+  expect((await mailsTo(app, client))[0]?.text).toContain('Bakery van: Approve the final artwork');
+});
+
+const HOUR_MS = 3_600_000;
+
+const COMPLETED = {
+  completed: true,
+  status: 'completed',
+  completedAt: new Date('2027-01-01'),
+  progressStage: 'post_installation_photos_uploaded',
+  progress: 100,
+} as const;
+
+/** A shop with a confirmed address and the daily summary; `withProject` waits for the shop. */
+async function subscriber({ timeZone = DENVER, withProject = false } = {}) {
+  const shop = await makeShop(app, CONFIRMED);
+  await setSummary(shop, timeZone);
+  if (withProject) await makeProject(app, shop);
+  return { shop };
+}
+
+async function setSummary(user: TestUser, timeZone: string): Promise<void> {
+  await (await app.as(user)).put('/api/notifications/daily-summary', { enabled: true, timeZone });
+}
+
+async function runAt(timestamp: string): Promise<void> {
+  present = new Date(timestamp);
+  await queueDailySummaries(app);
+}

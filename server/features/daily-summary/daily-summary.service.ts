@@ -1,0 +1,69 @@
+import { AppError } from '#shared/errors.ts';
+import { SUMMARY_HOUR, localTime } from '#shared/notifications/time-zone.ts';
+import { mayReceiveSummary } from '#shared/notifications/notifications.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { createUnsubscribeUrl } from '#server/features/notifications/unsubscribe.service.ts';
+import { dashboardSections } from '#server/features/projects/project-list.service.ts';
+import { lockUser, updateUser } from '#server/features/users/users.repository.ts';
+import { scopeOfAccount } from '#server/sessions/sessions.ts';
+import { dailySummaryText } from './daily-summary-text.ts';
+import { dueSummaries, findDueAddress, summaryTimeZones } from './daily-summary.repository.ts';
+
+/** After this hour a missed summary is not sent anymore. */
+const LATEST_HOUR = 12;
+
+/** Queues the summaries of everybody for whom it is between 7:00 and noon and who has none of that day. */
+export async function queueDailySummaries(app: AppContext, signal?: AbortSignal): Promise<void> {
+  for (const timeZone of await summaryTimeZones(app.database.sql)) {
+    const local = localTime(app.now(), timeZone);
+    if (!local || local.hour < SUMMARY_HOUR || local.hour >= LATEST_HOUR) continue;
+    for (const userId of await dueSummaries(app.database.sql, timeZone, local.day)) {
+      if (signal?.aborted) return;
+      await queueSummary(app, userId, local.day);
+    }
+  }
+}
+
+/** Queues the summary of one person. An error is logged, and the summary is retried in the next run. */
+async function queueSummary(app: AppContext, userId: number, day: string): Promise<void> {
+  try {
+    const text = await summaryText(app, userId, day);
+    await app.database.transaction((tx) => queueOnce(app, tx, { userId, day, text }));
+  } catch (error) {
+    const isLimited = error instanceof AppError && error.code === 'rate_limited';
+    if (!isLimited) app.log.error({ err: error, userId }, 'A daily summary failed; it is retried later');
+  }
+}
+
+/** Read before the transaction, because the lists of projects use their own connection. */
+async function summaryText(app: AppContext, userId: number, today: string) {
+  const scope = await scopeOfAccount(app.database.sql, userId);
+  if (!scope || !mayReceiveSummary(scope)) return null;
+  return dailySummaryText(await dashboardSections(app, scope, { today }), app.config.publicUrl ?? '');
+}
+
+interface Summary {
+  userId: number;
+  day: string;
+  /** Null when there is nothing to send on this day. */
+  text: ReturnType<typeof dailySummaryText>;
+}
+
+/** The lock of the user and `lastSummaryOn` keep a second process from sending the same summary. */
+async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: Summary): Promise<void> {
+  await lockUser(tx, userId);
+  const address = await findDueAddress(tx, userId, day);
+  if (address === null) return;
+  await updateUser(tx, userId, { lastSummaryOn: day });
+  if (!text) return;
+  await queueMail(tx, app, {
+    kind: 'daily-summary',
+    to: address,
+    toUserId: userId,
+    causedById: null,
+    unsubscribeUrl: await createUnsubscribeUrl(tx, app, { userId, subscription: 'daily_summary' }),
+    ...text,
+  });
+}

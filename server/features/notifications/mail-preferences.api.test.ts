@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { MailPreferences } from '#shared/notifications/mail-preferences.contract.ts';
+import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
+import { makeAdmin, makeClient, makeShop } from '#server/testing/factories.ts';
+import { CONFIRMED } from '#server/testing/notice-mails.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const PREFERENCES = '/api/notifications/mail-preferences';
+const SUMMARY = '/api/notifications/daily-summary';
+const ON_AT_FIRST = new Set(['assignment', 'completion', 'proof_upload', 'proof_approved']);
+const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ON_AT_FIRST.has(kind)]));
+
+describe('the mail preferences', () => {
+  test('start with mail about assignments, completions, proofs and approvals', async () => {
+    const browser = await app.as(await makeShop(app));
+    expect((await browser.get(PREFERENCES)).body).toEqual({
+      kinds: DEFAULTS,
+      dailySummary: { enabled: false, timeZone: null },
+      isAddressConfirmed: false,
+    });
+  });
+
+  test('say whether the address is confirmed', async () => {
+    const browser = await app.as(await makeClient(app, CONFIRMED));
+    expect((await browser.get(PREFERENCES)).body).toMatchObject({ isAddressConfirmed: true });
+  });
+
+  test('turn a kind on and off', async () => {
+    const browser = await app.as(await makeShop(app));
+    const set = async (kind: string, enabled: boolean) =>
+      (await browser.put<MailPreferences>(`${PREFERENCES}/${kind}`, { enabled })).body.kinds;
+    expect(await set('message', true)).toEqual({ ...DEFAULTS, message: true });
+    expect(await set('assignment', false)).toEqual({ ...DEFAULTS, message: true, assignment: false });
+    expect(await set('message', false)).toEqual({ ...DEFAULTS, assignment: false });
+    expect(await set('assignment', true)).toEqual(DEFAULTS);
+  });
+
+  test('are separate from the preferences of the bell', async () => {
+    const browser = await app.as(await makeShop(app));
+    await browser.put(`${PREFERENCES}/message`, { enabled: true });
+    await browser.put('/api/notifications/preferences/message', { enabled: false });
+    expect((await browser.get<MailPreferences>(PREFERENCES)).body.kinds.message).toBe(true);
+    expect((await browser.get('/api/notifications/preferences')).body).toMatchObject({ message: false });
+  });
+
+  test('belong to one person', async () => {
+    const [browser, other] = [await app.as(await makeShop(app)), await app.as(await makeShop(app))];
+    await browser.put(`${PREFERENCES}/message`, { enabled: true });
+    await browser.put(SUMMARY, { enabled: true, timeZone: 'America/Denver' });
+    expect((await other.get(PREFERENCES)).body).toMatchObject({
+      kinds: DEFAULTS,
+      dailySummary: { enabled: false, timeZone: null },
+    });
+  });
+
+  test('reject an unknown kind and a wrong value', async () => {
+    const browser = await app.as(await makeShop(app));
+    expect((await browser.put(`${PREFERENCES}/everything`, { enabled: true })).status).toBe(400);
+    expect((await browser.put(`${PREFERENCES}/daily_summary`, { enabled: true })).status).toBe(400);
+    expect((await browser.put(`${PREFERENCES}/message`, { enabled: 'yes' })).status).toBe(400);
+  });
+});
+
+describe('the setting of the daily summary', () => {
+  test('stores the time zone', async () => {
+    const browser = await app.as(await makeShop(app));
+    const dailySummary = { enabled: true, timeZone: 'Asia/Kolkata' };
+    expect((await browser.put(SUMMARY, dailySummary)).body).toMatchObject({ dailySummary });
+    expect((await browser.get(PREFERENCES)).body).toMatchObject({ dailySummary });
+  });
+
+  test.each(['Mars/Olympus', '+01:00', '', 'x'.repeat(101), 7, null])(
+    'rejects the time zone %j',
+    async (timeZone) => {
+      const browser = await app.as(await makeShop(app));
+      expect(await browser.put(SUMMARY, { enabled: true, timeZone })).toMatchObject({
+        status: 400,
+        body: { errors: { timeZone: {} } },
+      });
+    },
+  );
+
+  test('is not for admins', async () => {
+    const admin = await app.as(await makeAdmin(app));
+    expect((await admin.put(SUMMARY, { enabled: true, timeZone: 'UTC' })).status).toBe(403);
+  });
+});

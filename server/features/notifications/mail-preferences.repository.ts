@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
+import {
+  MAILED_BY_DEFAULT,
+  type MailSubscription,
+  type NotificationKind,
+} from '#shared/notifications/notification-kinds.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { mailPreferences } from '#server/db/schema/mail.ts';
+
+/** Returns whether a user has a subscription, from the stored choices and the defaults. */
+export async function subscriptionsOf(
+  sql: Sql,
+  userId: number,
+): Promise<(subscription: MailSubscription) => boolean> {
+  const rows = await sql.select().from(mailPreferences).where(eq(mailPreferences.userId, userId));
+  const chosen = new Map(rows.map(({ kind, enabled }) => [kind, enabled]));
+  return (subscription) => chosen.get(subscription) ?? isDefault(subscription);
+}
+
+/** Those of these users who receive this kind by mail and have a confirmed address. */
+export async function subscribersAmong(
+  sql: Sql,
+  userIds: number[],
+  kind: NotificationKind,
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const isChosen = and(eq(mailPreferences.userId, users.id), eq(mailPreferences.kind, kind));
+  const subscribers = await sql
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(mailPreferences, isChosen)
+    .where(
+      and(
+        inArray(users.id, userIds),
+        isNotNull(users.emailVerifiedAt),
+        raw`coalesce(${mailPreferences.enabled}, ${isDefault(kind)})`,
+      ),
+    );
+  return new Set(subscribers.map(({ id }) => id));
+}
+
+/** Stores a user's choice. */
+export async function setSubscription(
+  tx: Tx,
+  userId: number,
+  kind: MailSubscription,
+  enabled: boolean,
+): Promise<void> {
+  await tx
+    .insert(mailPreferences)
+    .values({ userId, kind, enabled })
+    .onConflictDoUpdate({ target: [mailPreferences.userId, mailPreferences.kind], set: { enabled } });
+}
+
+/** The columns of a user that decide about mail; null when there is none. */
+export async function findMailAccount(sql: Sql, userId: number) {
+  const [account] = await sql
+    .select({ emailVerifiedAt: users.emailVerifiedAt, timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, userId));
+  return account ?? null;
+}
+
+function isDefault(subscription: MailSubscription): boolean {
+  return subscription !== 'daily_summary' && MAILED_BY_DEFAULT.has(subscription);
+}

@@ -1,0 +1,60 @@
+import { AppError } from '#shared/errors.ts';
+import type { MailPreferences } from '#shared/notifications/mail-preferences.contract.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { mayReceiveSummary } from '#shared/notifications/notifications.policy.ts';
+import { SUMMARY_HOUR, localTime } from '#shared/notifications/time-zone.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { lockUser, updateUser } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { findMailAccount, setSubscription, subscriptionsOf } from './mail-preferences.repository.ts';
+
+/** The caller's mail settings. */
+export async function mailPreferencesOf({ database }: AppContext, scope: Scope): Promise<MailPreferences> {
+  return readMailPreferences(database.sql, scope);
+}
+
+/** Turns the mails of one kind on or off for the caller, and returns all mail settings. */
+export async function setMailPreference(
+  app: AppContext,
+  scope: Scope,
+  { kind, enabled }: { kind: NotificationKind; enabled: boolean },
+): Promise<MailPreferences> {
+  return app.database.transaction(async (tx) => {
+    await setSubscription(tx, scope.userId, kind, enabled);
+    return readMailPreferences(tx, scope);
+  });
+}
+
+/**
+ * Turns the caller's daily summary on or off, and stores its time zone; 403 for admins. After 7:00 the first summary is the
+ * next day's.
+ */
+export async function setDailySummary(
+  app: AppContext,
+  scope: Scope,
+  { enabled, timeZone }: { enabled: boolean; timeZone: string },
+): Promise<MailPreferences> {
+  if (!mayReceiveSummary(scope)) throw new AppError('forbidden', 'Admins have no daily summary');
+  return app.database.transaction(async (tx) => {
+    const user = await lockUser(tx, scope.userId);
+    const wasEnabled = (await subscriptionsOf(tx, scope.userId))('daily_summary');
+    const local = localTime(app.now(), timeZone);
+    const isNew = !wasEnabled || user?.timeZone !== timeZone;
+    const isTooLate = isNew && local !== null && local.hour >= SUMMARY_HOUR;
+    await updateUser(tx, scope.userId, { timeZone, ...(isTooLate && { lastSummaryOn: local.day }) });
+    await setSubscription(tx, scope.userId, 'daily_summary', enabled);
+    return readMailPreferences(tx, scope);
+  });
+}
+
+async function readMailPreferences(sql: Sql, { userId }: Scope): Promise<MailPreferences> {
+  const account = await findMailAccount(sql, userId);
+  const isSubscribed = await subscriptionsOf(sql, userId);
+  const kinds = NOTIFICATION_KINDS.map((kind) => [kind, isSubscribed(kind)] as const);
+  return {
+    kinds: Object.fromEntries(kinds) as MailPreferences['kinds'],
+    dailySummary: { enabled: isSubscribed('daily_summary'), timeZone: account?.timeZone ?? null },
+    isAddressConfirmed: Boolean(account?.emailVerifiedAt),
+  };
+}

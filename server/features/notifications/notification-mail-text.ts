@@ -1,0 +1,54 @@
+import { notificationHash } from '#shared/notifications/notification-target.ts';
+import type { NewMail } from '#server/features/mail/outbox.service.ts';
+import { groupedTitle } from '#server/features/notifications/grouped-title.ts';
+import { sourceOf } from '#server/features/notifications/notifications.listeners.ts';
+import type { DueMail } from '#server/features/notifications/notification-mails.repository.ts';
+
+/** A message lists at most this many different events. */
+const MAX_LISTED = 10;
+
+type Text = Pick<NewMail, 'subject' | 'paragraphs' | 'list' | 'button' | 'closing'>;
+
+/** The project of a message that its recipient can open. */
+interface LinkedProject {
+  id: number;
+  name: string;
+}
+
+/** The text of a message about one event, or several of one kind on one project; oldest first. */
+export function notificationMailText(
+  events: [DueMail, ...DueMail[]],
+  { project, publicUrl }: { project: LinkedProject | null; publicUrl: string },
+): Text {
+  const newest = events.at(-1) ?? events[0];
+  const title = groupedTitle({ ...newest, type: newest.action, count: events.length });
+  const messages = countedMessages(events);
+  return {
+    subject: project ? `${title}: ${project.name}` : title,
+    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : listOf(title, messages)),
+    button: project
+      ? { label: 'Open the project', url: `${publicUrl}/projects/${project.id}${hashOf(newest)}` }
+      : { label: 'Open Wrapline', url: `${publicUrl}/dashboard` },
+    closing: 'You can choose which e-mails you get in Settings, under Notifications.',
+  };
+}
+
+/** Each different message once, with the number of equal ones. */
+function countedMessages(events: DueMail[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { message } of events) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count} times)` : message));
+}
+
+function listOf(title: string, messages: string[]): Pick<Text, 'paragraphs' | 'list'> {
+  const more = messages.length - MAX_LISTED;
+  const list = messages.slice(0, MAX_LISTED).map((text) => ({ text }));
+  return { paragraphs: [`${title}:`], list: more > 0 ? [...list, { text: `And ${more} more` }] : list };
+}
+
+/** The place on the project page, like that of the bell. */
+function hashOf(event: DueMail): string {
+  const { sourceType = null, sourceId = null } = sourceOf(event);
+  const hash = notificationHash({ type: event.action, sourceType, sourceId });
+  return hash ? `#${hash}` : '';
+}

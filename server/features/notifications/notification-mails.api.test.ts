@@ -1,0 +1,352 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { notificationMails } from '#server/db/schema/mail.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import {
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { pdfProof } from '#server/testing/image-samples.ts';
+import { CONFIRMED, deliverNotices, mailsTo, setMailed, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
+import { queueNotificationMails } from './notification-mails.service.ts';
+
+const clock = testClock();
+const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
+const withoutMail = await startTestApp();
+const QUARTER = 0.25;
+
+describe('a notification mail', () => {
+  test('says what happened on which project, with one button and an unsubscribe link', async () => {
+    const { owner, client, project } = await makeJob();
+    await owner.put(`/api/projects/${project.id}`, { completed: true });
+    await deliverNotices(app);
+
+    const [mail, ...more] = await mailsTo(app, client);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'notification',
+      toAddress: `${client.username}@example.com`,
+      subject: `Project completed: ${project.name}`,
+      hasSecret: false,
+      unsubscribeUrl: expect.stringMatching(/^https:\/\/wraps\.example\/unsubscribe\/[\w-]{43}$/),
+    });
+    expect(mail?.text).toContain(`on ‘${project.name}’.`);
+    expect(mail?.text).toContain(`Open the project: https://wraps.example/projects/${project.id}#stages`);
+  });
+
+  test('is never sent to the person who did it', async () => {
+    const { owner, shop, project } = await makeJob();
+    await owner.put(`/api/projects/${project.id}`, { completed: true });
+    await deliverNotices(app);
+    expect(await mailsTo(app, shop)).toEqual([]);
+  });
+
+  test('is not sent to an address that is not confirmed', async () => {
+    const client = await makeClient(app);
+    const { owner, project } = await makeJob({ client });
+    await owner.put(`/api/projects/${project.id}`, { completed: true });
+    await deliverNotices(app);
+    expect(await mailsTo(app, client)).toEqual([]);
+    expect(await rowsOf(client)).toEqual([]);
+  });
+
+  test('is not prepared without mail settings', async () => {
+    const { owner, client, project } = await makeJob({ on: withoutMail });
+    await owner.put(`/api/projects/${project.id}`, { completed: true });
+    await deliverNotices(withoutMail);
+    expect(await rowsOf(client, withoutMail)).toEqual([]);
+  });
+
+  test('about the end of an assignment has no link to the project', async () => {
+    const { owner, installer, project } = await makeJob();
+    await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    await deliverNotices(app);
+    const [mail] = await mailsTo(app, installer);
+    expect(mail?.subject).toBe('Assignment ended');
+    expect(mail?.text).toContain('Open Wrapline: https://wraps.example/dashboard');
+    expect(mail?.text).not.toContain(`/projects/${project.id}`);
+  });
+});
+
+describe('a new proof', () => {
+  test('is mailed to the client, who approves it', async () => {
+    const { owner, client, installer, project } = await makeJob();
+    await setMailed(app, installer, 'proof_upload', true);
+    await owner.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(project.id) });
+    await deliverNotices(app);
+    expect(await subjectsTo(client)).toEqual([`New artwork proof: ${project.name}`]);
+    expect(await subjectsTo(installer)).toEqual([]);
+  });
+
+  test('is mailed to the shop of a project without a client', async () => {
+    const shop = await makeShop(app, CONFIRMED);
+    const project = await makeProject(app, shop);
+    await recordAs(null, project.id, 'proof_upload');
+    await deliverNotices(app);
+    expect(await subjectsTo(shop)).toEqual([`New artwork proof: ${project.name}`]);
+  });
+
+  test('is not mailed to the shop of a project with a client', async () => {
+    const { shop, client, project } = await makeJob();
+    await recordAs(null, project.id, 'proof_upload');
+    await deliverNotices(app);
+    expect(await subjectsTo(shop)).toEqual([]);
+    expect(await subjectsTo(client)).toEqual([`New artwork proof: ${project.name}`]);
+  });
+});
+
+describe('mails of a grouped kind', () => {
+  test('are one at once, and one for all that follows within 15 minutes', async () => {
+    const { installer, project, send } = await makeChat();
+    await send('one');
+    expect(await subjectsTo(installer)).toEqual([`New message: ${project.name}`]);
+    await send('two', 'three');
+    clock.passHours(QUARTER / 2);
+    await send('four');
+    expect(await subjectsTo(installer)).toHaveLength(1);
+
+    clock.passHours(QUARTER / 2);
+    await deliverNotices(app);
+    expect(await subjectsTo(installer)).toEqual([
+      `3 new messages: ${project.name}`,
+      `New message: ${project.name}`,
+    ]);
+    expect((await mailsTo(app, installer))[0]?.text).toContain('(3 times).');
+  });
+
+  test('are at least 15 minutes apart after the second one too', async () => {
+    const { installer, send } = await makeChat();
+    await send('one');
+    await send('two');
+    clock.passHours(QUARTER);
+    await deliverNotices(app);
+    await send('three');
+    expect(await subjectsTo(installer)).toHaveLength(2);
+    clock.passHours(QUARTER);
+    await deliverNotices(app);
+    expect(await subjectsTo(installer)).toHaveLength(3);
+  });
+
+  test('are gathered for each project', async () => {
+    const { owner, installer, shop, send } = await makeChat();
+    const other = await makeProject(app, shop, { subcontractorId: installer.id });
+    await send('one');
+    await owner.post(`/api/projects/${other.id}/messages`, { content: 'elsewhere' });
+    await deliverNotices(app);
+    expect(await subjectsTo(installer)).toHaveLength(2);
+  });
+
+  test('leave out what was read in the meantime', async () => {
+    const { installer, send } = await makeChat();
+    await send('one');
+    await send('two');
+    await (await app.as(installer)).put('/api/notifications/read/all');
+    await send('three');
+    clock.passHours(QUARTER);
+    await deliverNotices(app);
+    const mails = await mailsTo(app, installer);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).not.toContain('times');
+  });
+
+  test('leave out what was deleted in the meantime', async () => {
+    const { installer, send } = await makeChat();
+    await send('one');
+    await send('two');
+    const browser = await app.as(installer);
+    const { body } = await browser.get<Notification[]>('/api/notifications');
+    for (const { id } of body) await browser.delete(`/api/notifications/${id}`);
+    clock.passHours(QUARTER);
+    await deliverNotices(app);
+    expect(await subjectsTo(installer)).toHaveLength(1);
+  });
+
+  test('are not sent when their kind was turned off in the meantime', async () => {
+    const { installer, send } = await makeChat();
+    await send('one');
+    await send('two');
+    await setMailed(app, installer, 'message', false);
+    clock.passHours(QUARTER);
+    await deliverNotices(app);
+    expect(await subjectsTo(installer)).toHaveLength(1);
+  });
+
+  test('are not sent to a person who was removed from the project', async () => {
+    const { installer, owner, project, send } = await makeChat();
+    await setMailed(app, installer, 'assignment', false);
+    await send('one');
+    await send('two');
+    await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    clock.passHours(QUARTER);
+    await deliverNotices(app);
+    expect(await subjectsTo(installer)).toHaveLength(1);
+  });
+
+  test('are not sent for a deleted project', async () => {
+    const { installer, owner, project, send } = await makeChat();
+    await send('one');
+    await send('two');
+    await owner.delete(`/api/projects/${project.id}`);
+    clock.passHours(QUARTER);
+    await deliverNotices(app);
+    expect(await subjectsTo(installer)).toHaveLength(1);
+  });
+
+  test('are sent while the kind is muted in the app', async () => {
+    const { installer, send } = await makeChat();
+    const browser = await app.as(installer);
+    await browser.put('/api/notifications/preferences/message', { enabled: false });
+    await send('one');
+    expect((await browser.get('/api/notifications')).body).toEqual([]);
+    expect(await subjectsTo(installer)).toHaveLength(1);
+  });
+});
+
+test('each completion is a message of its own', async () => {
+  const { owner, client, project } = await makeJob();
+  for (const completed of [true, false, true])
+    await owner.put(`/api/projects/${project.id}`, {
+      completed,
+      ...(!completed && { status: 'in-progress' }),
+    });
+  await deliverNotices(app);
+  const completions = (await subjectsTo(client)).filter((subject) => subject.startsWith('Project completed'));
+  expect(completions).toHaveLength(2);
+});
+
+test('a repeated delivery writes no second mail', async () => {
+  const { installer, project, send } = await makeChat();
+  await send('one');
+  await app.database.sql
+    .update(activities)
+    .set({ dispatchedAt: null, nextAttemptAt: new Date(0) })
+    .where(eq(activities.projectId, project.id));
+  clock.passHours(QUARTER);
+  await deliverNotices(app);
+  expect(await subjectsTo(installer)).toHaveLength(1);
+});
+
+test('parallel processes write one message', async () => {
+  const chats = [];
+  for (let count = 0; count < 6; count += 1) chats.push(await makeChat());
+  for (const { owner, project } of chats)
+    for (const content of ['one', 'two'])
+      await owner.post(`/api/projects/${project.id}/messages`, { content });
+  await app.dispatcher.dispatchDue();
+  const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
+
+  await Promise.all(processes.map((database) => queueNotificationMails({ ...app, database })));
+  for (const { installer, project } of chats)
+    expect(await subjectsTo(installer)).toEqual([`2 new messages: ${project.name}`]);
+  for (const database of processes) await database.close();
+});
+
+test('a message that exceeds a limit waits, and others of the same person are sent', async () => {
+  const { shop, owner, installer, project } = await makeChat();
+  const other = await makeProject(app, shop, { subcontractorId: installer.id });
+  for (const { id } of [project, other])
+    await owner.post(`/api/projects/${id}/messages`, { content: 'Hello' });
+  await app.dispatcher.dispatchDue();
+  await queueNotificationMails(refusingFirstMail());
+  expect(await subjectsTo(installer)).toEqual([`New message: ${other.name}`]);
+
+  clock.passHours(QUARTER);
+  await queueNotificationMails(app);
+  expect(await subjectsTo(installer)).toHaveLength(2);
+});
+
+test('an error with the mails of one person does not stop those of others', async () => {
+  const [broken, other] = [await makeChat(), await makeChat()];
+  await refuseRowsFor(broken.installer);
+  for (const { owner, project } of [broken, other])
+    await owner.post(`/api/projects/${project.id}/messages`, { content: 'Hello' });
+  await deliverNotices(app);
+  expect(await subjectsTo(broken.installer)).toEqual([]);
+  expect(await subjectsTo(other.installer)).toHaveLength(1);
+
+  await app.database.pool.query('drop trigger refuse_mail on mail_messages');
+  clock.passHours(QUARTER);
+  await deliverNotices(app);
+  expect(await subjectsTo(broken.installer)).toHaveLength(1);
+});
+
+test('maintenance deletes the prepared mails after a day', async () => {
+  const { installer, send } = await makeChat();
+  await send('one');
+  expect(await rowsOf(installer)).toHaveLength(1);
+  clock.passHours(25);
+  await runMaintenance(app);
+  expect(await rowsOf(installer)).toEqual([]);
+  expect(await subjectsTo(installer)).toHaveLength(1);
+});
+
+/** A project with an installer and a client, whose addresses are confirmed. */
+async function makeJob({ on = app, client: given }: { on?: TestApp; client?: TestUser } = {}) {
+  const [shop, installer] = [await makeShop(on, CONFIRMED), await makeInstaller(on, CONFIRMED)];
+  const client = given ?? (await makeClient(on, CONFIRMED));
+  const project = await makeProject(on, shop, { subcontractorId: installer.id, clientId: client.id });
+  return { shop, installer, client, project, owner: await on.as(shop) };
+}
+
+/** A project whose installer receives messages by mail; `send` writes messages and delivers them. */
+async function makeChat() {
+  const job = await makeJob();
+  await setMailed(app, job.installer, 'message', true);
+  const send = async (...contents: string[]) => {
+    for (const content of contents)
+      await job.owner.post(`/api/projects/${job.project.id}/messages`, { content });
+    await deliverNotices(app);
+  };
+  return { ...job, send };
+}
+
+async function subjectsTo(user: TestUser): Promise<string[]> {
+  return (await mailsTo(app, user)).map(({ subject }) => subject);
+}
+
+function rowsOf({ id }: TestUser, { database }: TestApp = app) {
+  return database.sql.select().from(notificationMails).where(eq(notificationMails.userId, id));
+}
+
+/** Records an event of another account, for example of the shop's staff. */
+async function recordAs(userId: number | null, projectId: number, action: 'proof_upload'): Promise<void> {
+  await app.database.sql
+    .insert(activities)
+    .values({ userId, projectId, action, description: 'uploaded an artwork proof' });
+}
+
+/** The application, whose outbox refuses the first message. */
+function refusingFirstMail(): TestApp {
+  let isFirst = true;
+  const config = {
+    ...app.config,
+    get publicUrl() {
+      if (!isFirst) return app.config.publicUrl;
+      isFirst = false;
+      throw new AppError('rate_limited', 'Too many mails to this address');
+    },
+  };
+  return { ...app, config };
+}
+
+/** Makes the database refuse every message to this user. */
+async function refuseRowsFor({ id }: TestUser): Promise<void> {
+  await app.database.pool.query(
+    `create or replace function refuse_mail() returns trigger language plpgsql as
+     $$ begin raise exception 'disk full'; end $$`,
+  );
+  await app.database.pool.query(
+    `create trigger refuse_mail before insert on mail_messages
+     for each row when (new.to_user_id = ${id}) execute function refuse_mail()`,
+  );
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, sql as raw } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import { notificationMails } from '#server/db/schema/mail.ts';
+
+// These functions act for no caller: the rows say who receives the mails.
+
+const DUE_ROWS = 100;
+
+/**
+ * A user with due mails, locked so that no other process composes them; null when there is none. The lock also keeps the
+ * address unchanged.
+ */
+export async function lockDueRecipient(tx: Tx, now: Date) {
+  const due = tx
+    .select({ userId: notificationMails.userId })
+    .from(notificationMails)
+    .where(isDue(now))
+    .orderBy(asc(notificationMails.dueAt), asc(notificationMails.id))
+    .limit(DUE_ROWS);
+  const [recipient] = await tx
+    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(inArray(users.id, due))
+    .limit(1)
+    .for('no key update', { skipLocked: true });
+  return recipient ?? null;
+}
+
+export type DueMail = Awaited<ReturnType<typeof dueMailsOf>>[number];
+
+/** The due mails of a locked user with their events, oldest first. `isSeen`: the notification was read or deleted. */
+export async function dueMailsOf(tx: Tx, userId: number, now: Date) {
+  const { id, kind, projectId, title, message, notificationId } = notificationMails;
+  return tx
+    .select({
+      id,
+      kind,
+      projectId,
+      title,
+      message,
+      action: activities.action,
+      details: activities.details,
+      isSeen: raw<boolean>`(${notificationId} is not null and ${notifications.isRead} is not false)`,
+    })
+    .from(notificationMails)
+    .innerJoin(activities, eq(activities.id, notificationMails.eventId))
+    .leftJoin(notifications, eq(notifications.id, notificationId))
+    .where(and(eq(notificationMails.userId, userId), isDue(now)))
+    .orderBy(asc(id));
+}
+
+/** When a user was last sent mails, by kind and project, after this time. */
+export async function lastMailsOf(tx: Tx, userId: number, after: Date) {
+  const { kind, projectId, handledAt } = notificationMails;
+  return tx
+    .select({ kind, projectId, lastAt: max(handledAt) })
+    .from(notificationMails)
+    .where(and(eq(notificationMails.userId, userId), gt(handledAt, after)))
+    .groupBy(kind, projectId);
+}
+
+/** Marks mails as put into a message. */
+export async function markHandled(tx: Tx, ids: number[], now: Date): Promise<void> {
+  await tx.update(notificationMails).set({ handledAt: now }).where(inArray(notificationMails.id, ids));
+}
+
+/** Postpones mails to this time. */
+export async function postponeMails(tx: Tx, ids: number[], dueAt: Date): Promise<void> {
+  await tx.update(notificationMails).set({ dueAt }).where(inArray(notificationMails.id, ids));
+}
+
+/** Deletes mails that are not sent after all. */
+export async function dropMails(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(notificationMails).where(inArray(notificationMails.id, ids));
+}
+
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes the mails that are older than a day. Those that could not be sent until then are no longer news. */
+export async function deleteOldNotificationMails(sql: Sql, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await sql.delete(notificationMails).where(lt(notificationMails.createdAt, before));
+}
+
+function isDue(now: Date) {
+  return and(isNull(notificationMails.handledAt), lte(notificationMails.dueAt, now));
+}

@@ -1,0 +1,147 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { runInSavepoint } from '#server/db/transactions.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { isGrouped } from '#server/features/notifications/grouped-title.ts';
+import { findProject } from '#server/features/project-access/visible-project.repository.ts';
+import { scopeOfAccount } from '#server/sessions/sessions.ts';
+import { subscriptionsOf } from './mail-preferences.repository.ts';
+import { notificationMailText } from './notification-mail-text.ts';
+import {
+  dropMails,
+  dueMailsOf,
+  lastMailsOf,
+  lockDueRecipient,
+  markHandled,
+  postponeMails,
+  type DueMail,
+} from './notification-mails.repository.ts';
+import { createUnsubscribeUrl } from './unsubscribe.service.ts';
+
+/** A person gets at most one message per kind and project in this time, and a message that could not be queued waits for it. */
+const INTERVAL_MS = 15 * 60_000;
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof lockDueRecipient>>>;
+
+/** The mails of one message: of one kind and project, oldest first. */
+type Message = [DueMail, ...DueMail[]];
+
+/** Puts the due notifications of all users into messages, user by user, and queues these. */
+export async function queueNotificationMails(app: AppContext, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await queueForOneUser(app)));
+}
+
+/** False when no user has due mails. An error postpones the mails of this user only. */
+async function queueForOneUser(app: AppContext): Promise<boolean> {
+  return app.database.transaction(async (tx) => {
+    const recipient = await lockDueRecipient(tx, app.now());
+    if (!recipient) return false;
+    const due = await dueMailsOf(tx, recipient.id, app.now());
+    try {
+      await runInSavepoint(tx, (inner) => queueDue(app, inner, recipient, due));
+    } catch (error) {
+      app.log.error(
+        { err: error, userId: recipient.id },
+        'Notification mails failed; they are retried later',
+      );
+      await postponeMails(tx, idsOf(due), inFifteenMinutes(app));
+    }
+    return true;
+  });
+}
+
+async function queueDue(app: AppContext, tx: Tx, recipient: Recipient, due: DueMail[]): Promise<void> {
+  const projects = await visibleProjects(tx, recipient, due);
+  const isSubscribed = await subscriptionsOf(tx, recipient.id);
+  const isWanted = ({ isSeen, kind, projectId }: DueMail) =>
+    recipient.emailVerifiedAt !== null &&
+    !isSeen &&
+    isSubscribed(kind) &&
+    (projectId === null || projects.has(projectId));
+  await dropMails(tx, idsOf(due.filter((mail) => !isWanted(mail))));
+  const nextAt = await nextTimes(app, tx, recipient);
+  for (const message of messagesOf(due.filter(isWanted))) {
+    const waitsUntil = isGathered(message[0]) ? nextAt.get(keyOf(message[0])) : undefined;
+    if (waitsUntil) await postponeMails(tx, idsOf(message), waitsUntil);
+    else await queueMessage(app, tx, recipient, { message, project: projects.get(message[0].projectId) });
+  }
+}
+
+/** The projects of these mails that the recipient can still see, by id. */
+async function visibleProjects(tx: Tx, { id }: Recipient, due: DueMail[]) {
+  const projects = new Map<number | null, { id: number; name: string }>();
+  const scope = await scopeOfAccount(tx, id);
+  for (const projectId of new Set(due.map((mail) => mail.projectId))) {
+    const project = scope && projectId !== null ? await findProject(tx, scope, projectId) : null;
+    if (project) projects.set(project.id, project);
+  }
+  return projects;
+}
+
+/** When the next message may be sent, for each kind and project with a message in the last 15 minutes. */
+async function nextTimes({ now }: AppContext, tx: Tx, { id }: Recipient): Promise<Map<string, Date>> {
+  const last = await lastMailsOf(tx, id, new Date(now().getTime() - INTERVAL_MS));
+  return new Map(
+    last.map((mail) => [keyOf(mail), new Date((mail.lastAt?.getTime() ?? 0) + INTERVAL_MS)] as const),
+  );
+}
+
+/** Kinds that are grouped in the app share a message for each project; each other mail is a message of its own. */
+function messagesOf(mails: DueMail[]): Message[] {
+  const messages = new Map<string, Message>();
+  for (const mail of mails) {
+    const key = isGathered(mail) ? keyOf(mail) : String(mail.id);
+    const message = messages.get(key);
+    if (message) message.push(mail);
+    else messages.set(key, [mail]);
+  }
+  return [...messages.values()];
+}
+
+/** Queues a message, or postpones it when its recipient has received too much mail. */
+async function queueMessage(
+  app: AppContext,
+  tx: Tx,
+  { id: userId, email }: Recipient,
+  {
+    message,
+    project = null,
+  }: { message: Message; project?: { id: number; name: string } | undefined | null },
+): Promise<void> {
+  const [{ kind: subscription }] = message;
+  try {
+    await runInSavepoint(tx, async (inner) => {
+      await queueMail(inner, app, {
+        kind: 'notification',
+        to: email,
+        toUserId: userId,
+        // Does not count toward the limit of the person who did it, which is for mail to addresses of their choice.
+        causedById: null,
+        unsubscribeUrl: await createUnsubscribeUrl(inner, app, { userId, subscription }),
+        ...notificationMailText(message, { project, publicUrl: app.config.publicUrl ?? '' }),
+      });
+      await markHandled(inner, idsOf(message), app.now());
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
+    await postponeMails(tx, idsOf(message), inFifteenMinutes(app));
+  }
+}
+
+function isGathered({ action, kind }: DueMail): boolean {
+  // A completion is never grouped with other moves.
+  return isGrouped(action) && kind !== 'completion';
+}
+
+function keyOf({ kind, projectId }: Pick<DueMail, 'kind' | 'projectId'>): string {
+  return `${kind} ${projectId}`;
+}
+
+function idsOf(mails: DueMail[]): number[] {
+  return mails.map(({ id }) => id);
+}
+
+function inFifteenMinutes({ now }: AppContext): Date {
+  return new Date(now().getTime() + INTERVAL_MS);
+}

@@ -1,0 +1,56 @@
+import { AppError } from '#shared/errors.ts';
+import type { Unsubscription } from '#shared/notifications/mail-preferences.contract.ts';
+import type { MailSubscription } from '#shared/notifications/notification-kinds.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+import { setSubscription, subscriptionsOf } from './mail-preferences.repository.ts';
+import { findLink, insertLink } from './unsubscribe.repository.ts';
+
+/** Mails may be read long after they were sent. */
+const LINK_MS = 365 * 24 * 3_600_000;
+
+/** Creates the link that ends one subscription of a user, and returns its URL. It is valid for a year. */
+export async function createUnsubscribeUrl(
+  tx: Tx,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { userId, subscription }: { userId: number; subscription: MailSubscription },
+): Promise<string> {
+  const token = newSessionToken();
+  const expiresAt = new Date(now().getTime() + LINK_MS);
+  await insertLink(tx, { tokenHash: hashToken(token), userId, subscription, expiresAt });
+  return `${config.publicUrl}/unsubscribe/${token}`;
+}
+
+/** What a link unsubscribes from, and whether its user is still subscribed. 404 for an unknown or expired link. */
+export async function showUnsubscription(
+  { database, now }: AppContext,
+  token: string,
+): Promise<Unsubscription> {
+  return readUnsubscription(database.sql, await getLink(database.sql, token, now()));
+}
+
+/** Ends or restores the subscription of a link. 404 for an unknown or expired link. */
+export async function setUnsubscription(
+  { database, now }: AppContext,
+  token: string,
+  isSubscribed: boolean,
+): Promise<Unsubscription> {
+  return database.transaction(async (tx) => {
+    const link = await getLink(tx, token, now());
+    await setSubscription(tx, link.userId, link.subscription, isSubscribed);
+    return readUnsubscription(tx, link);
+  });
+}
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+async function getLink(sql: Sql, token: string, now: Date): Promise<Link> {
+  const link = await findLink(sql, hashToken(token), now);
+  if (!link) throw new AppError('not_found', 'This link is not valid or has expired');
+  return link;
+}
+
+async function readUnsubscription(sql: Sql, { userId, subscription }: Link): Promise<Unsubscription> {
+  return { subscription, isSubscribed: (await subscriptionsOf(sql, userId))(subscription) };
+}

@@ -1,0 +1,25 @@
+/** Work that a process repeats. */
+export interface Job {
+  /** Resolves when the current run has ended; no other run starts. */
+  stop(): Promise<void>;
+}
+
+/** Runs now and then at this interval until it is stopped. A run that takes longer than the interval is not joined by another. */
+export function startJob(intervalMs: number, run: (signal: AbortSignal) => Promise<void>): Job {
+  const stopping = new AbortController();
+  let current: Promise<void> | null = null;
+  const runUnlessRunning = () => {
+    current ??= run(stopping.signal).finally(() => {
+      current = null;
+    });
+  };
+  const timer = setInterval(runUnlessRunning, intervalMs).unref();
+  runUnlessRunning();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await current;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+interface TimeZoneGroup {
+  region: string;
+  zones: { name: string; label: string }[];
+}
+
+/** The IANA name of the browser's time zone. */
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The time zones by region, in alphabetical order, with the chosen one even if this browser does not list it. */
+export function timeZoneGroups(chosen: string, listed = Intl.supportedValuesOf('timeZone')): TimeZoneGroup[] {
+  const groups = new Map<string, TimeZoneGroup>();
+  for (const name of [...new Set([...listed, browserTimeZone(), chosen])].toSorted()) {
+    const [region = '', ...place] = name.split('/');
+    const group = groups.get(region) ?? { region, zones: [] };
+    group.zones.push({ name, label: (place.join(', ') || region).replaceAll('_', ' ') });
+    groups.set(region, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import type { Unsubscription } from '#shared/notifications/mail-preferences.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { KIND_LABELS } from './kind-labels.ts';
+import { unsubscriptionQuery, useSetUnsubscription } from './unsubscribe.queries.ts';
+
+const route = getRouteApi('/open/unsubscribe/$token');
+
+/** The page that the unsubscribe link of a mail opens. It works without signing in. */
+export function UnsubscribePage() {
+  const { token } = route.useParams();
+  const { data, error, isFetching, refetch } = useQuery(unsubscriptionQuery(token));
+  return (
+    <div className="m-auto w-full max-w-sm">
+      <h1 className="text-2xl font-semibold">E-mail from Wrapline</h1>
+      {data ? (
+        <Subscription token={token} unsubscription={data} />
+      ) : isUnknown(error) ? (
+        <InvalidLink />
+      ) : error ? (
+        <ErrorState
+          title="The link could not be checked"
+          text={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading text="Checking the link..." className="mt-4 flex flex-col gap-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-11" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+interface SubscriptionProps {
+  token: string;
+  unsubscription: Unsubscription;
+}
+
+function Subscription({ token, unsubscription: { subscription, isSubscribed } }: SubscriptionProps) {
+  const save = useSetUnsubscription(token);
+  const label = LABELS.get(subscription) ?? 'Notifications';
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p role="status">
+        {isSubscribed ? 'You get e-mails about: ' : 'You’re unsubscribed. You no longer get e-mails about: '}
+        <strong>{label}</strong>
+      </p>
+      {save.error && <FormAlert>{save.error.message}</FormAlert>}
+      <Button
+        variant={isSubscribed ? 'primary' : 'secondary'}
+        size="lg"
+        busy={save.isPending}
+        busyText="Saving..."
+        onClick={() => save.mutate(!isSubscribed)}
+      >
+        {isSubscribed ? 'Unsubscribe' : 'Undo'}
+      </Button>
+      <p className="text-sm text-muted">
+        Other e-mails and the notifications in the app stay as they are. <SettingsLink />
+      </p>
+    </div>
+  );
+}
+
+/** A newer server may have more kinds. */
+const LABELS = new Map<string, string>([
+  ['daily_summary', 'Daily summary'],
+  ...Object.entries(KIND_LABELS).map(([kind, { label }]) => [kind, label] as const),
+]);
+
+function InvalidLink() {
+  return (
+    <EmptyState
+      icon={<Unlink />}
+      title="This link no longer works"
+      text="The links in e-mails are valid for a year. You can choose which e-mails you get in your settings."
+      action={
+        <Link to="/settings" search={{ tab: 'notifications' }} className={buttonClass()}>
+          Notification Settings
+        </Link>
+      }
+    />
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to="/settings" search={{ tab: 'notifications' }} className="font-medium text-ink underline">
+      All notification settings
+    </Link>
+  );
+}
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { notificationKeys } from '#web/api/query-keys.ts';
+
+/** What the link of a mail unsubscribes from. */
+export function unsubscriptionQuery(token: string) {
+  return queryOptions({
+    queryKey: notificationKeys.unsubscription(token),
+    queryFn: ({ signal }) => call('GET /api/unsubscribe/{token}', { params: { token } }, { signal }),
+  });
+}
+
+/** Unsubscribes with the link of a mail, or (true) subscribes again. Repeats have no further effect. */
+export function useSetUnsubscription(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isSubscribed: boolean) =>
+      isSubscribed
+        ? call('DELETE /api/unsubscribe/{token}', { params: { token } })
+        : call('POST /api/unsubscribe/{token}', { params: { token } }),
+    meta: { touches: [notificationKeys.mailPreferences] },
+    onSuccess: (response) => queryClient.setQueryData(unsubscriptionQuery(token).queryKey, response),
+  });
+}
