@@ -7,6 +7,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
+import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
@@ -29,6 +30,7 @@ const routes = [
   ...adminRoutes,
   ...authRoutes,
   ...certificationsRoutes,
+  ...invitationsRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
   ...photosRoutes,

@@ -5,6 +5,7 @@ import { authContract } from '#shared/auth/auth.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
+import { invitationsContract } from '#shared/invitations/invitations.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
@@ -28,6 +29,7 @@ export const api = {
   auth: authContract,
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
+  invitations: invitationsContract,
   live: liveContract,
   messages: messagesContract,
   notifications: notificationsContract,

@@ -30,6 +30,8 @@ export interface Endpoint {
   /** The data of each event in the stream. */
   signal?: $ZodType;
   status?: 200 | 201;
+  /** The response contains a secret link, which must not be stored in plain text. */
+  hasSecret?: true;
   /** Error codes of this endpoint, without those for validation and session. */
   refusals?: readonly ErrorCode[];
   /** The schema of `details` by error code; undeclared details and fields are removed. */

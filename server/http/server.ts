@@ -87,7 +87,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     const { method, url, routeOptions } = request;
     const line = {
       method,
-      route: routeOptions.url ?? url.split('?')[0],
+      route: routeOptions.url ?? loggedPath(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -115,6 +115,11 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   });
   await server.register(multipart, { limits: { fields: 20, fieldSize: 20_000, parts: 25 } });
   if (app.config.rateLimit) await limitRate(server);
+}
+
+/** The path without its search and without long parts, which may be the token of a link. */
+function loggedPath(url: string): string {
+  return (url.split('?')[0] ?? '').replaceAll(/[^/.]{20,}/g, '…');
 }
 
 /** Monitoring may call these under any host name. */

@@ -7,6 +7,10 @@ import { rememberDevice } from '#server/features/auth/known-device.ts';
 import { countRegistration } from '#server/features/auth/registration-limit.ts';
 import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
 import {
+  acceptWithNewAccount,
+  findInvitationForNewAccount,
+} from '#server/features/invitations/invited-registration.service.ts';
+import {
   credentialsByEmail,
   credentialsByUsername,
   findUser,
@@ -18,12 +22,20 @@ import type { Caller } from '#server/caller.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
 
-/** Creates an account and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. */
+/**
+ * Creates an account and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. With an
+ * invitation the account gets its role and accepts it; 404 for an unknown link, 409 for one that is not open.
+ */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
   await countRegistration(app, caller.ipAddress);
-  const { password: _password, certifications, ...profile } = form;
+  const { password: _password, certifications, invitationToken, ...profile } = form;
+  const invitation = invitationToken ? await findInvitationForNewAccount(app, invitationToken, caller) : null;
   const passwordHash = await newPasswordHash(app, form);
-  return app.database.transaction((tx) => createUser(tx, { ...profile, passwordHash }, certifications));
+  return app.database.transaction(async (tx) => {
+    const role = invitation?.role ?? form.role;
+    const user = await createUser(tx, { ...profile, role, passwordHash }, certifications);
+    return invitation ? acceptWithNewAccount(tx, app, user, invitation) : user;
+  });
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   wasAddedWithinDay,
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
+import { findInvitedAccounts } from '#server/features/notifications/invitation-notices.repository.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 import { wasUnverifiedSince } from '#server/features/notifications/verification-notices.repository.ts';
@@ -31,7 +32,12 @@ interface NotificationRule {
   /** True for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
   /** Who is notified. An event without a project has no participants. */
-  to: (event: StoredEvent, participants: Recipients, project: ProjectMembers | null) => Recipients;
+  to: (
+    event: StoredEvent,
+    participants: Recipients,
+    project: ProjectMembers | null,
+    tx: Tx,
+  ) => Recipients | Promise<Recipients>;
 }
 
 /**
@@ -42,6 +48,23 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   installer_assigned: { kind: 'assignment', title: 'New assignment', to: assignedInstaller },
   installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: unassignedInstallerAndOwner },
   client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: named('clientId') },
+  client_invited: {
+    kind: 'invitation',
+    title: 'Invitation',
+    by: 'account',
+    description: () => 'invited you as client',
+    projectLink: ' of ',
+    to: invitedAccounts,
+  },
+  staff_invited: {
+    kind: 'invitation',
+    title: 'Invitation',
+    by: 'account',
+    description: () => 'invited you to join the shop’s staff',
+    to: invitedAccounts,
+  },
+  invitation_accepted: { kind: 'invitation', title: 'Invitation accepted', to: inviter },
+  invitation_declined: { kind: 'invitation', title: 'Invitation declined', to: inviter },
   client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
   client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: unassignedClientOrOwner },
   status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
@@ -73,7 +96,8 @@ export const notifyParticipants: EventHandler = {
     if (!rule || (await rule.unless?.(tx, event))) return;
     const project = await lockProjectMembers(tx, event);
     const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
-    const recipients = new Set(rule.to(event, participants, project).filter((id) => typeof id === 'number'));
+    const chosen = await rule.to(event, participants, project, tx);
+    const recipients = new Set(chosen.filter((id) => typeof id === 'number'));
     recipients.delete(event.userId ?? 0);
     const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event);
     const userIds = await withoutMuted(tx, await lockExistingUsers(tx, [...recipients]), kind);
@@ -125,6 +149,7 @@ const SOURCES = [
   ['proofId', 'artwork_proof'],
   ['messageId', 'message'],
   ['trackingItemId', 'tracking_item'],
+  ['invitationId', 'invitation'],
 ] as const;
 
 async function sentence(
@@ -149,6 +174,20 @@ function assignedInstaller({ details }: StoredEvent): Recipients {
 
 function owner(_event: StoredEvent, _participants: Recipients, project: ProjectMembers | null): Recipients {
   return [project?.contractorId];
+}
+
+/** The accounts with the confirmed address of the invitation, as long as it is open. */
+function invitedAccounts({ details }: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {
+  return findInvitedAccounts(tx, idIn(details, 'invitationId') ?? 0);
+}
+
+/** The owner of the project, or of the shop that invited its staff. */
+function inviter(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+): Recipients {
+  return [project ? project.contractorId : idIn(details, 'shopId')];
 }
 
 /** The owner too, since an admin may have deleted the installer's account. */

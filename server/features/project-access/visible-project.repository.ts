@@ -3,7 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { invitations } from '#server/db/schema/people.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
+import {
+  isOpen,
+  isProvenBy,
+  type InvitationProof,
+} from '#server/features/project-access/invitation-proof.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export const currentWrapTracking = alias(trackingItems, 'current_wrap_tracking');
@@ -76,6 +82,29 @@ export async function lockProject(
     .for(strength);
   // Reads after the lock, because a join in the locking statement would return tracking from before the wait.
   return locked.length > 0 ? findProject(tx, scope, id) : null;
+}
+
+/**
+ * The project of an open invitation, locked for its recipient, who cannot see it yet; null when the invitation is not open or
+ * the proof is wrong.
+ */
+export async function lockInvitedProject(
+  tx: Tx,
+  proof: InvitationProof,
+  now: Date,
+): Promise<VisibleProject | null> {
+  const invited = tx
+    .select({ id: invitations.projectId })
+    .from(invitations)
+    .where(and(isProvenBy(proof), isOpen(now)));
+  const [locked] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(inArray(projects.id, invited))
+    .for('no key update');
+  if (!locked) return null;
+  const [project] = await selectProjects(tx).where(eq(projects.id, locked.id));
+  return project ? asVisible(project) : null;
 }
 
 /**
