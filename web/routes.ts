@@ -9,6 +9,7 @@ import {
   admin,
   adminLogin,
   directLogin,
+  invitation,
   login,
   loginTest,
   register,
@@ -40,7 +41,7 @@ const home = createRoute({
 const routeTree = root.addChildren([
   home,
   signedOut.addChildren([login, register]),
-  open.addChildren([adminLogin, setup]),
+  open.addChildren([adminLogin, setup, invitation]),
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
   signedIn.addChildren([
     dashboard,

@@ -42,6 +42,13 @@ export const setup = createRoute({
   component: lazyPage(() => import('#web/features/setup/setup-page.tsx'), 'SetupPage'),
 });
 
+export const invitation = createRoute({
+  getParentRoute: () => open,
+  path: '/invitations/$token',
+  staticData: { title: 'Invitation' },
+  component: lazyPage(() => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage'),
+});
+
 export const directLogin = createRoute({
   getParentRoute: () => debug,
   path: '/direct-login',

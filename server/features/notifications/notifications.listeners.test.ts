@@ -4,7 +4,6 @@ import { activities, notifications } from '#server/db/schema/events.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
-  makeClient,
   makeInstaller,
   makeProject,
   makeProof,
