@@ -169,7 +169,9 @@ test('an owner invites staff, who register with the link', async ({ page, otherP
   await expectAccessible(page);
 
   await otherPage.goto(url);
-  await expect(otherPage.getByText('Whitfield Wraps invited you to join its staff as a manager.')).toBeVisible();
+  await expect(
+    otherPage.getByText('Whitfield Wraps invited you to join its staff as a manager.'),
+  ).toBeVisible();
   await otherPage.getByRole('link', { name: 'Create an account' }).click();
   await otherPage.getByLabel('Username').fill(`lee-${owner.id}`);
   await otherPage.getByLabel('Email').fill('lee@whitfield.example');

@@ -48,7 +48,9 @@ export async function inviteClient(
   { id }: Pick<Project, 'id'>,
   data: object,
 ): Promise<string> {
-  const link: InvitationLink = await expectCreated(await shop.post(`/api/projects/${id}/invitations`, { data }));
+  const link: InvitationLink = await expectCreated(
+    await shop.post(`/api/projects/${id}/invitations`, { data }),
+  );
   return link.url;
 }
 

@@ -82,7 +82,10 @@ interface ResponseStore {
 }
 
 function plainStore({ database }: AppContext): ResponseStore {
-  return { read: (stored) => stored, write: (request, response) => storeResponse(database.sql, request, response) };
+  return {
+    read: (stored) => stored,
+    write: (request, response) => storeResponse(database.sql, request, response),
+  };
 }
 
 /** Only the session that sent the request can read the response: the database has a hash of its token, from which no key follows. */

@@ -55,6 +55,9 @@ function loopbackOriginOf({ protocol, headers }: FastifyRequest): string | undef
  * The origin of this server in browsers: `PUBLIC_URL`, or that of the request, whose host `rejectUnknownHost` has checked;
  * undefined when its Host header is malformed.
  */
-export function ownOriginOf({ protocol, host }: FastifyRequest, publicUrl: string | null): string | undefined {
+export function ownOriginOf(
+  { protocol, host }: FastifyRequest,
+  publicUrl: string | null,
+): string | undefined {
   return publicUrl ?? URL.parse(`${protocol}://${host}`)?.origin;
 }

@@ -145,7 +145,9 @@ describe('an open invitation', () => {
     const { status, body } = await browser.post<InvitationLink>(`/api/invitations/${id}/link`);
     expect(status).toBe(201);
     expect((await app.visitor.get(`/api/invitations/${token}`)).status).toBe(404);
-    expect((await app.visitor.get(`/api/invitations/${tokenOf(body.url)}`)).body).toMatchObject({ state: 'open' });
+    expect((await app.visitor.get(`/api/invitations/${tokenOf(body.url)}`)).body).toMatchObject({
+      state: 'open',
+    });
   });
 
   test('expires, and a new link opens it again', async () => {
@@ -153,7 +155,9 @@ describe('an open invitation', () => {
     const { id, token } = await invite(browser, project);
     clock.passDays(15);
     expect((await app.visitor.get(`/api/invitations/${token}`)).body).toMatchObject({ state: 'expired' });
-    expect((await browser.get(`${path}/details`)).body).toMatchObject({ clientInvitation: { isExpired: true } });
+    expect((await browser.get(`${path}/details`)).body).toMatchObject({
+      clientInvitation: { isExpired: true },
+    });
     await browser.post(`/api/invitations/${id}/link`);
     expect((await browser.get<Listed[]>(`${path}/invitations`)).body).toMatchObject([{ id, state: 'open' }]);
   });
@@ -193,7 +197,9 @@ describe('with mail', () => {
   test('nothing is sent without an address', async () => {
     const shop = await makeShop(mailing);
     const before = await mailing.database.sql.$count(mailMessages);
-    expect(await invite(await mailing.as(shop), await makeProject(mailing, shop))).toMatchObject({ isMailed: false });
+    expect(await invite(await mailing.as(shop), await makeProject(mailing, shop))).toMatchObject({
+      isMailed: false,
+    });
     expect(await mailing.database.sql.$count(mailMessages)).toBe(before);
   });
 });
@@ -201,10 +207,13 @@ describe('with mail', () => {
 describe('creating a project', () => {
   test('invites the client in the same request', async () => {
     const browser = await app.as(await makeShop(app));
-    const { status, body } = await browser.post<{ id: number; clientInvitation: InvitationLink }>('/api/projects', {
-      name: 'Van',
-      clientInvitation: { name: 'Maria Lopez', email: 'maria@fleet.example' },
-    });
+    const { status, body } = await browser.post<{ id: number; clientInvitation: InvitationLink }>(
+      '/api/projects',
+      {
+        name: 'Van',
+        clientInvitation: { name: 'Maria Lopez', email: 'maria@fleet.example' },
+      },
+    );
     expect(status).toBe(201);
     expect(body.clientInvitation.url).toMatch(/\/invitations\/[\w-]{43}$/);
     expect((await browser.get(`/api/projects/${body.id}/invitations`)).body).toMatchObject([

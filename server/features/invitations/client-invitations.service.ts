@@ -50,7 +50,10 @@ export async function addClientInvitation(
 ): Promise<NewLink> {
   requireClientManager(scope, project);
   if (project.clientId !== null)
-    throw new AppError('conflict', 'This project has a client. Take the client off before you invite another');
+    throw new AppError(
+      'conflict',
+      'This project has a client. Take the client off before you invite another',
+    );
   await withdrawClientInvitations(tx, app, scope, project);
   const { id: projectId, contractorId: shopId, name: projectName } = project;
   const invited = {
@@ -76,7 +79,13 @@ export async function addClientInvitation(
     description: `invited ${form.name} as client`,
     details: { invitationId: id },
   });
-  return { id, name: form.name, url, isMailed: columns.mailedTokenHash !== null, expiresAt: columns.expiresAt };
+  return {
+    id,
+    name: form.name,
+    url,
+    isMailed: columns.mailedTokenHash !== null,
+    expiresAt: columns.expiresAt,
+  };
 }
 
 /** Withdraws the open or expired invitation of a locked project's client, if there is one. */

@@ -23,7 +23,11 @@ async function invitedClient() {
 type Job = Awaited<ReturnType<typeof invitedClient>>;
 
 /** Checks that the attacker sees nothing of the project, and that no id of an invitation helps. */
-async function expectNothing({ path, browser }: Job, attacker: TestUser, invitationId: number): Promise<void> {
+async function expectNothing(
+  { path, browser }: Job,
+  attacker: TestUser,
+  invitationId: number,
+): Promise<void> {
   await app.dispatcher.dispatchDue();
   const attack = await app.as(attacker);
   const mine = `/api/users/me/invitations/${invitationId}`;
@@ -48,7 +52,9 @@ test('an account that changes its address to the client’s gets nothing', async
   const job = await invitedClient();
   const attacker = await makeClient(app);
   const { id } = await job.inviteIt();
-  await (await app.as(attacker)).send({
+  await (
+    await app.as(attacker)
+  ).send({
     method: 'PATCH',
     url: `/api/users/${attacker.id}`,
     payload: { email: job.email },

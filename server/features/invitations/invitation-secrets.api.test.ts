@@ -13,7 +13,8 @@ beforeAll(async () => {
 describe('a repeated invitation', () => {
   test('gets the same link, which is stored encrypted', async () => {
     const { browser, path } = await makeJob(app);
-    const send = () => browser.keyed('once').post<InvitationLink>(`${path}/invitations`, { name: 'Maria Lopez' });
+    const send = () =>
+      browser.keyed('once').post<InvitationLink>(`${path}/invitations`, { name: 'Maria Lopez' });
     const [first, second] = [await send(), await send()];
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(second.body).toEqual(first.body);
@@ -61,7 +62,11 @@ test('guessing is limited for each network', async () => {
   const { browser, project } = await makeJob(app);
   const { token } = await invite(browser, project);
   const guess = (number: number) =>
-    app.visitor.send({ method: 'GET', url: `/api/invitations/guess-${number}`, remoteAddress: '203.0.113.7' });
+    app.visitor.send({
+      method: 'GET',
+      url: `/api/invitations/guess-${number}`,
+      remoteAddress: '203.0.113.7',
+    });
   const statuses = [];
   for (let number = 0; number <= 60; number += 1) statuses.push((await guess(number)).status);
   expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404));

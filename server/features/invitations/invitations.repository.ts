@@ -5,7 +5,10 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { invitations } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { visibleTo, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 // For those who manage invitations. The recipient's side is in received-invitations.repository.ts.

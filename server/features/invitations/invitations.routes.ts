@@ -25,7 +25,8 @@ export const invitationsRoutes = routes(invitationsContract, {
   decline: async (app, { scope, params, caller }) =>
     declineInvitation(app, scope, await proofOfLink(app, params.token, caller)),
   received: (app, { scope, params }) => openReceived(app, scope, params.id),
-  acceptReceived: (app, { scope, params }) => acceptInvitation(app, scope, { id: params.id, recipient: scope }),
+  acceptReceived: (app, { scope, params }) =>
+    acceptInvitation(app, scope, { id: params.id, recipient: scope }),
   declineReceived: (app, { scope, params }) =>
     declineInvitation(app, scope, { id: params.id, recipient: scope }),
 });

@@ -65,7 +65,10 @@ describe('opening a link', () => {
   test('gives the same answer for an unknown and a withdrawn one', async () => {
     const { url, browser, link } = await invitedJob();
     await browser.delete(`/api/invitations/${link.id}`);
-    const [withdrawn, unknown] = [await app.visitor.get(url), await app.visitor.get('/api/invitations/unknown')];
+    const [withdrawn, unknown] = [
+      await app.visitor.get(url),
+      await app.visitor.get('/api/invitations/unknown'),
+    ];
     expect(withdrawn.status).toBe(404);
     expect(withdrawn.text).toBe(unknown.text);
   });
@@ -85,7 +88,9 @@ describe('accepting', () => {
     const { url, project, shop } = await invitedJob();
     const client = await makeClient(app);
     await (await app.as(client)).post(`${url}/accept`);
-    expect(await historyDescriptionsOf(app, project.id)).toContain('accepted the invitation and joined as client');
+    expect(await historyDescriptionsOf(app, project.id)).toContain(
+      'accepted the invitation and joined as client',
+    );
     expect(await noticesOf(shop)).toMatchObject([
       { type: 'invitation_accepted', title: 'Invitation accepted', projectId: project.id },
     ]);
@@ -148,7 +153,10 @@ describe('declining', () => {
     expect((await client.post(`${url}/decline`)).status).toBe(200);
     expect((await client.get(path)).status).toBe(404);
     expect((await client.post(`${url}/accept`)).status).toBe(409);
-    expect((await browser.get(`${path}/details`)).body).toMatchObject({ client: null, clientInvitation: null });
+    expect((await browser.get(`${path}/details`)).body).toMatchObject({
+      client: null,
+      clientInvitation: null,
+    });
     expect(await noticesOf(shop)).toMatchObject([{ type: 'invitation_declined', projectId: project.id }]);
   });
 });

@@ -92,7 +92,10 @@ export async function hasOwnWork(tx: Tx, userId: number): Promise<boolean> {
 export async function isMailedLink(tx: Tx, tokenHash: string, address: string): Promise<boolean> {
   const found = await tx.$count(
     invitations,
-    and(eq(invitations.mailedTokenHash, tokenHash), eq(raw`lower(${invitations.email})`, raw`lower(${address})`)),
+    and(
+      eq(invitations.mailedTokenHash, tokenHash),
+      eq(raw`lower(${invitations.email})`, raw`lower(${address})`),
+    ),
   );
   return found > 0;
 }

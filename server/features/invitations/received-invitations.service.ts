@@ -104,7 +104,10 @@ async function receivedByLink(
 const TOO_MANY = 'Too many invalid invitation links were opened from this network. Please try again later';
 
 function throwUnknown(): never {
-  throw new AppError('not_found', 'This invitation link is not valid. It may have been withdrawn or replaced');
+  throw new AppError(
+    'not_found',
+    'This invitation link is not valid. It may have been withdrawn or replaced',
+  );
 }
 
 /** Name and address are for the forms of an open invitation. */

@@ -48,8 +48,14 @@ describe('inviting staff', () => {
   test('sends the link to the address', async () => {
     const email = `${uniqueName()}@example.com`;
     const { shop } = await invitedToStaff({ ...LEE, email });
-    const [message] = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.toAddress, email));
-    expect(message).toMatchObject({ kind: 'invitation', subject: `${shop.name} invited you to join its staff` });
+    const [message] = await app.database.sql
+      .select()
+      .from(mailMessages)
+      .where(eq(mailMessages.toAddress, email));
+    expect(message).toMatchObject({
+      kind: 'invitation',
+      subject: `${shop.name} invited you to join its staff`,
+    });
   });
 
   test.each([
@@ -95,7 +101,10 @@ describe('accepting as staff', () => {
   test('with an existing account that has nothing of its own', async () => {
     const { shop, url } = await invitedToStaff({ ...LEE, role: 'production' });
     const lee = await makeShop(app, { allowContractorRole: true });
-    expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({ kind: 'staff', projectId: null });
+    expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({
+      kind: 'staff',
+      projectId: null,
+    });
     expect(await staffOf(shop)).toMatchObject([{ userId: lee.id, role: 'production' }]);
     const [account] = await app.database.sql.select().from(users).where(eq(users.id, lee.id));
     expect(account?.allowContractorRole).toBe(false);

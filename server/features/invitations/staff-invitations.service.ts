@@ -37,7 +37,13 @@ export async function inviteStaff(
       description: `invited ${form.name} to the staff`,
       details: { shopId, invitationId: id },
     });
-    return { id, name: form.name, url, isMailed: columns.mailedTokenHash !== null, expiresAt: columns.expiresAt };
+    return {
+      id,
+      name: form.name,
+      url,
+      isMailed: columns.mailedTokenHash !== null,
+      expiresAt: columns.expiresAt,
+    };
   });
 }
 

@@ -171,7 +171,10 @@ describe('the client in the edit form', () => {
     const client = await makeClient(app);
     const { browser, url } = await shopWithProject({ clientId: client.id });
     const { body } = await browser.put<Saved>(url, { project: { clientEmail: 'maria@fleet.example' } });
-    expect(body).toMatchObject({ project: { clientId: null }, clientInvitation: { name: 'maria@fleet.example' } });
+    expect(body).toMatchObject({
+      project: { clientId: null },
+      clientInvitation: { name: 'maria@fleet.example' },
+    });
   });
 
   test('chosen from the list withdraws an open invitation', async () => {

@@ -69,9 +69,13 @@ export async function createProject(
     });
     if (clientId) project = await changeClient(tx, app, scope, project, { clientId });
     const link =
-      clientInvitation && (await addClientInvitation(tx, app, scope, project, { ...clientInvitation, origin }));
+      clientInvitation &&
+      (await addClientInvitation(tx, app, scope, project, { ...clientInvitation, origin }));
     if (subcontractorId)
-      project = await changeInstaller(tx, app, scope, project, { subcontractorId, notify: notifySubcontractor });
+      project = await changeInstaller(tx, app, scope, project, {
+        subcontractorId,
+        notify: notifySubcontractor,
+      });
     return { ...project, clientInvitation: link ?? undefined };
   });
 }

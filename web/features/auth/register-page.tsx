@@ -58,7 +58,12 @@ function OpenRegistration() {
 /** The form with what the invitation says about the person. Without a valid invitation it is the usual form. */
 function InvitedRegistration({ token }: { token: string }) {
   const { data: invitation, isPending } = useQuery(invitationQuery(token));
-  if (isPending) return <Loading text="Loading the invitation..." className="mt-8"><Skeleton className="h-80" /></Loading>;
+  if (isPending)
+    return (
+      <Loading text="Loading the invitation..." className="mt-8">
+        <Skeleton className="h-80" />
+      </Loading>
+    );
   if (invitation?.state !== 'open') return <OpenRegistration />;
   return (
     <>

@@ -8,6 +8,7 @@ export const STAFF_ROLE_LABELS: Record<StaffRole, { label: string; explanation: 
   },
   production: {
     label: 'Production',
-    explanation: 'Sees all projects, moves stages, uploads photos and proofs, adds tracking and writes messages.',
+    explanation:
+      'Sees all projects, moves stages, uploads photos and proofs, adds tracking and writes messages.',
   },
 };

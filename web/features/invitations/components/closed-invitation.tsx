@@ -36,7 +36,13 @@ function textOf(state: InvitationState, shop: string): string {
   return `Ask ${shop} to send you a new one if you want to join.`;
 }
 
-function NextPage({ invitation: { projectId }, isSignedIn }: { invitation: ReceivedInvitation; isSignedIn: boolean }) {
+function NextPage({
+  invitation: { projectId },
+  isSignedIn,
+}: {
+  invitation: ReceivedInvitation;
+  isSignedIn: boolean;
+}) {
   const next = projectId === null ? '/dashboard' : `/project/${projectId}`;
   if (isSignedIn)
     return (

@@ -6,11 +6,7 @@ export function EnterToAccept({ token }: { token: string }) {
   const next = `/invitations/${token}`;
   return (
     <div className="mt-6 flex flex-col gap-3">
-      <Link
-        to="/register"
-        search={{ next }}
-        className={buttonClass({ variant: 'primary', size: 'lg' })}
-      >
+      <Link to="/register" search={{ next }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
         Create an account
       </Link>
       <Link to="/login" search={{ next }} className={buttonClass({ size: 'lg' })}>

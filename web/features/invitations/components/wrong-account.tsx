@@ -27,8 +27,8 @@ export function WrongAccount({ token, invitation: { kind }, user }: WrongAccount
   return (
     <div className="mt-6 flex flex-col gap-3">
       <p className="rounded-md bg-yellow-soft p-3 text-sm wrap-anywhere text-yellow-ink">
-        You’re signed in as {user.name}, {ROLE_NOUNS[user.role]}. Only a {ACCOUNT_NOUNS[kind]} account can accept
-        this invitation.
+        You’re signed in as {user.name}, {ROLE_NOUNS[user.role]}. Only a {ACCOUNT_NOUNS[kind]} account can
+        accept this invitation.
       </p>
       <Button
         variant="primary"

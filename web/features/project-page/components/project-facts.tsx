@@ -37,7 +37,9 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
           emptyText="No client"
           invited={people.clientInvitation}
           note={people.clientAddedBy && <AddedBy person={people.clientAddedBy} />}
-          assignLink={mayAddClient && <ClientActions project={project} invitation={people.clientInvitation} />}
+          assignLink={
+            mayAddClient && <ClientActions project={project} invitation={people.clientInvitation} />
+          }
         />
       )}
       <DeadlineFact project={project} />
@@ -78,7 +80,8 @@ function PersonFact({ part, person, emptyText, invited, note, assignLink, action
       note={person ? (note ?? person.company) : assignLink}
       action={action}
     >
-      {person?.name ?? (invited ? <InvitedName invitation={invited} /> : <EmptyValue>{emptyText}</EmptyValue>)}
+      {person?.name ??
+        (invited ? <InvitedName invitation={invited} /> : <EmptyValue>{emptyText}</EmptyValue>)}
     </StripItem>
   );
 }
@@ -92,8 +95,7 @@ function AddedBy({ person: { name, company } }: { person: Person }) {
 function InvitedName({ invitation: { name, isExpired } }: { invitation: ClientInvitation }) {
   return (
     <>
-      {name}{' '}
-      <Badge tone={isExpired ? 'red' : 'yellow'}>{isExpired ? 'Invitation expired' : 'Invited'}</Badge>
+      {name} <Badge tone={isExpired ? 'red' : 'yellow'}>{isExpired ? 'Invitation expired' : 'Invited'}</Badge>
     </>
   );
 }
