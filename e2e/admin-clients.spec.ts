@@ -54,8 +54,7 @@ test('deleting a client says how many projects stay without a client', async ({ 
   await signInNewUser(page, 'contractor');
   const client = await registerClient(page.request, 'Jo Fleet');
   const projects = [];
-  for (const name of ['Van 1', 'Van 2'])
-    projects.push(await createProject(page.request, { name, clientId: client.id }));
+  for (const name of ['Van 1', 'Van 2']) projects.push(await createProject(page.request, { name, client }));
   await openTable(page, 'clients', client.username);
   await chooseAction(page, client, 'Delete');
   const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });

@@ -5,16 +5,20 @@ import { fetchDetails, editByApi, createProject, registerClient, createShopWithP
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { ADMIN, register, signInNewUser, signIn } from './people.ts';
 
-test('an unknown client address is shown on its tab', async ({ page }) => {
+test('a client who cannot be chosen is shown on its tab', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openEdit(page, project.id);
-  await page.getByLabel('Client’s e-mail address').fill('nobody@fleet.example');
   await tab(page, 'Wrap Details').click();
   await page.getByLabel('Brand').fill('Avery');
+  const message = 'Choose a client of your other projects, or invite the client';
+  const errors = { 'project.clientId': { _errors: [message] } };
+  await page.route('**/full-update', (route) =>
+    route.fulfill({ status: 400, json: { message, code: 'validation_failed', errors } }),
+  );
   await save(page).click();
-  await expectToast(page, 'Error', 'Not saved. Check the client’s email.');
-  await expect(page.getByText('No client account has this e-mail address')).toBeVisible();
-  await expect(page.getByLabel('Client’s e-mail address')).toBeFocused();
+  await expectToast(page, 'Error', 'Not saved. Check the client.');
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByLabel('Client', { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/tab=general/);
   await tab(page, 'Wrap Details').click();
   await expect(page.getByLabel('Brand')).toHaveValue('Avery');
@@ -59,23 +63,19 @@ test('an admin assigns an installer of the shop’s team', async ({ page }) => {
   expect((await fetchDetails(page.request, project.id)).subcontractor).toMatchObject({ id: installer.id });
 });
 
-test('a shop adds and removes a client', async ({ page }) => {
+test('a shop chooses and takes off a client of its other projects', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   const client = await registerClient(page.request, 'Maria Lopez');
-  await page.goto(`/project/${project.id}`);
-  await page.getByRole('link', { name: 'Add client' }).click();
-  await expect(page.getByLabel('Client’s e-mail address')).toBeFocused();
-  await page.keyboard.type(client.email);
-  await page.keyboard.press('Enter');
+  await createProject(page.request, { name: 'Last year’s trailer', client });
+  await openEdit(page, project.id, '#client');
+  await expect(page.getByLabel('Client', { exact: true })).toBeFocused();
+  await page.getByLabel('Client', { exact: true }).selectOption('Maria Lopez');
+  await save(page).click();
   await expect(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
   await openEdit(page, project.id);
-  await expect(
-    page.getByText('Maria Lopez is on this project. Enter another email to replace them.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Remove client' }).click();
-  await expect(page.getByText('Maria Lopez will be removed when you save.')).toBeVisible();
+  await page.getByLabel('Client', { exact: true }).selectOption('No client');
   await save(page).click();
-  await expect(page.getByRole('link', { name: 'Add client' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add client' })).toBeVisible();
   expect(await fetchDetails(page.request, project.id)).toMatchObject({ client: null });
 });
 

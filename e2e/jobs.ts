@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, request } from '@playwright/test';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { StageId } from '#shared/projects/stages.ts';
@@ -11,11 +12,46 @@ import type { Person } from './people.ts';
 
 // Factories for test data. They use the public API as the signed-in user of the request context.
 
-/** Creates a project with only a name; `more` adds fields to the request body. */
-export async function createProject(shop: APIRequestContext, more: object = {}): Promise<Project> {
-  return expectCreated(
-    await shop.post('/api/projects', { data: { name: 'Harbour Bakery delivery van', ...more } }),
+/** Fields of the request body, and the client. */
+type ProjectBody = Record<string, unknown> & { client?: Person | undefined };
+
+/** Creates a project with only a name; `more` adds fields to the request body. The client joins by an invitation. */
+export async function createProject(
+  shop: APIRequestContext,
+  { client, ...more }: ProjectBody = {},
+): Promise<Project> {
+  const data = { name: 'Harbour Bakery delivery van', ...more };
+  const project: Project = await expectCreated(await shop.post('/api/projects', { data }));
+  if (!client) return project;
+  await addClient(shop, project, client);
+  return expectOk(await shop.get(`/api/projects/${project.id}`));
+}
+
+/** Makes this person the client of a project, by an invitation that they accept. */
+export async function addClient(
+  shop: APIRequestContext,
+  { id }: Pick<Project, 'id'>,
+  client: Person,
+): Promise<void> {
+  const url = await inviteClient(shop, { id }, { name: client.name });
+  const { origin, pathname } = new URL(url);
+  const browser = await request.newContext({ baseURL: origin });
+  const { username, password } = client;
+  await expectOk(await browser.post('/api/auth/login', { data: { username, password } }));
+  await expectOk(await browser.post(`/api${pathname}/accept`));
+  await browser.dispose();
+}
+
+/** Invites a client through the API, and returns the link. */
+export async function inviteClient(
+  shop: APIRequestContext,
+  { id }: Pick<Project, 'id'>,
+  data: object,
+): Promise<string> {
+  const link: InvitationLink = await expectCreated(
+    await shop.post(`/api/projects/${id}/invitations`, { data }),
   );
+  return link.url;
 }
 
 interface Job {
@@ -33,7 +69,7 @@ export async function createJob(shop: APIRequestContext, job: Job = {}): Promise
   const project = await createProject(shop, {
     name,
     subcontractorId: installer?.id ?? null,
-    clientId: client?.id ?? null,
+    client,
     vehicleDetail: { ...VAN, ...vehicle },
     wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
     ...more,
@@ -46,7 +82,7 @@ const VAN = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 
 /** Signs in a new shop and creates a project. */
 export async function createShopWithProject(
   page: Page,
-  more: object = {},
+  more: ProjectBody = {},
 ): Promise<{ shop: Person; project: Project }> {
   const shop = await signInNewUser(page, 'contractor');
   return { shop, project: await createProject(page.request, more) };

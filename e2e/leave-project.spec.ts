@@ -7,7 +7,7 @@ import { signInNewUser } from './people.ts';
 test('a client leaves a project', async ({ page, otherPage }) => {
   const shop = await signInNewUser(page, 'contractor', { name: 'Dana Fox', company: 'Bay Wraps' });
   const client = await signInNewUser(otherPage, 'client', { name: 'Maria Lopez' });
-  const project = await createProject(page.request, { clientId: client.id });
+  const project = await createProject(page.request, { client });
 
   await openProject(otherPage, project);
   await expect(otherPage.getByText(`Added by ${shop.name} (Bay Wraps)`)).toBeVisible();

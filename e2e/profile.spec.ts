@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { addToTeam, createAssignedProject, registerInstaller, verifyDocument } from './installers.ts';
+import { createProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
@@ -127,10 +128,7 @@ test('a client cannot open the installer’s profile', async ({ page }) => {
   const ben = await registerInstaller(page.request);
   const client = await register(page.request, 'client');
   await signInNewUser(page, 'contractor');
-  const response = await page.request.post('/api/projects', {
-    data: { name: 'Bakery van', subcontractorId: ben.id, clientId: client.id },
-  });
-  const { id }: { id: number } = await response.json();
+  const { id } = await createProject(page.request, { name: 'Bakery van', subcontractorId: ben.id, client });
   await signIn(page, client);
   await page.goto(`/project/${id}`);
   await expect(page.getByText('Ben Okafor').first()).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 import { createProjectInDialog } from './new-project.ts';
 import { expectPagesNotFound, expectNoAccess } from './outsider-access.ts';
 import { expectNoHorizontalScroll, expectToast } from './page-checks.ts';
-import { openProject } from './jobs.ts';
+import { addClient, openProject } from './jobs.ts';
 import {
   addPhotos,
   addTracking,
@@ -39,10 +39,10 @@ test('a project goes from creation to deletion', async ({ openBrowser }, info) =
   await test.step('the shop assigns an installer and adds a client', async () => {
     await shop.page.getByRole('link', { name: 'Edit Details' }).click();
     await shop.page.getByLabel('Subcontractor', { exact: true }).selectOption('Omar Reyes, Reyes Films');
-    await shop.page.getByLabel('Client’s e-mail address').fill(client.person.email);
     await screenshot(shop.page, '01-assignment');
     await shop.page.getByRole('button', { name: 'Save All Changes' }).click();
     await expectToast(shop.page, 'Project updated');
+    await addClient(shop.page.request, { id }, client.person);
     for (const { page } of [installer, client]) {
       await page.goto('/my-projects');
       await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
@@ -215,7 +215,8 @@ const HISTORY = [
   'Dana Whitfield created the project',
   'Dana Whitfield uploaded an initial photo',
   'Dana Whitfield assigned Omar Reyes as installer',
-  'Dana Whitfield added Priya Raman as client',
+  'Dana Whitfield invited Priya Raman as client',
+  'Priya Raman accepted the invitation and joined as client',
   'Dana Whitfield uploaded the artwork proof ‘harbour-bakery-v1.pdf’',
   'Dana Whitfield completed ‘Project Started’',
   'Dana Whitfield added the artwork proof’s tracking RM-204-771 (Royal Mail)',

@@ -171,7 +171,7 @@ test('a failed proof upload keeps the form and is stored once', async ({ page })
 async function createProjectWithClient(page: Page, otherPage: Page): Promise<Project> {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
   const client = await signInNewUser(otherPage, 'client', { name: 'Priya Raman' });
-  return createProject(page.request, { clientId: client.id });
+  return createProject(page.request, { client });
 }
 
 async function designFile(name: string) {

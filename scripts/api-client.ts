@@ -103,3 +103,10 @@ export async function register(
   const { id } = await call({ base }, api.auth.register, { body: account });
   return { id, ...(await signIn(base, account.username, account.password)) };
 }
+
+/** Makes a client the client of a project, by an invitation that they accept. */
+export async function addClient(shop: Caller, client: Caller, projectId: number): Promise<void> {
+  const params = { id: String(projectId) };
+  const { url } = await call(shop, api.invitations.inviteClient, { params, body: { name: 'The client' } });
+  await call(client, api.invitations.accept, { params: { token: url.split('/').at(-1) ?? '' } });
+}

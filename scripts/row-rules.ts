@@ -57,10 +57,16 @@ const RECIPIENTS = `
   union
   select a.id, p.contractor_id from activities a join projects p on p.id = a.project_id
   where dispatched_at is not null and p.contractor_id is distinct from a.user_id
-    and (action in ('installer_unassigned', 'client_left') or action = 'client_unassigned' and details ? 'isAccountDeleted')`;
+    and (action in ('installer_unassigned', 'client_left', 'invitation_accepted', 'invitation_declined')
+      or action = 'client_unassigned' and details ? 'isAccountDeleted')
+  union
+  select a.id, users.id from activities a join users on users.id = (details->>'shopId')::int
+  where dispatched_at is not null and users.id is distinct from a.user_id and a.project_id is null
+    and action in ('invitation_accepted', 'invitation_declined')`;
 
 const NOTIFICATION_KIND_SQL = `case when action in ('installer_assigned', 'installer_unassigned', 'client_assigned', 'client_unassigned', 'client_left')
-    then 'assignment' when action = 'message_sent' then 'message' when action <> 'status_change' then action
+    then 'assignment' when action in ('invitation_accepted', 'invitation_declined') then 'invitation'
+    when action = 'message_sent' then 'message' when action <> 'status_change' then action
     when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
 
 /** The same without users who have muted the kind. */
@@ -72,7 +78,7 @@ const EXPECTED = `
 const MEMBERS_CHANGED = `
   select event.id as event_id, coalesce(change.details->>'clientId', change.details->>'subcontractorId')::int as user_id
   from activities change join activities event on event.project_id = change.project_id and event.id < change.id
-  where change.action in ('client_assigned', 'client_unassigned', 'client_left', 'installer_assigned', 'installer_unassigned')`;
+  where change.action in ('client_assigned', 'client_unassigned', 'client_left', 'invitation_accepted', 'installer_assigned', 'installer_unassigned')`;
 
 /** Verifications that were removed later. The rows do not say whether that was before their delivery. */
 const UNVERIFIED = `

@@ -8,6 +8,7 @@ import { passwordResetRoutes } from '#server/features/auth/password-reset.routes
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
+import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
 import { mailRoutes } from '#server/features/mail/mail.routes.ts';
@@ -35,8 +36,9 @@ const routes = [
   ...adminRoutes,
   ...authRoutes,
   ...certificationsRoutes,
-  ...mailRoutes,
   ...emailAddressesRoutes,
+  ...invitationsRoutes,
+  ...mailRoutes,
   ...mailPreferencesRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,

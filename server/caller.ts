@@ -1,6 +1,8 @@
 /** Where a request comes from, for sessions and sign-in limits. */
 export interface Caller {
   ipAddress: string;
+  /** The origin of this server in the caller's browser, for links: `PUBLIC_URL`, or that of the request. */
+  origin: string;
   userAgent: string | null;
   sessionToken: string | null;
   /** Given to a browser at its first sign-in. Lasts longer than the browser's sessions. */

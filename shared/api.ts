@@ -6,6 +6,7 @@ import { passwordResetContract } from '#shared/auth/password-reset.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
+import { invitationsContract } from '#shared/invitations/invitations.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { mailContract } from '#shared/mail/mail.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
@@ -37,6 +38,7 @@ export const api = {
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
   emailAddresses: emailAddressesContract,
+  invitations: invitationsContract,
   live: liveContract,
   mail: mailContract,
   messages: messagesContract,

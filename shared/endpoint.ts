@@ -35,6 +35,8 @@ export interface Endpoint {
    * calls whose path is a secret and that use no session.
    */
   isOneClick?: true;
+  /** The response contains a secret link, which must not be stored in plain text. */
+  hasSecret?: true;
   /** Error codes of this endpoint, without those for validation and session. */
   refusals?: readonly ErrorCode[];
   /** The schema of `details` by error code; undeclared details and fields are removed. */

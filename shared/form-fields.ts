@@ -61,6 +61,16 @@ export const blankablePhone = z.nullable(
   ),
 );
 
+/** An e-mail address. Blank becomes null. */
+export const blankableEmail = z.nullable(
+  z.pipe(
+    shortText(200, 'Must be text').check(
+      z.refine((value) => value === '' || z.email().safeParse(value).success, 'Invalid email address'),
+    ),
+    z.transform((value) => value || null),
+  ),
+);
+
 /** Like `blankableDay`; missing becomes null too. */
 export const optionalDay = z._default(blankableDay, null);
 

@@ -11,6 +11,7 @@ import {
   confirmEmail,
   directLogin,
   forgotPassword,
+  invitation,
   login,
   loginTest,
   register,
@@ -45,7 +46,15 @@ const home = createRoute({
 const routeTree = root.addChildren([
   home,
   signedOut.addChildren([login, register, forgotPassword]),
-  open.addChildren([adminLogin, setup, resetPassword, confirmEmail, stopEmailChange, unsubscribe]),
+  open.addChildren([
+    adminLogin,
+    setup,
+    invitation,
+    resetPassword,
+    confirmEmail,
+    stopEmailChange,
+    unsubscribe,
+  ]),
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
   signedIn.addChildren([
     dashboard,

@@ -95,16 +95,27 @@ async function createProject(writer: Writer, shop: Shop): Promise<void> {
     name: names.name,
     deadline: '2027-03-05',
     subcontractorId: shop.installer.id,
-    clientId: shop.client.id,
     notifySubcontractor: Math.random() < 0.5,
     vehicleDetail: { ...vehicleDetail, make: names.make },
     wrapDetail: { ...wrapDetail, color: names.wrapColor },
   };
   const { id } = await write(writer, shop.owner, api.projects.create, { body });
+  await addClient(writer, shop, id);
   const requested = { requestedStage: null, requestedEdit: null };
   const project: Project = { id, ...names, shop, stage: null, ...requested, removal: 'none', uses: 0 };
   writer.ledger.projects.push(project);
   shop.projects.push(project);
+}
+
+/** Invites the client of the shop, who accepts. */
+async function addClient(writer: Writer, { owner, client }: Shop, projectId: number): Promise<void> {
+  const body = { name: client.username };
+  const { url } = await write(writer, owner, api.invitations.inviteClient, {
+    ...paramsOf({ id: projectId }),
+    body,
+  });
+  const params = { token: url.split('/').at(-1) ?? '' };
+  await write(writer, client, api.invitations.accept, { params });
 }
 
 async function uploadProof(writer: Writer, project: Project): Promise<void> {

@@ -8,7 +8,7 @@ import { designOf, positionOfRow, type SampleProject } from './sample-rows.ts';
 export interface SeedContext {
   now: Date;
   /** The signed-in people by username. */
-  callers: ReadonlyMap<string, Caller & { id: number }>;
+  callers: ReadonlyMap<string, Caller & { id: number; name: string }>;
   /** The project's index in the list; it determines tracking, messages and finished work. */
   index: number;
 }
@@ -17,7 +17,7 @@ type NewProject = CallInput<typeof api.projects.create>['body'];
 
 /** The request body that the New Project dialog sends for this project. */
 export function newProject(project: SampleProject, { now, callers, index }: SeedContext): NewProject {
-  const { name, client, installer, year, stage, age, due } = project;
+  const { name, installer, year, stage, age, due } = project;
   const { wrapType, material, color, type, make, model } = designOf(project);
   const day = (fromToday: number) => format(addDays(now, fromToday), 'yyyy-MM-dd');
   const isScheduled = due !== null && stage >= 5;
@@ -29,7 +29,6 @@ export function newProject(project: SampleProject, { now, callers, index }: Seed
     scheduledInstallationDate: isScheduled ? day(due - 3) : null,
     estimatedCompletionDate: isScheduled ? day(due - 1) : null,
     ...(isScheduled && positionOfRow(project)),
-    clientId: callers.get(client ?? '')?.id ?? null,
     subcontractorId: callers.get(installer ?? '')?.id ?? null,
     notifySubcontractor: true,
     vehicleDetail: { type, make, model, year, color: 'White', ...identityOf(index) },

@@ -40,7 +40,7 @@ export function projectSteps(project: SampleProject, context: SeedContext): Step
   const run: Run = { ...context, ...people, project, params: { id: '' }, proof: { id: '' }, isShipped };
   const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, place) => place + 1);
   const groups = [
-    [createStep(run), ...photoSteps(run, 'initial', owner)],
+    [createStep(run), ...clientSteps(run), ...photoSteps(run, 'initial', owner)],
     ...stages.flatMap((at) => [[arrivalStep(run, at)], workSteps(run, at), messageSteps(run, at)]),
     stage === COMPLETED_STAGE ? [updateStep(run, owner, { completed: true })] : [],
   ];
@@ -53,6 +53,22 @@ function createStep({ project, owner, params, ...context }: Run): Step {
     params.id = String((await call(caller, api.projects.create, { body })).id);
   };
   return { by: owner, run };
+}
+
+/** The steps that invite the client, who accepts. */
+function clientSteps({ project, owner, client, callers, params }: Run): Step[] {
+  if (project.client === null) return [];
+  const name = callers.get(client)?.name ?? client;
+  const link = { token: '' };
+  const invite = async (caller: Caller) => {
+    const { url } = await call(caller, api.invitations.inviteClient, { params, body: { name } });
+    link.token = url.split('/').at(-1) ?? '';
+  };
+  const accept = (caller: Caller) => call(caller, api.invitations.accept, { params: link });
+  return [
+    { by: owner, run: invite },
+    { by: client, run: accept },
+  ];
 }
 
 /** The step that moves the project to a stage. Saving the wrap's tracking moves it to Wrap Shipped. */

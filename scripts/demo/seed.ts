@@ -45,7 +45,7 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
 
 /** Returns the signed-in people by username. */
 async function registerPeople(base: string, password: string): Promise<SeedContext['callers']> {
-  const callers = new Map<string, Caller & { id: number }>();
+  const callers = new Map<string, Caller & { id: number; name: string }>();
   for (const person of PEOPLE) {
     const { username, role, company } = person;
     const hasDocuments = role !== 'client' && company !== null;
@@ -56,7 +56,7 @@ async function registerPeople(base: string, password: string): Promise<SeedConte
       const params = { id: String(caller.id) };
       await call(caller, api.users.uploadAvatar, { params }, readPicture(file));
     }
-    callers.set(username, caller);
+    callers.set(username, { ...caller, name: person.name });
   }
   return callers;
 }

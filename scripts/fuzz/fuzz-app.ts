@@ -15,7 +15,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { api } from '#shared/api.ts';
-import { call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
+import { addClient, call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
 import { withEmptyDatabase, type DatabaseKind, type Settings } from '../empty-database.ts';
 import { PROJECT_TABLES } from '../row-rules.ts';
 
@@ -71,12 +71,12 @@ async function populate(app: OpenApp, mark: string) {
     const project = {
       name,
       subcontractorId: installer.id,
-      clientId: client.id,
       notifySubcontractor: true,
       vehicleDetail: { ...vehicleDetail, notes: mark },
       wrapDetail: { ...wrapDetail, additionalDetails: mark },
     };
     const { id } = await call(caller, api.projects.create, { body: project });
+    await addClient(caller, { ...caller, cookie: await signInDirectly(app, client) }, id);
     const records = { projects: id, ...(await addRecords(caller, id, mark)) };
     for (const [segment, recordId] of Object.entries(records)) (ids[segment] ??= []).push(recordId);
   }

@@ -24,6 +24,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#server/http/cookies.ts';
+import { ownOriginOf } from '#server/http/same-site.ts';
 import { failureOf, requireScope } from '#server/http/session.ts';
 
 /** Shared by all routes. */
@@ -85,8 +86,10 @@ async function respond(
     const perform = (context: AppContext) => handler(context, call as never);
     const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
     if (!repeatable) return await send(app, endpoint, request, reply, await perform(app));
-    const once = await performOnce(repeatable, async (context) =>
-      jsonOf(app, endpoint, reply, await perform(context)),
+    const once = await performOnce(
+      repeatable,
+      async (context) => jsonOf(app, endpoint, reply, await perform(context)),
+      endpoint.hasSecret && call.caller.sessionToken,
     );
     if (once.isReplayed) reply.header('idempotency-replayed', 'true');
     return await sendJson(reply, once);
@@ -165,6 +168,7 @@ function read(schema: $ZodType | undefined, value: unknown): unknown {
 function callerOf(app: AppContext, request: FastifyRequest): Caller {
   return {
     ipAddress: request.ip,
+    origin: ownOriginOf(request, app.config.publicUrl) ?? '',
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     sessionToken: sessionTokenOf(app, request),
     deviceToken: deviceTokenOf(app, request),

@@ -12,6 +12,7 @@ import {
   type StoredResponse,
   type RepeatableRequest,
 } from '#server/db/idempotency-store.ts';
+import { createSeal } from '#server/platform/seal.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** How long a repeat waits for the response of a first request that another process has just committed. */
@@ -21,7 +22,12 @@ const POLL_MS = 100;
 export type OnceResponse = StoredResponse & { isReplayed: boolean };
 /** Runs the request's use case with this context. */
 type Perform = (app: AppContext) => Promise<StoredResponse>;
-export type PerformOnce = (request: RepeatableRequest, perform: Perform) => Promise<OnceResponse>;
+/** `sessionToken` is given for a response with a secret, which is then stored encrypted with it. */
+export type PerformOnce = (
+  request: RepeatableRequest,
+  perform: Perform,
+  sessionToken?: string | null,
+) => Promise<OnceResponse>;
 
 /**
  * The write that this request's Idempotency-Key identifies; null without a key. The fingerprint covers the content, so that
@@ -52,10 +58,11 @@ function withoutPassword(field: string, value: unknown): unknown {
  */
 export function createPerformOnce(app: AppContext): PerformOnce {
   const running = new Map<string, Promise<unknown>>();
-  return async (request, perform) => {
+  return async (request, perform, sessionToken) => {
+    const store = sessionToken ? sealedStore(app, sessionToken) : plainStore(app);
     const name = `${request.userId} ${request.key}`;
     while (running.has(name)) await running.get(name);
-    const run = performOrReplay(app, request, perform);
+    const run = performOrReplay(app, store, request, perform);
     running.set(
       name,
       run.catch(() => undefined),
@@ -68,20 +75,47 @@ export function createPerformOnce(app: AppContext): PerformOnce {
   };
 }
 
+/** How responses are stored. `read` returns null for one that this session cannot read. */
+interface ResponseStore {
+  read: (stored: StoredResponse) => StoredResponse | null;
+  write: (request: RepeatableRequest, response: StoredResponse) => Promise<void>;
+}
+
+function plainStore({ database }: AppContext): ResponseStore {
+  return {
+    read: (stored) => stored,
+    write: (request, response) => storeResponse(database.sql, request, response),
+  };
+}
+
+/** Only the session that sent the request can read the response: the database has a hash of its token, from which no key follows. */
+function sealedStore({ database }: AppContext, sessionToken: string): ResponseStore {
+  const seal = createSeal(sessionToken, 'response of a repeatable request');
+  return {
+    read: ({ status, body }) => {
+      const opened = seal.open(body);
+      return opened === null ? null : { status, body: opened };
+    },
+    write: (request, { status, body }) =>
+      storeResponse(database.sql, request, { status, body: seal.close(body) }),
+  };
+}
+
 async function performOrReplay(
   app: AppContext,
+  store: ResponseStore,
   request: RepeatableRequest,
   perform: Perform,
 ): Promise<OnceResponse> {
   const stored = await storedResponse(app, request);
-  if (stored) return { ...stored, isReplayed: true };
+  if (stored) return { ...(store.read(stored) ?? throwApplied()), isReplayed: true };
   const claim = new Claim(request);
   try {
     const response = await perform({ ...app, database: withClaim(app.database, claim) });
-    await storeOrLog(app, request, response);
+    await storeOrLog(app, () => store.write(request, response));
     return { ...response, isReplayed: false };
   } catch (error) {
-    if (error instanceof AlreadyClaimed) return performOrReplay(app, request, perform);
+    if (error instanceof AlreadyClaimed) return performOrReplay(app, store, request, perform);
     // After any other error the change is committed, so the claim stays and prevents a repeat.
     if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
@@ -128,6 +162,10 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
     if (claim.response) return claim.response;
     await sleep(POLL_MS);
   }
+  throwApplied();
+}
+
+function throwApplied(): never {
   throw new AppError(
     'conflict',
     'This has been done already, but the answer was lost on the way. Please look at the result before you do it again.',
@@ -136,15 +174,11 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
 }
 
 /** Stores the response. A failure is only logged, because the change is already committed. */
-async function storeOrLog(
-  app: AppContext,
-  request: RepeatableRequest,
-  response: StoredResponse,
-): Promise<void> {
+async function storeOrLog({ log }: AppContext, store: () => Promise<void>): Promise<void> {
   try {
-    await storeResponse(app.database.sql, request, response);
+    await store();
   } catch (error) {
-    app.log.error({ err: error }, 'The response of a repeatable request could not be stored');
+    log.error({ err: error }, 'The response of a repeatable request could not be stored');
   }
 }
 

@@ -13,7 +13,7 @@ export function rejectCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
   if (SAFE_METHODS.has(request.method)) return;
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   const isForeignFetch = fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
-  const ownOrigin = publicUrl ?? originOf(request);
+  const ownOrigin = ownOriginOf(request, publicUrl);
   const isForeignOrigin =
     origin !== undefined && origin !== ownOrigin && origin !== loopbackOriginOf(request);
   if (!isForeignFetch && !isForeignOrigin) return;
@@ -51,6 +51,13 @@ function loopbackOriginOf({ protocol, headers }: FastifyRequest): string | undef
   return url && isLoopback(url.hostname) ? url.origin : undefined;
 }
 
-function originOf({ protocol, host }: FastifyRequest): string | undefined {
-  return URL.parse(`${protocol}://${host}`)?.origin;
+/**
+ * The origin of this server in browsers: `PUBLIC_URL`, or that of the request, whose host `rejectUnknownHost` has checked;
+ * undefined when its Host header is malformed.
+ */
+export function ownOriginOf(
+  { protocol, host }: FastifyRequest,
+  publicUrl: string | null,
+): string | undefined {
+  return publicUrl ?? URL.parse(`${protocol}://${host}`)?.origin;
 }

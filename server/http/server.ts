@@ -89,7 +89,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     const { method, url, routeOptions } = request;
     const line = {
       method,
-      route: routeOptions.url ?? pathWithoutToken(url),
+      route: routeOptions.url ?? loggedPath(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -119,9 +119,9 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   if (app.config.rateLimit) await limitRate(server);
 }
 
-/** The path of a page for the log. Some links in mails have a token in their path. */
-function pathWithoutToken(url: string): string {
-  return (url.split('?')[0] ?? '').replaceAll(/\/[\w-]{43}(?=\/|$)/g, '/{token}');
+/** The path without its search and without long parts, which may be the token of a link. */
+function loggedPath(url: string): string {
+  return (url.split('?')[0] ?? '').replaceAll(/[^/.]{20,}/g, '{token}');
 }
 
 /**

@@ -26,6 +26,13 @@ export function mintScope(actor: Actor & RequestOrigin): Scope {
   return actor as Scope;
 }
 
+/** The scope of an account that the current request has created, for what it does in the same transaction. */
+export function scopeOfNewAccount({ id, role, allowContractorRole }: NewAccount): Scope {
+  return mintScope({ kind: 'user', userId: id, role, allowContractorRole, staffOf: null });
+}
+
+type NewAccount = Pick<Actor, 'role' | 'allowContractorRole'> & { id: number };
+
 /** The caller's scope as an admin's; 403 for everybody else. */
 export function requireAdmin(scope: Scope): AdminScope {
   if (!mayAdminister(scope)) throw new AppError('forbidden', 'You need admin privileges to do this');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newFields } from '#shared/field-schemas.ts';
-import { requiredText } from '#shared/form-fields.ts';
+import { requiredText, shortText } from '#shared/form-fields.ts';
 import {
   certificationChoices,
   emailAddress,
@@ -40,6 +40,8 @@ export const registration = z.object({
   hasBusinessRegistration: z._default(z.boolean(), false),
   hasBusinessInsurance: z._default(z.boolean(), false),
   certifications: z._default(certificationChoices, []),
+  /** The token of an invitation's link. The account gets the role of the invitation, and accepts it. */
+  invitationToken: z.optional(shortText(100)),
 });
 
 export type Registration = z.output<typeof registration>;

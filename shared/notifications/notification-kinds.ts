@@ -1,6 +1,7 @@
 /** Each kind can be muted separately (docs/requirements/notifications.md, Kinds). */
 export const NOTIFICATION_KINDS = [
   'assignment',
+  'invitation',
   'stage_move',
   'completion',
   'message',

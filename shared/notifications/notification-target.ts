@@ -29,3 +29,13 @@ const SECTIONS: Record<string, string> = {
   photo_upload: 'photos',
   message_sent: 'messages',
 } satisfies Partial<Record<ActivityAction, string>>;
+
+const INVITATIONS = ['client_invited', 'staff_invited'] satisfies ActivityAction[] as string[];
+
+/** The id of the invitation that the user can answer; undefined for other notifications. */
+export function receivedInvitation({
+  type,
+  sourceId,
+}: Pick<Notification, 'type' | 'sourceId'>): number | undefined {
+  return INVITATIONS.includes(type) ? (sourceId ?? undefined) : undefined;
+}

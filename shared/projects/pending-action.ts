@@ -79,8 +79,13 @@ function needsInstaller(stage: StageId): boolean {
   );
 }
 
+/** Whether the client answers for this reason, or the shop in place of a client that the project does not have. */
+export function isClientReason(reason: PendingReason): boolean {
+  return CLIENT_REASONS.includes(reason);
+}
+
 function responsibleParty(reason: PendingReason, { clientId }: PendingActionProject): Part {
-  if (CLIENT_REASONS.includes(reason)) return clientId === null ? 'contractor' : 'client';
+  if (isClientReason(reason)) return clientId === null ? 'contractor' : 'client';
   return INSTALLER_REASONS.includes(reason) ? 'subcontractor' : 'contractor';
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { invitationLink } from '#shared/invitations/invitations.contract.ts';
 import { projectEditForm } from '#shared/projects/project-edit.forms.ts';
 import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/projects/projects.contract.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
@@ -29,8 +30,9 @@ export const projectEditContract = {
       /** The project's `updatedAt` when the form was opened. A later change by another user is a 409. */
       updatedAt: z.iso.datetime().optional(),
     }),
-    output: editedProject,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    output: editedProject.extend({ clientInvitation: invitationLink.optional() }),
+    hasSecret: true,
+    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
     details: { conflict: editedProject },
   }),
   installers: endpoint({
@@ -44,5 +46,26 @@ export const projectEditContract = {
     query: sortedPageQuery,
     output: z.array(personRecord),
     refusals: ['not_found', 'forbidden'],
+  }),
+  clients: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/clients',
+    summary: "Clients who can be chosen for a project, by name: those of the shop's other projects",
+    tag: 'Projects',
+    access: 'signed-in',
+    params: idParams,
+    query: sortedPageQuery,
+    output: z.array(personRecord),
+    refusals: ['not_found', 'forbidden'],
+  }),
+  ownClients: endpoint({
+    method: 'GET',
+    path: '/api/clients',
+    summary: "The clients of the caller's shop, by name, who can be chosen for a new project",
+    tag: 'Projects',
+    access: 'signed-in',
+    query: sortedPageQuery,
+    output: z.array(personRecord),
+    refusals: ['forbidden'],
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeFields } from '#shared/field-schemas.ts';
-import { blankableText, bodyId } from '#shared/form-fields.ts';
+import { blankableEmail, blankableText, bodyId } from '#shared/form-fields.ts';
 import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
 import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 
@@ -12,8 +12,12 @@ export const projectChange = z.object({
   trackingCarrier: z.optional(blankableText()),
   /** Null removes the installer. A new installer is always notified. */
   subcontractorId: z.optional(z.nullable(bodyId)),
-  /** The e-mail address of a client account; blank or null removes the client. */
-  clientEmail: z.optional(blankableText(254)),
+  /** A client of the shop's other projects; null takes the client off, and withdraws an open invitation. */
+  clientId: z.optional(z.nullable(bodyId)),
+  /**
+   * Invites the person with this e-mail address, in place of the current client; blank or null is like a `clientId` of null.
+   */
+  clientEmail: z.optional(blankableEmail),
 });
 
 export type ProjectChange = z.output<typeof projectChange>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newFields } from '#shared/field-schemas.ts';
 import { optionalId } from '#shared/form-fields.ts';
+import { clientInvitationForm } from '#shared/invitations/invitation.forms.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 
 /** The vehicle of a new project (docs/requirements/projects.md, Create). */
@@ -14,6 +15,8 @@ export const projectInput = z.object({
   ...newFields(PROJECT_FIELDS),
   subcontractorId: optionalId,
   clientId: optionalId,
+  /** Invites a client, instead of `clientId`. */
+  clientInvitation: z._default(z.nullable(clientInvitationForm), null),
   notifySubcontractor: z._default(z.boolean(), false),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityRecord } from '#shared/activities/activities.wire.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { responseFields } from '#shared/field-schemas.ts';
+import { invitationLink } from '#shared/invitations/invitations.contract.ts';
 import { messageRecord } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { DATE_FILTERS } from '#shared/projects/date-filters.ts';
@@ -69,6 +70,8 @@ export const projectCard = z
     contractorName: z.string(),
     subcontractorName: z.string().nullable(),
     clientName: z.string().nullable(),
+    /** The name of a client with an open invitation. */
+    invitedClientName: z.string().nullable(),
     /** The URLs of the three newest photos in card size. */
     latestPhotoUrls: z.array(z.string()),
     photoCount: z.int(),
@@ -117,7 +120,11 @@ export const projectDetails = z
     contractor: personRecord,
     subcontractor: personRecord.nullable(),
     client: personRecord.nullable(),
-    /** Who added the client. Only the client gets this; null when the history has no record. */
+    /** The open invitation of a client, or the expired one; null when there is a client. */
+    clientInvitation: z
+      .object({ id: z.int(), name: z.string(), expiresAt: moment, isExpired: z.boolean() })
+      .nullable(),
+    /** Who added or invited the client. Only the client gets this; null when the history has no record. */
     clientAddedBy: personRecord.nullable(),
     gateFacts: gateFactsRecord,
     wait: pendingActionRecord.nullable(),
@@ -209,9 +216,10 @@ export const projectsContract = {
       vehicleDetail: z.optional(vehicleInput),
       wrapDetail: z.optional(wrapInput),
     }),
-    output: projectRecord,
+    output: projectRecord.extend({ clientInvitation: invitationLink.optional() }),
     status: 201,
-    refusals: ['forbidden'],
+    hasSecret: true,
+    refusals: ['forbidden', 'rate_limited'],
   }),
   get: endpoint({
     method: 'GET',

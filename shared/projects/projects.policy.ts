@@ -37,7 +37,12 @@ export function mayAssign(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Leave the project. Only the client may, because a shop can add a client without asking. */
+/** Invite a client to the project, choose one of the shop's clients, or take the client off. */
+export function mayManageClients(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
+/** Leave the project. Only the client may, because a shop can add one of its clients without asking. */
 export function mayLeaveProject(actor: Actor, project: ProjectPeople): boolean {
   return isClient(actor, project);
 }

@@ -30,6 +30,7 @@ export const projectKeys = {
   messages: (id: number) => [...project(id), 'messages'] as const,
   activities: (id: number) => [...project(id), 'activities'] as const,
   installers: (id: number) => [...project(id), 'installers'] as const,
+  clients: (id: number) => [...project(id), 'clients'] as const,
   photos: (id: number) => [...project(id), 'photos'] as const,
   photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
   tracking: (id: number) => [...project(id), 'tracking'] as const,
@@ -98,6 +99,19 @@ export const adminKeys = {
 
 export const accountLinkKeys = {
   one: (purpose: string, token: string) => ['account-links', purpose, token] as const,
+};
+
+export const invitationKeys = {
+  all: ['invitations'] as const,
+  /** By the token of its link, or the id of one that the user received. */
+  one: (tokenOrId: string) => ['invitations', 'one', tokenOrId] as const,
+  /** The invitations of the user's staff. */
+  staff: ['invitations', 'staff'] as const,
+};
+
+export const clientKeys = {
+  /** The clients of the user's shop. */
+  own: ['clients'] as const,
 };
 
 export const setupKeys = {

@@ -92,6 +92,13 @@ export const unsubscribe = createRoute({
   component: lazyPage(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
+export const invitation = createRoute({
+  getParentRoute: () => open,
+  path: '/invitations/$token',
+  staticData: { title: 'Invitation' },
+  component: lazyPage(() => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage'),
+});
+
 export const directLogin = createRoute({
   getParentRoute: () => debug,
   path: '/direct-login',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
 import { dashboardSearch, myProjectsSearch } from '#web/features/project-lists/project-search.ts';
 import type { MyProjectsParams } from '#web/features/project-lists/project-search.ts';
+import { projectClientsQuery } from '#web/features/invitations/clients.queries.ts';
 import { today } from '#web/lib/dates.ts';
 import { rememberTimeZone } from '#web/lib/time-zone-cookie.ts';
 import {
@@ -54,4 +55,5 @@ export function prefetchEditProject(queryClient: QueryClient, id: string | undef
   if (!id || !isId(id)) return;
   void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
   void queryClient.prefetchQuery(installersQuery(Number(id)));
+  void queryClient.prefetchQuery(projectClientsQuery(Number(id)));
 }

@@ -6,8 +6,8 @@ import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { dropUnsentWork } from './unsent-work.ts';
 
-/** Ends the session on the server, then in the browser. */
-export function useSignOut() {
+/** Ends the session on the server, then in the browser. `next` is the page after the next sign-in. */
+export function useSignOut(next?: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -20,7 +20,7 @@ export function useSignOut() {
       }
       await endSession(queryClient);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
-      await navigate({ to: '/login' });
+      await navigate({ to: '/login', search: { next } });
     },
     onError: () =>
       toast({

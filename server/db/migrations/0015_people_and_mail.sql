@@ -13,6 +13,7 @@ CREATE TABLE "mail_messages" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"lease_until" timestamp (3) with time zone,
 	"last_error" text,
 	"sent_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -34,11 +35,19 @@ CREATE TABLE "notification_mails" (
 	"kind" text NOT NULL,
 	"project_id" integer,
 	"event_id" bigint NOT NULL,
+	"notification_id" integer,
 	"title" text NOT NULL,
 	"message" text NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"handled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "unsubscribe_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"subscription" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "account_links" (
@@ -61,7 +70,7 @@ CREATE TABLE "invitations" (
 	"name" text NOT NULL,
 	"email" text,
 	"phone" text,
-	"is_mailed" boolean DEFAULT false NOT NULL,
+	"mailed_token_hash" text,
 	"state" text DEFAULT 'open' NOT NULL,
 	"created_by_id" integer,
 	"accepted_by_id" integer,
@@ -69,6 +78,7 @@ CREATE TABLE "invitations" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "invitations_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "invitations_mailedTokenHash_unique" UNIQUE("mailed_token_hash"),
 	CONSTRAINT "invitations_kind_check" CHECK ("invitations"."kind" in ('client', 'staff')),
 	CONSTRAINT "invitations_client_check" CHECK (("invitations"."kind" = 'client') = ("invitations"."project_id" is not null)),
 	CONSTRAINT "invitations_staff_check" CHECK (("invitations"."kind" = 'staff') = ("invitations"."staff_role" is not null)),
@@ -95,6 +105,7 @@ ALTER TABLE "mail_preferences" ADD CONSTRAINT "mail_preferences_user_id_users_id
 ALTER TABLE "notification_mails" ADD CONSTRAINT "notification_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_mails" ADD CONSTRAINT "notification_mails_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_mails" ADD CONSTRAINT "notification_mails_event_id_activities_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unsubscribe_links" ADD CONSTRAINT "unsubscribe_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_links" ADD CONSTRAINT "account_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_shop_id_users_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -102,14 +113,17 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_id_users_id_fk"
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_accepted_by_id_users_id_fk" FOREIGN KEY ("accepted_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_staff" ADD CONSTRAINT "shop_staff_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_staff" ADD CONSTRAINT "shop_staff_shop_id_users_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "mail_messages_due_idx" ON "mail_messages" USING btree ("next_attempt_at","id") WHERE "mail_messages"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "mail_messages_due_idx" ON "mail_messages" USING btree ("has_secret" DESC NULLS LAST,"next_attempt_at","id") WHERE "mail_messages"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "mail_messages_address_idx" ON "mail_messages" USING btree (lower("to_address"),"created_at");--> statement-breakpoint
 CREATE INDEX "mail_messages_recipient_idx" ON "mail_messages" USING btree ("to_user_id");--> statement-breakpoint
 CREATE INDEX "mail_messages_cause_idx" ON "mail_messages" USING btree ("caused_by_id","created_at");--> statement-breakpoint
+CREATE INDEX "mail_preferences_summary_idx" ON "mail_preferences" USING btree ("user_id") WHERE "mail_preferences"."kind" = 'daily_summary' and "mail_preferences"."enabled";--> statement-breakpoint
 CREATE INDEX "notification_mails_due_idx" ON "notification_mails" USING btree ("due_at","id") WHERE "notification_mails"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "notification_mails_user_idx" ON "notification_mails" USING btree ("user_id","project_id","kind","id");--> statement-breakpoint
 CREATE INDEX "notification_mails_project_idx" ON "notification_mails" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "notification_mails_event_idx" ON "notification_mails" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "unsubscribe_links_user_idx" ON "unsubscribe_links" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "unsubscribe_links_expiry_idx" ON "unsubscribe_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "account_links_user_idx" ON "account_links" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "account_links_expiry_idx" ON "account_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "invitations_project_idx" ON "invitations" USING btree ("project_id","id");--> statement-breakpoint

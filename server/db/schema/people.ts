@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#shared/actor.ts';
 import type { LinkPurpose } from '#shared/auth/account-links.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
@@ -46,8 +46,11 @@ export const invitations = pgTable(
     name: text().notNull(),
     email: text(),
     phone: text(),
-    /** Whether the link was sent by mail to `email`. Registering with it then confirms the address. */
-    isMailed: boolean().notNull().default(false),
+    /**
+     * Of the link that was sent by mail to `email`; null when none was. It differs from the link that the shop copies,
+     * so only the owner of the mailbox has it, and registering with it confirms the address.
+     */
+    mailedTokenHash: text().unique(),
     state: text().$type<'open' | 'accepted' | 'declined' | 'withdrawn'>().notNull().default('open'),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     acceptedById: integer().references(() => users.id, { onDelete: 'set null' }),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -40,7 +40,11 @@ export async function countActivities(sql: Sql, { id: projectId }: VisibleProjec
   return counted?.activities ?? 0;
 }
 
-/** The user who last added this account as the project's client; null when unknown or deleted. */
+// A client that accepts an invitation is the user of the event.
+const addedById = raw`case ${activities.action} when 'client_assigned' then ${activities.userId}
+  else (${activities.details} ->> 'invitedById')::int end`;
+
+/** The user who last added this account as the project's client, or invited it; null when unknown or deleted. */
 export async function findWhoAddedClient(
   sql: Sql,
   { id: projectId }: VisibleProject,
@@ -49,11 +53,11 @@ export async function findWhoAddedClient(
   const [person] = await sql
     .select({ ...personColumns, company: companyOrShop })
     .from(activities)
-    .innerJoin(users, eq(users.id, activities.userId))
+    .innerJoin(users, eq(users.id, addedById))
     .where(
       and(
         eq(activities.projectId, projectId),
-        eq(activities.action, 'client_assigned'),
+        inArray(activities.action, ['client_assigned', 'invitation_accepted']),
         raw`${activities.details} -> 'clientId' = to_jsonb(${clientId}::int)`,
       ),
     )

@@ -8,6 +8,10 @@ import { countRegistration } from '#server/features/auth/registration-limit.ts';
 import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
 import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
+  acceptWithNewAccount,
+  findInvitationForNewAccount,
+} from '#server/features/invitations/invited-registration.service.ts';
+import {
   credentialsByEmail,
   credentialsByUsername,
   findUser,
@@ -19,13 +23,20 @@ import type { Caller } from '#server/caller.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
 
-/** Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 for too many from an address. */
+/**
+ * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 for
+ * too many from an address. With an invitation the account gets its role and accepts it; 404 for an unknown link, 409 for one
+ * that is not open.
+ */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
   await countRegistration(app, caller.ipAddress);
-  const { password: _password, certifications, ...profile } = form;
+  const { password: _password, certifications, invitationToken, ...profile } = form;
+  const invitation = invitationToken ? await findInvitationForNewAccount(app, invitationToken, caller) : null;
   const passwordHash = await newPasswordHash(app, form);
   return app.database.transaction(async (tx) => {
-    const user = await createUser(tx, { ...profile, passwordHash }, certifications);
+    const role = invitation?.role ?? form.role;
+    const created = await createUser(tx, { ...profile, role, passwordHash }, certifications);
+    const user = invitation ? await acceptWithNewAccount(tx, app, created, invitation) : created;
     await sendConfirmation(tx, app, user);
     return user;
   });

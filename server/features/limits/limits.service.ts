@@ -28,6 +28,9 @@ const LIMITS = {
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
+  invitation: { points: 60, duration: HOUR },
+  /** Invitation links that do not exist, by network. */
+  unknownInvitation: { points: 60, duration: HOUR },
   /** Not a limit. Its rows record which browsers have signed in to which accounts. */
   knownDevice: { points: 1, duration: DEVICE_MS / 1000 },
 } as const;
@@ -75,6 +78,7 @@ const ACTION_LABELS = {
   newProject: 'new projects',
   newAssignment: 'changes of installer or client',
   message: 'messages',
+  invitation: 'invitations',
 } as const;
 
 export type LimitedAction = keyof typeof ACTION_LABELS;

@@ -4,7 +4,6 @@ import { activities, notifications } from '#server/db/schema/events.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
-  makeClient,
   makeInstaller,
   makeProject,
   makeProof,
@@ -12,6 +11,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeKnownClient } from '#server/testing/invitations.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
@@ -120,12 +120,12 @@ describe('recipients', () => {
 
   test('the notification of a removal has no link to the project', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
-    const [newInstaller, newClient] = [await makeInstaller(app), await makeClient(app)];
+    const [newInstaller, newClient] = [await makeInstaller(app), await makeKnownClient(app, shop)];
 
     const { status } = await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}/full-update`, {
-      project: { subcontractorId: newInstaller.id, clientEmail: `${newClient.username}@example.com` },
+      project: { subcontractorId: newInstaller.id, clientId: newClient.id },
     });
     await app.dispatcher.dispatchDue();
 

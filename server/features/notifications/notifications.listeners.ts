@@ -16,6 +16,7 @@ import {
   wasAddedWithinDay,
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
+import { findInvitedAccounts } from '#server/features/notifications/invitation-notices.repository.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
 import { subscribersAmong } from '#server/features/notifications/mail-preferences.repository.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
@@ -39,7 +40,12 @@ interface NotificationRule {
   /** Limits the mails to some of the recipients. */
   isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
   /** Who is notified. An event without a project has no participants. */
-  to: (event: StoredEvent, participants: Recipients, project: ProjectMembers | null) => Recipients;
+  to: (
+    event: StoredEvent,
+    participants: Recipients,
+    project: ProjectMembers | null,
+    tx: Tx,
+  ) => Recipients | Promise<Recipients>;
 }
 
 /**
@@ -50,6 +56,23 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   installer_assigned: { kind: 'assignment', title: 'New assignment', to: assignedInstaller },
   installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: unassignedInstallerAndOwner },
   client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: named('clientId') },
+  client_invited: {
+    kind: 'invitation',
+    title: 'Invitation',
+    by: 'account',
+    description: () => 'invited you as client',
+    projectLink: ' of ',
+    to: invitedAccounts,
+  },
+  staff_invited: {
+    kind: 'invitation',
+    title: 'Invitation',
+    by: 'account',
+    description: () => 'invited you to join the shop’s staff',
+    to: invitedAccounts,
+  },
+  invitation_accepted: { kind: 'invitation', title: 'Invitation accepted', to: inviter },
+  invitation_declined: { kind: 'invitation', title: 'Invitation declined', to: inviter },
   client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
   client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: unassignedClientOrOwner },
   status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
@@ -88,7 +111,8 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   if (!rule || (await rule.unless?.(tx, event))) return;
   const project = await lockProjectMembers(tx, event);
   const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
-  const shopsAndPeople = rule.to(event, participants, project).filter((id) => typeof id === 'number');
+  const chosen = await rule.to(event, participants, project, tx);
+  const shopsAndPeople = chosen.filter((id) => typeof id === 'number');
   const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event);
   const staff = (await lockStaffOf(tx, shopsAndPeople)).filter(({ role }) =>
     isNotifiedAsStaff(role, kind, event, project),
@@ -167,6 +191,7 @@ const SOURCES = [
   ['proofId', 'artwork_proof'],
   ['messageId', 'message'],
   ['trackingItemId', 'tracking_item'],
+  ['invitationId', 'invitation'],
 ] as const;
 
 async function sentence(
@@ -198,6 +223,20 @@ function assignedInstaller({ details }: StoredEvent): Recipients {
 
 function owner(_event: StoredEvent, _participants: Recipients, project: ProjectMembers | null): Recipients {
   return [project?.contractorId];
+}
+
+/** The accounts with the confirmed address of the invitation, as long as it is open. */
+function invitedAccounts({ details }: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {
+  return findInvitedAccounts(tx, idIn(details, 'invitationId') ?? 0);
+}
+
+/** The owner of the project, or of the shop that invited its staff. */
+function inviter(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+): Recipients {
+  return [project ? project.contractorId : idIn(details, 'shopId')];
 }
 
 /** The owner too, since an admin may have deleted the installer's account. */

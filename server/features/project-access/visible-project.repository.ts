@@ -4,8 +4,13 @@ import { participantIdOf } from '#shared/actor.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { shopStaff } from '#server/db/schema/people.ts';
+import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
+import {
+  isOpen,
+  isProvenBy,
+  type InvitationProof,
+} from '#server/features/project-access/invitation-proof.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export const currentWrapTracking = alias(trackingItems, 'current_wrap_tracking');
@@ -93,6 +98,29 @@ async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boole
     .where(and(eq(shopStaff.userId, userId), eq(shopStaff.shopId, shopId), eq(shopStaff.role, role)))
     .for('share');
   return member.length > 0;
+}
+
+/**
+ * The project of an open invitation, locked for its recipient, who cannot see it yet; null when the invitation is not open or
+ * the proof is wrong.
+ */
+export async function lockInvitedProject(
+  tx: Tx,
+  proof: InvitationProof,
+  now: Date,
+): Promise<VisibleProject | null> {
+  const invited = tx
+    .select({ id: invitations.projectId })
+    .from(invitations)
+    .where(and(isProvenBy(proof), isOpen(now)));
+  const [locked] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(inArray(projects.id, invited))
+    .for('no key update');
+  if (!locked) return null;
+  const [project] = await selectProjects(tx).where(eq(projects.id, locked.id));
+  return project ? asVisible(project) : null;
 }
 
 /**

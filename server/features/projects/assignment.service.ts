@@ -5,8 +5,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { changeProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import {
+  requireClientManager,
+  withdrawClientInvitations,
+} from '#server/features/invitations/client-invitations.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { clientsByEmail } from '#server/features/projects/assignment.repository.ts';
+import { isShopClient } from '#server/features/projects/assignable-clients.repository.ts';
 import { addInstallerToTeam } from '#server/features/team/team.service.ts';
 import { findName, lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -57,21 +61,22 @@ export async function changeInstaller(
 }
 
 /**
- * Sets the client of a locked project to the client account with this e-mail address, or to none. 400 for `field` if
- * the address is unknown or ambiguous, 403 for a caller who may not assign.
+ * Sets the client of a locked project to a client of the shop's other projects, or to none, and withdraws an open invitation.
+ * 400 for `field` for any other id, 403 for a caller who may not manage the project's clients.
  */
 export async function changeClient(
   tx: Tx,
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { email, field }: { email: string | null; field: string },
+  { clientId, field = 'clientId' }: { clientId: number | null; field?: string },
 ): Promise<VisibleProject> {
-  requireAssigner(scope, project);
-  const client = email === null ? null : await requireClientByEmail(tx, email, field);
+  requireClientManager(scope, project);
   const { id: projectId, clientId: previousId } = project;
-  if ((client?.id ?? null) === previousId) return project;
-  const changed = await changeProject(tx, app, project, { clientId: client?.id ?? null });
+  await withdrawClientInvitations(tx, app, scope, project);
+  if (clientId === previousId) return project;
+  const client = clientId === null ? null : await requireKnownClient(tx, project, clientId, field);
+  const changed = await changeProject(tx, app, project, { clientId });
   if (previousId !== null) {
     await record(tx, scope, {
       projectId,
@@ -80,7 +85,14 @@ export async function changeClient(
       details: { clientId: previousId },
     });
   }
-  if (client) await recordClient(tx, scope, project, client);
+  if (client) {
+    await record(tx, scope, {
+      projectId,
+      action: 'client_assigned',
+      description: `added ${client.name} as client`,
+      details: { clientId },
+    });
+  }
   return changed;
 }
 
@@ -101,33 +113,6 @@ export async function leaveProject(app: AppContext, scope: Scope, id: number): P
   });
 }
 
-/** The client account with this id, locked against deletion; 400 for other ids (decision 0021). */
-export async function requireClient(tx: Tx, clientId: number): Promise<Client> {
-  const client = await lockRole(tx, clientId);
-  if (client?.role !== 'client') throw invalidField('clientId', 'This is not a client account');
-  return client;
-}
-
-interface Client {
-  id: number;
-  name: string;
-}
-
-/** Records the project's new client. The event notifies the client. */
-export async function recordClient(
-  tx: Tx,
-  scope: Scope,
-  project: VisibleProject,
-  { id, name }: Client,
-): Promise<void> {
-  await record(tx, scope, {
-    projectId: project.id,
-    action: 'client_assigned',
-    description: `added ${name} as client`,
-    details: { clientId: id },
-  });
-}
-
 function requireAssigner(scope: Scope, project: VisibleProject): void {
   if (!mayAssign(scope, project))
     throw new AppError('forbidden', 'Only the shop assigns people to a project');
@@ -139,9 +124,10 @@ async function requireInstaller(tx: Tx, id: number, field: string) {
   return installer;
 }
 
-async function requireClientByEmail(tx: Tx, email: string, field: string) {
-  const [client, another] = await clientsByEmail(tx, email);
-  if (!client) throw invalidField(field, 'No client account has this e-mail address');
-  if (another) throw invalidField(field, 'More than one client account has this e-mail address');
+/** The same error for every other id, whether or not it exists. */
+async function requireKnownClient(tx: Tx, project: VisibleProject, id: number, field: string) {
+  const client = await lockRole(tx, id);
+  if (client?.role !== 'client' || !(await isShopClient(tx, project, id)))
+    throw invalidField(field, 'Choose a client of your other projects, or invite the client');
   return client;
 }

@@ -4,6 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
+import { makeKnownClient } from '#server/testing/invitations.ts';
 import { historyDescriptionsOf } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -15,7 +16,8 @@ const WRAP = { wrapType: 'full', material: '3m' };
 
 describe('POST /api/projects', () => {
   test('creates a project with vehicle, wrap, client and installer', async () => {
-    const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const client = await makeKnownClient(app, shop);
 
     const { status, body } = await (
       await app.as(shop)
@@ -48,7 +50,8 @@ describe('POST /api/projects', () => {
   });
 
   test('records and notifies the client', async () => {
-    const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Ada Lin' })];
+    const shop = await makeShop(app);
+    const client = await makeKnownClient(app, shop, { name: 'Ada Lin' });
 
     const { body } = await (
       await app.as(shop)
@@ -162,7 +165,7 @@ describe('an invalid project is not created', () => {
       'an unknown client',
       { name: 'Van', vehicleDetail: VEHICLE, clientId: 2_000_000_000 },
       'clientId',
-      'This is not a client account',
+      'Choose a client of your other projects, or invite the client',
     ],
     ['an id beyond all ids', { name: 'Van', clientId: 99_999_999_999 }, 'clientId', expect.any(String)],
     ['an id as text', { name: 'Van', subcontractorId: '7' }, 'subcontractorId', expect.any(String)],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import {
@@ -10,6 +11,7 @@ import {
   makeShop,
   uniqueName,
 } from '#server/testing/factories.ts';
+import { invite, makeKnownClient } from '#server/testing/invitations.ts';
 import { historyOf, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -107,21 +109,20 @@ describe('the assignable installers', () => {
 });
 
 describe('the client in the edit form', () => {
-  test('is set by e-mail address, and removed', async () => {
-    const { browser, project, url } = await shopWithProject();
-    const client = await makeClient(app, { email: `${uniqueName()}@Fleet.example` });
+  test('is a client of the shop’s other projects, and is taken off', async () => {
+    const { browser, shop, project, url } = await shopWithProject();
+    const client = await makeKnownClient(app, shop);
     const reader = await app.as(client);
-    const give = (clientEmail: string | null) => browser.put(url, { project: { clientEmail } });
+    const choose = (clientId: number | null) => browser.put(url, { project: { clientId } });
     const sees = async () => (await reader.get(`/api/projects/${project.id}`)).status;
 
     expect(await sees()).toBe(404);
-    const { body } = await (await app.as(client)).get<{ email: string }>('/api/user');
-    expect(await give(` ${body.email.toUpperCase()} `)).toMatchObject({
+    expect(await choose(client.id)).toMatchObject({
       status: 200,
       body: { project: { clientId: client.id } },
     });
     expect(await sees()).toBe(200);
-    expect(await give('')).toMatchObject({ status: 200, body: { project: { clientId: null } } });
+    expect(await choose(null)).toMatchObject({ status: 200, body: { project: { clientId: null } } });
     expect(await sees()).toBe(404);
     expect((await historyOf(app, project.id)).map(({ action }) => action)).toEqual([
       'client_assigned',
@@ -129,29 +130,117 @@ describe('the client in the edit form', () => {
     ]);
   });
 
-  test('cannot be an unknown, ambiguous or other account', async () => {
+  test('cannot be any other account', async () => {
     const { browser, shop, project, url } = await shopWithProject();
-    const shared = `${uniqueName()}@example.com`;
-    await makeClient(app, { email: shared });
-    await makeClient(app, { email: shared.toUpperCase() });
+    const rival = await makeShop(app);
+    const strangers = [await makeClient(app), await makeKnownClient(app, rival), shop];
 
-    for (const [clientEmail, message] of [
-      ['nobody@example.com', 'No client account has this e-mail address'],
-      [`${shop.username}@example.com`, 'No client account has this e-mail address'],
-      [shared, 'More than one client account has this e-mail address'],
-    ]) {
-      expect(await browser.put(url, { project: { clientEmail } })).toMatchObject({
+    for (const { id: clientId } of strangers) {
+      expect(await browser.put(url, { project: { clientId } })).toMatchObject({
         status: 400,
-        body: { errors: { 'project.clientEmail': { _errors: [message] } } },
+        body: {
+          errors: {
+            'project.clientId': {
+              _errors: ['Choose a client of your other projects, or invite the client'],
+            },
+          },
+        },
       });
     }
     expect(await historyOf(app, project.id)).toEqual([]);
   });
+
+  test('is invited by an e-mail address, whether or not an account has it', async () => {
+    const { browser, project, url, path } = await shopWithProject();
+    const client = await makeClient(app);
+    const answers = [];
+    for (const clientEmail of [`${client.username}@example.com`, `${uniqueName()}@example.com`]) {
+      const { status, body } = await browser.put<Saved>(url, { project: { clientEmail } });
+      expect(body.clientInvitation.name).toBe(clientEmail);
+      answers.push([status, Object.keys(body.clientInvitation), body.project.clientId]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect((await browser.get(`${path}/invitations`)).body).toMatchObject([
+      { state: 'open' },
+      { state: 'withdrawn', email: `${client.username}@example.com` },
+    ]);
+    expect((await (await app.as(client)).get(`/api/projects/${project.id}`)).status).toBe(404);
+  });
+
+  test('is replaced by an invitation', async () => {
+    const client = await makeClient(app);
+    const { browser, url } = await shopWithProject({ clientId: client.id });
+    const { body } = await browser.put<Saved>(url, { project: { clientEmail: 'maria@fleet.example' } });
+    expect(body).toMatchObject({
+      project: { clientId: null },
+      clientInvitation: { name: 'maria@fleet.example' },
+    });
+  });
+
+  test('chosen from the list withdraws an open invitation', async () => {
+    const { browser, shop, project, url, path } = await shopWithProject();
+    const client = await makeKnownClient(app, shop);
+    await invite(browser, project);
+    await browser.put(url, { project: { clientId: client.id } });
+    expect((await browser.get(`${path}/invitations`)).body).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
+  test('cannot be chosen and invited at once', async () => {
+    const { browser, shop, url } = await shopWithProject();
+    const client = await makeKnownClient(app, shop);
+    const change = { clientId: client.id, clientEmail: 'maria@fleet.example' };
+    expect((await browser.put(url, { project: change })).status).toBe(400);
+  });
+
+  test('cannot be invited at something that is no address', async () => {
+    const { browser, url } = await shopWithProject();
+    expect((await browser.put(url, { project: { clientEmail: 'maria' } })).status).toBe(400);
+  });
 });
 
+describe('the clients to choose from', () => {
+  test('are those of the shop’s other projects', async () => {
+    const { browser, shop, path } = await shopWithProject();
+    const known = await makeKnownClient(app, shop, { name: 'Ada Lin' });
+    await makeKnownClient(app, await makeShop(app));
+    for (const url of [`${path}/clients`, '/api/clients'])
+      expect((await browser.get<Person[]>(url)).body.map(({ id }) => id)).toEqual([known.id]);
+  });
+
+  test('of a project do not contain a client who is only on it', async () => {
+    const { browser, path } = await shopWithProject({ clientId: (await makeClient(app)).id });
+    expect((await browser.get(`${path}/clients`)).body).toEqual([]);
+  });
+
+  test('of a project are those of its shop for an admin', async () => {
+    const { shop, path } = await shopWithProject();
+    const known = await makeKnownClient(app, shop);
+    const admin = await app.as(await makeAdmin(app));
+    expect((await admin.get(`${path}/clients`)).body).toMatchObject([{ id: known.id }]);
+    expect((await admin.get('/api/clients')).status).toBe(403);
+  });
+
+  test('are hidden from everybody else', async () => {
+    const [installer, client] = [await makeInstaller(app), await makeClient(app)];
+    const { path } = await shopWithProject({ subcontractorId: installer.id, clientId: client.id });
+    for (const person of [installer, client]) {
+      const browser = await app.as(person);
+      expect((await browser.get(`${path}/clients`)).status).toBe(403);
+      expect((await browser.get('/api/clients')).status).toBe(403);
+    }
+    expect((await (await app.as(await makeShop(app))).get(`${path}/clients`)).status).toBe(404);
+    expect((await app.visitor.get('/api/clients')).status).toBe(401);
+  });
+});
+
+interface Saved {
+  project: { clientId: number | null };
+  clientInvitation: InvitationLink;
+}
+
 async function shopWithProject(given: object = {}) {
-  const { path, ...job } = await makeJob(app, given);
-  return { ...job, url: `${path}/full-update` };
+  const job = await makeJob(app, given);
+  return { ...job, url: `${job.path}/full-update` };
 }
 
 /** The address of the next page in the `Link` header. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { makeKnownClient } from '#server/testing/invitations.ts';
 import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { makeAdmin, makeClient, makeShop, signInDirectly, type TestUser } from '#server/testing/factories.ts';
@@ -63,7 +64,7 @@ describe('POST /api/projects/{id}/leave', () => {
 
 describe('the person who added a client', () => {
   test('is named in the notification', async () => {
-    const { shop, client } = await createProjectFor(await makeClient(app));
+    const { shop, client } = await createProjectFor();
     await app.dispatcher.dispatchDue();
 
     const [notification] = await inboxOf(client);
@@ -72,7 +73,7 @@ describe('the person who added a client', () => {
   });
 
   test('is returned only to the client', async () => {
-    const { shop, client, path, owner } = await createProjectFor(await makeClient(app));
+    const { shop, client, path, owner } = await createProjectFor();
 
     const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);
     const { body: ownersView } = await owner.get<ProjectDetails>(`${path}/details`);
@@ -82,8 +83,9 @@ describe('the person who added a client', () => {
   });
 });
 
-async function createProjectFor(client: TestUser) {
+async function createProjectFor() {
   const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps' });
+  const client = await makeKnownClient(app, shop);
   const owner = await app.as(shop);
   const { body } = await owner.post<{ id: number }>('/api/projects', { name: 'Van', clientId: client.id });
   return { shop, owner, client, path: `/api/projects/${body.id}` };

@@ -5,6 +5,7 @@ import {
   countActivities,
   findWhoAddedClient,
 } from '#server/features/activities/activities.repository.ts';
+import { findClientInvitation } from '#server/features/invitations/invitations.repository.ts';
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
 import { getProject, throwProjectNotFound } from '#server/features/project-access/project-changes.service.ts';
@@ -32,7 +33,7 @@ export async function projectDetails(app: AppContext, scope: Scope, id: number) 
   return { project, ...facts, ...newest };
 }
 
-async function factsOf({ database: { sql } }: AppContext, scope: Scope, project: VisibleProject) {
+async function factsOf({ database: { sql }, now }: AppContext, scope: Scope, project: VisibleProject) {
   const { contractorId, subcontractorId, clientId } = project;
   const vehicleDetail = await findVehicle(sql, project);
   const wrapDetail = await findWrap(sql, project);
@@ -46,6 +47,7 @@ async function factsOf({ database: { sql } }: AppContext, scope: Scope, project:
     contractor: people.get(contractorId) ?? throwProjectNotFound(),
     subcontractor: people.get(subcontractorId ?? 0) ?? null,
     client: people.get(clientId ?? 0) ?? null,
+    clientInvitation: clientId === null ? await findClientInvitation(sql, project, now()) : null,
     clientAddedBy: clientId === scope.userId ? await findWhoAddedClient(sql, project, clientId) : null,
     ...stagePath(await newestMovesOf(sql, project)),
     wait: await findPendingAction(sql, project),

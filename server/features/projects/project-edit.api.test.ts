@@ -101,7 +101,6 @@ describe('PUT /api/projects/{id}/full-update', () => {
       project: {
         name: 'Van',
         contractorId: rival.id,
-        clientId: rival.id,
         completed: true,
         progress: 90,
         id: 1,

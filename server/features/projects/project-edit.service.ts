@@ -8,6 +8,10 @@ import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
+import {
+  addClientInvitation,
+  type NewLink,
+} from '#server/features/invitations/client-invitations.service.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import {
   changeProject,
@@ -25,25 +29,29 @@ type Edit = z.output<(typeof projectEditContract.save)['body']>;
 
 /**
  * Saves the edit form completely or not at all. 403 for a caller who may not edit, 409 with the current project when it has
- * changed since the form was opened. A save without changes is not recorded.
+ * changed since the form was opened. A save without changes is not recorded. `origin` is that of an invitation's link.
  */
-export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit) {
+export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit, origin: string) {
   if (edit.project) await countAssignment(app, scope, id, edit.project);
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
     await rejectOutdated(tx, project, edit);
     const edited = await writeFields(tx, app, scope, project, edit);
-    const saved = edit.project ? await writePeopleAndTracking(tx, app, scope, edited, edit.project) : edited;
-    return withDetails(tx, saved);
+    if (!edit.project) return withDetails(tx, edited);
+    const { project: staffed, link } = await writeClient(tx, app, scope, edited, { ...edit.project, origin });
+    const saved = await writePeopleAndTracking(tx, app, scope, staffed, edit.project);
+    return { ...(await withDetails(tx, saved)), clientInvitation: link };
   });
 }
 
 /** Counts an assignment, unless the form contains the current installer. */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
-  const { subcontractorId } = await getProject(app, scope, id);
-  const isAssignment = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
-  if (isAssignment || change.clientEmail) await countAction(app, scope, 'newAssignment');
+  const { subcontractorId, clientId } = await getProject(app, scope, id);
+  const isInstaller = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
+  const isClient = change.clientId !== undefined && change.clientId !== clientId;
+  if (isInstaller || isClient) await countAction(app, scope, 'newAssignment');
+  if (change.clientEmail) await countAction(app, scope, 'invitation');
 }
 
 async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Edit): Promise<void> {
@@ -86,13 +94,31 @@ function ownFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
     trackingNumber: _number,
     trackingCarrier: _carrier,
     subcontractorId: _installer,
-    clientEmail: _client,
+    clientId: _client,
+    clientEmail: _clientEmail,
     ...own
   } = head;
   return own;
 }
 
-/** Writes installer, client and tracking as separate history entries. */
+/** Writes the client, or the invitation of one in place of the current client. */
+async function writeClient(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { clientId, clientEmail: email, origin }: ProjectChange & { origin: string },
+): Promise<{ project: VisibleProject; link?: NewLink }> {
+  if (clientId && email) throw invalidField('project.clientId', 'Choose a client, or invite one');
+  if (clientId === undefined && email === undefined) return { project };
+  const change = { clientId: clientId ?? null, field: 'project.clientId' };
+  const changed = await changeClient(tx, app, scope, project, change);
+  if (!email) return { project: changed };
+  const invite = { name: email, email, phone: null, origin };
+  return { project: changed, link: await addClientInvitation(tx, app, scope, changed, invite) };
+}
+
+/** Writes installer and tracking as separate history entries. */
 async function writePeopleAndTracking(
   tx: Tx,
   app: AppContext,
@@ -101,15 +127,13 @@ async function writePeopleAndTracking(
   change: ProjectChange,
 ): Promise<VisibleProject> {
   let saved = project;
-  const { subcontractorId, clientEmail: email } = change;
+  const { subcontractorId } = change;
   if (subcontractorId !== undefined)
     saved = await changeInstaller(tx, app, scope, saved, {
       subcontractorId,
       notify: true,
       field: 'project.subcontractorId',
     });
-  if (email !== undefined)
-    saved = await changeClient(tx, app, scope, saved, { email, field: 'project.clientEmail' });
   const tracking = typedTracking(saved, change);
   return tracking === undefined ? saved : replaceWrapTracking(tx, app, scope, saved, tracking);
 }

@@ -66,6 +66,8 @@ const cardColumns = {
   contractorName: users.name,
   subcontractorName: installer.name,
   clientName: client.name,
+  invitedClientName: raw<string | null>`(select name from invitations where project_id = projects.id
+    and kind = 'client' and state = 'open' and expires_at > now() order by id desc limit 1)`,
   waitFacts: pendingActionFactColumns,
   latestPhotoIds: raw<
     number[]

@@ -2,6 +2,7 @@ import { projectDetailsContract } from '#shared/projects/project-details.contrac
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
+import { pageOfClients, pageOfOwnClients } from '#server/features/projects/assignable-clients.service.ts';
 import { pageOfInstallers } from '#server/features/projects/assignable-installers.service.ts';
 import { leaveProject } from '#server/features/projects/assignment.service.ts';
 import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
@@ -30,7 +31,7 @@ export const projectsRoutes = [
       listResult(projectsContract.list.path, query, await pageOfProjects(app, scope, query)),
     counts: (app, { scope, query }) => projectCounts(app.database.sql, scope, query),
     dashboard: (app, { scope, query }) => dashboardSections(app, scope, query),
-    create: (app, { scope, body }) => createProject(app, scope, body),
+    create: (app, { scope, body, caller }) => createProject(app, scope, body, caller.origin),
     get: (app, { scope, params }) => readProject(app, scope, params.id),
     update: (app, { scope, params, body }) => moveProject(app, scope, params.id, body),
     undoMove: (app, { scope, params, body }) => undoMove(app, scope, params.id, body.moveId),
@@ -41,7 +42,7 @@ export const projectsRoutes = [
     get: (app, { scope, params }) => projectDetails(app, scope, params.id),
   }),
   ...routes(projectEditContract, {
-    save: (app, { scope, params, body }) => saveEdit(app, scope, params.id, body),
+    save: (app, { scope, params, body, caller }) => saveEdit(app, scope, params.id, body, caller.origin),
     installers: async (app, { scope, params, query }) =>
       listResult(
         projectEditContract.installers.path,
@@ -49,6 +50,15 @@ export const projectsRoutes = [
         await pageOfInstallers(app, scope, params.id, query),
         params.id,
       ),
+    clients: async (app, { scope, params, query }) =>
+      listResult(
+        projectEditContract.clients.path,
+        query,
+        await pageOfClients(app, scope, params.id, query),
+        params.id,
+      ),
+    ownClients: async (app, { scope, query }) =>
+      listResult(projectEditContract.ownClients.path, query, await pageOfOwnClients(app, scope, query)),
   }),
   ...routes(vehicleWrapContract, {
     addVehicle: (app, { scope, body }) => addVehicle(app, scope, body),

@@ -8,10 +8,10 @@ import { decideUndo } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
 import {
-  changeInstaller,
-  recordClient,
-  requireClient,
-} from '#server/features/projects/assignment.service.ts';
+  addClientInvitation,
+  type NewLink,
+} from '#server/features/invitations/client-invitations.service.ts';
+import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import {
   getProject,
@@ -30,12 +30,16 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
 
-/** Creates a project with its vehicle, wrap and people in one transaction (docs/requirements/projects.md, Create). */
+/**
+ * Creates a project with its vehicle, wrap, people and the invitation of its client in one transaction
+ * (docs/requirements/projects.md, Create). `origin` is that of the invitation's link.
+ */
 export async function createProject(
   app: AppContext,
   scope: Scope,
   body: NewProjectBody,
-): Promise<VisibleProject> {
+  origin: string,
+): Promise<VisibleProject & { clientInvitation: NewLink | undefined }> {
   if (!mayCreateProject(scope))
     throw new AppError('forbidden', 'Only those who can contract create projects');
   requireInitialState(body);
@@ -44,14 +48,18 @@ export async function createProject(
     vehicleDetail,
     wrapDetail,
     notifySubcontractor,
+    subcontractorId,
+    clientId,
+    clientInvitation,
     status: _status,
     progress: _progress,
     ...head
   } = body;
+  if (clientId && clientInvitation) throw invalidField('clientId', 'Choose a client, or invite one');
+  if (clientInvitation) await countAction(app, scope, 'invitation');
   return app.database.transaction(async (tx) => {
-    const client = head.clientId ? await requireClient(tx, head.clientId) : null;
-    const id = await insertProject(tx, scope, { ...head, subcontractorId: null, ...initialState() });
-    const project = await getLockedProject(tx, scope, id);
+    const id = await insertProject(tx, scope, { ...head, ...initialState() });
+    let project = await getLockedProject(tx, scope, id);
     if (vehicleDetail) await saveVehicle(tx, project, vehicleDetail);
     if (wrapDetail) await saveWrap(tx, project, wrapDetail);
     await record(tx, scope, {
@@ -59,12 +67,16 @@ export async function createProject(
       action: 'project_created',
       description: 'created the project',
     });
-    if (client) await recordClient(tx, scope, project, client);
-    if (!head.subcontractorId) return project;
-    return changeInstaller(tx, app, scope, project, {
-      subcontractorId: head.subcontractorId,
-      notify: notifySubcontractor,
-    });
+    if (clientId) project = await changeClient(tx, app, scope, project, { clientId });
+    const link =
+      clientInvitation &&
+      (await addClientInvitation(tx, app, scope, project, { ...clientInvitation, origin }));
+    if (subcontractorId)
+      project = await changeInstaller(tx, app, scope, project, {
+        subcontractorId,
+        notify: notifySubcontractor,
+      });
+    return { ...project, clientInvitation: link ?? undefined };
   });
 }
 

@@ -7,7 +7,8 @@ import { destinationAfterSignIn } from './next-address.ts';
 const route = getRouteApi('/signed-out/login');
 
 export function LoginPage() {
-  const destination = destinationAfterSignIn(route.useSearch().next);
+  const { next } = route.useSearch();
+  const destination = destinationAfterSignIn(next);
   const signIn = useSignIn((user) => ({ destination, message: welcome(user) }));
   return (
     <div className="m-auto w-full max-w-sm">
@@ -20,6 +21,7 @@ export function LoginPage() {
         New here?{' '}
         <Link
           to="/register"
+          search={{ next }}
           className="inline-block py-1 font-medium text-accent-ink underline underline-offset-4"
         >
           Create an account

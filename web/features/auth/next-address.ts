@@ -27,3 +27,8 @@ function resolve(address: string, base: URL): URL | undefined {
 export function nextOf(href: string): string | undefined {
   return [HOME, ADMIN_HOME, '/'].includes(href) ? undefined : href;
 }
+
+/** The token of an invitation in the address of its page, `/invitations/{token}`; undefined for other addresses. */
+export function invitationTokenIn(next: string | undefined): string | undefined {
+  return /^\/invitations\/([\w-]{20,})$/.exec(next ?? '')?.[1];
+}

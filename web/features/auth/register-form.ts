@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { registration } from '#shared/auth/auth.forms.ts';
 import type { Registration } from '#shared/auth/auth.forms.ts';
+import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
+import { INVITED_ROLES } from '#shared/invitations/invitations.policy.ts';
 import { mapFields, pick } from '#shared/fields.ts';
 import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
@@ -27,6 +29,23 @@ export const EMPTY_REGISTRATION = {
   hasBusinessInsurance: false,
   certifications: [],
 } satisfies RegisterFields as RegisterFields;
+
+/** The invitation with which a person registers, and the token of its link. */
+export type Invited = Pick<ReceivedInvitation, 'kind' | 'projectId' | 'name' | 'email' | 'phone'> & {
+  token: string;
+};
+
+/** The entries that the invitation fills in. */
+export function invitedRegistration({ kind, name, email, phone, token }: Invited): RegisterFields {
+  return {
+    ...EMPTY_REGISTRATION,
+    name: name ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    role: INVITED_ROLES[kind],
+    invitationToken: token,
+  };
+}
 
 export const ACCOUNT_TYPES: Record<Registration['role'], string> = {
   contractor: 'Wrap Shop (Project manager)',

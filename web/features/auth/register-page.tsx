@@ -1,27 +1,42 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
+import { invitationQuery } from '#web/features/invitations/invitations.queries.ts';
+import { registrationText } from '#web/features/invitations/invitation-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { invitationTokenIn } from './next-address.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { EMPTY_REGISTRATION, hasBusinessFields, registerForm, registrationOf } from './register-form.ts';
-import type { RegisterFields } from './register-form.ts';
+import {
+  EMPTY_REGISTRATION,
+  hasBusinessFields,
+  invitedRegistration,
+  registerForm,
+  registrationOf,
+} from './register-form.ts';
+import type { Invited, RegisterFields } from './register-form.ts';
+
+const route = getRouteApi('/signed-out/register');
 
 export function RegisterPage() {
+  const { next } = route.useSearch();
+  const token = invitationTokenIn(next);
   return (
     <div className="mx-auto w-full max-w-xl">
       <h1 className="text-2xl font-semibold">Create an Account</h1>
-      <p className="mt-1 text-muted">Sign up to start managing vehicle wrap projects</p>
-      <RegisterForm />
+      {token ? <InvitedRegistration token={token} /> : <OpenRegistration />}
       <p className="mt-6 text-sm text-muted">
         Already have an account?{' '}
         <Link
           to="/login"
+          search={{ next }}
           className="inline-block py-1 font-medium text-accent-ink underline underline-offset-4"
         >
           Sign in
@@ -31,11 +46,38 @@ export function RegisterPage() {
   );
 }
 
-function RegisterForm() {
-  const register = useRegister();
+function OpenRegistration() {
+  return (
+    <>
+      <p className="mt-1 text-muted">Sign up to start managing vehicle wrap projects</p>
+      <RegisterForm />
+    </>
+  );
+}
+
+/** The form with what the invitation says about the person. Without a valid invitation it is the usual form. */
+function InvitedRegistration({ token }: { token: string }) {
+  const { data: invitation, isPending } = useQuery(invitationQuery(token));
+  if (isPending)
+    return (
+      <Loading text="Loading the invitation..." className="mt-8">
+        <Skeleton className="h-80" />
+      </Loading>
+    );
+  if (invitation?.state !== 'open') return <OpenRegistration />;
+  return (
+    <>
+      <p className="mt-1 wrap-anywhere text-muted">{registrationText(invitation)}</p>
+      <RegisterForm invited={{ ...invitation, token }} />
+    </>
+  );
+}
+
+function RegisterForm({ invited }: { invited?: Invited }) {
+  const register = useRegister(invited);
   const form = useForm({
     resolver: zodResolver(registerForm),
-    defaultValues: EMPTY_REGISTRATION,
+    defaultValues: invited ? invitedRegistration(invited) : EMPTY_REGISTRATION,
     mode: 'onChange',
   });
   const submit = form.handleSubmit((fields) =>
@@ -46,8 +88,8 @@ function RegisterForm() {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-8">
-        <AccountSection />
-        {hasBusinessFields(role) && <BusinessSections />}
+        <AccountSection hasFixedRole={invited !== undefined} />
+        {!invited && hasBusinessFields(role) && <BusinessSections />}
         {failure && <FormAlert>{failure}</FormAlert>}
         <Button
           type="submit"
@@ -56,7 +98,7 @@ function RegisterForm() {
           busy={register.isPending || register.isSuccess}
           busyText="Creating account..."
         >
-          Create Account
+          {invited ? 'Create account and accept' : 'Create Account'}
         </Button>
       </form>
     </FormProvider>
@@ -66,6 +108,6 @@ function RegisterForm() {
 /** Shows errors at their fields. A taken username is an error without fields. */
 function showErrors(error: Error, form: UseFormReturn<RegisterFields>): void {
   showFieldErrors(error, form);
-  const isTaken = error instanceof ApiError && error.code === 'conflict';
+  const isTaken = error instanceof ApiError && error.code === 'conflict' && /username/i.test(error.message);
   if (isTaken) form.setError('username', { message: registrationFailure(error) }, { shouldFocus: true });
 }

@@ -3,14 +3,15 @@ import type { Registration } from '#shared/auth/auth.forms.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
+import type { Invited } from './register-form.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 // Shown when the response was lost.
 const UNCONFIRMED =
   "We couldn't confirm that your account was created. Try signing in before you register again.";
 
-/** Creates an account, without signing in. */
-export function useRegister() {
+/** Creates an account, without signing in. After the sign-in, an invited client comes to the project. */
+export function useRegister(invited?: Invited) {
   const navigate = useNavigate();
   return useSingleMutation({
     mutationFn: (form: Registration) => call('POST /api/auth/register', { body: form }),
@@ -19,7 +20,8 @@ export function useRegister() {
         title: 'Registration successful',
         description: 'Your account has been created. You can now log in.',
       });
-      return navigate({ to: '/login' });
+      const next = invited?.projectId ? `/project/${invited.projectId}` : undefined;
+      return navigate({ to: '/login', search: { next } });
     },
     onError: (error) =>
       toast({

@@ -6,10 +6,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { ClientFields } from './components/client-fields.tsx';
 import { InitialPhotos } from './components/initial-photos.tsx';
 import { InstallationFields } from './components/installation-fields.tsx';
 import { NewProjectPhotos } from './components/new-project-photos.tsx';
 import { ProjectFields } from './components/project-fields.tsx';
+import { InvitationLinkPanel } from '#web/features/invitations/invitation-link.tsx';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
 import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
@@ -24,7 +26,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const team = useAssignableInstallers();
   const [refusal, setRefusal] = useState<string>();
-  const { created, photos, start, openProject } = useProjectCreation({
+  const { created, invited, photos, start, openProject } = useProjectCreation({
     onCreated: () => draft.restartWith(),
     onDone: onClose,
   });
@@ -58,7 +60,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={created ? openProject : cancel}
-      title="Create New Project"
+      title={invited ? 'Project created' : 'Create New Project'}
       size="lg"
       guard={!created && (isDirty || photos.items.length > 0)}
       busy={!created && isSubmitting}
@@ -80,7 +82,10 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {created ? (
-        <NewProjectPhotos queue={photos.queue} items={photos.items} />
+        <div className="flex flex-col gap-6">
+          {invited && <InvitationLinkPanel {...invited} />}
+          {photos.items.length > 0 && <NewProjectPhotos queue={photos.queue} items={photos.items} />}
+        </div>
       ) : (
         <FormProvider {...form}>
           <form
@@ -107,6 +112,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             <FormSection title="Assign Subcontractor">
               <InstallerField options={team} team="Your team" notifyLabel="Notify the subcontractor" />
             </FormSection>
+            <ClientFields />
             <InstallationFields />
             <InitialPhotos queue={photos.queue} items={photos.items} />
           </form>

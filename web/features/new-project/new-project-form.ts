@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { FieldPath, UseFormSetError } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { clientInvitationForm } from '#shared/invitations/invitation.forms.ts';
 import { newProjectForm, projectInput, vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useUser } from '#web/session/session.ts';
@@ -16,7 +17,14 @@ export function useNewProjectForm() {
   const form = useForm<NewProjectEntries, unknown, ValidNewProject>({
     resolver: zodResolver(newProjectForm),
     mode: 'onTouched',
-    defaultValues: { name: '', isDeadlineFlexible: false, notifySubcontractor: false, subcontractorId: null },
+    defaultValues: {
+      name: '',
+      isDeadlineFlexible: false,
+      notifySubcontractor: false,
+      subcontractorId: null,
+      clientId: null,
+      clientInvitation: null,
+    },
   });
   const draft = useFormDraft(form, newProjectDraft(useUser().id));
   return { form, draft };
@@ -45,5 +53,6 @@ function isField(path: string): path is FieldPath<NewProjectEntries> {
   const [section = '', name] = path.split('.');
   if (section === 'vehicleDetail') return name !== undefined && name in vehicleInput.shape;
   if (section === 'wrapDetail') return name !== undefined && name in wrapInput.shape;
+  if (section === 'clientInvitation') return name !== undefined && name in clientInvitationForm.shape;
   return name === undefined && section in projectInput.shape;
 }

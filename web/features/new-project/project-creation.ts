@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { useUser } from '#web/session/session.ts';
 import { photoSender } from '#web/features/photos/photos.queries.ts';
@@ -14,16 +15,19 @@ import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
  * Creates a project with its vehicle and wrap in one call, then uploads its photos one by one. The project's page opens when
- * all of them are uploaded, or earlier when the user continues; its gallery then shows the rest.
+ * all of them are uploaded, or earlier when the user continues; its gallery then shows the rest. With an invitation, the dialog
+ * shows its link until the user continues.
  */
 export function useProjectCreation({ onCreated, onDone }: { onCreated: () => void; onDone: () => void }) {
   const create = useCreateProject();
   const photos = useInitialPhotos();
   const navigate = useNavigate();
   const [created, setCreated] = useState<Project>();
+  const [invited, setInvited] = useState<{ link: InvitationLink; email: string | null | undefined }>();
 
   const start = async (body: NewProject) => {
-    const project = await create.mutateAsync(body);
+    const { clientInvitation, ...project } = await create.mutateAsync(body);
+    if (clientInvitation) setInvited({ link: clientInvitation, email: body.clientInvitation?.email });
     toast({ title: 'Project created', description: 'New project has been created successfully.' });
     setCreated(project);
     onCreated();
@@ -35,13 +39,15 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
     void navigate({ to: '/project/$id', params: { id: String(created.id) } });
   };
 
-  const isDone = created !== undefined && photos.items.every((item) => item.state === 'done');
+  // With a link to copy, the user continues.
+  const isDone =
+    created !== undefined && invited === undefined && photos.items.every((item) => item.state === 'done');
   const finish = useEffectEvent(openProject);
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);
 
-  return { created, photos, start, openProject };
+  return { created, invited, photos, start, openProject };
 }
 
 /**

@@ -10,6 +10,7 @@ interface KindTexts {
 /** The labels of the switches in the settings. */
 export const KIND_LABELS: Record<NotificationKind, KindTexts> = {
   assignment: { label: 'Assignments', hint: 'You are assigned to a project or removed from it.' },
+  invitation: { label: 'Invitations', hint: 'You’re invited, or someone answers your invitation.' },
   stage_move: { label: 'Stage moves', hint: 'A project moves to another stage.' },
   completion: { label: 'Completion', hint: 'A project is completed.' },
   message: { label: 'Messages', hint: 'Someone sends you a message on a project.' },

@@ -41,13 +41,9 @@ test('clears the color of a commercial wrap', () => {
 });
 
 test('removes, replaces or keeps the client', () => {
-  expect(requestFor({ clientId: null })).toHaveProperty('project.clientEmail', null);
-  expect(requestFor({ clientEmail: ' maria@fleet.example ' })).toHaveProperty(
-    'project.clientEmail',
-    'maria@fleet.example',
-  );
-  expect(requestFor({})).not.toHaveProperty('project.clientEmail');
-  expect(requestFor({}, sampleEditedProject({ clientId: null }))).not.toHaveProperty('project.clientEmail');
+  expect(requestFor({ clientId: null })).toHaveProperty('project.clientId', null);
+  expect(requestFor({ clientId: 9 })).toHaveProperty('project.clientId', 9);
+  expect(requestFor({})).not.toHaveProperty('project.clientId');
 });
 
 test('requires a name', () => {

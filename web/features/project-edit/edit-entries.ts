@@ -11,9 +11,7 @@ import type { RouteInput } from '#web/api/route-types.ts';
 
 /** The schema of the edit form, made of the server's own schemas. */
 export const editForm = z.object({
-  ...projectChange.shape,
-  /** The current client, or null after removal; an address in `clientEmail` replaces them. */
-  clientId: z.nullable(z.number()),
+  ...z.omit(projectChange, { clientEmail: true }).shape,
   vehicleDetail: vehicleChange,
   wrapDetail: wrapChange,
 });
@@ -28,7 +26,6 @@ export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject)
     ...fieldEntries(PROJECT_FIELDS, project),
     subcontractorId: project.subcontractorId,
     clientId: project.clientId,
-    clientEmail: '',
     vehicleDetail: fieldEntries(VEHICLE_FIELDS, vehicleDetail),
     wrapDetail: fieldEntries(WRAP_FIELDS, wrapDetail),
   };
@@ -36,11 +33,9 @@ export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject)
 
 /** The body of a save: the fields that differ from the opened project, and that project's version. */
 export function editRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
-  const { vehicleDetail, wrapDetail, clientId, clientEmail, ...head } = valid;
-  const isRemoved = clientId === null && opened.project.clientId !== null;
-  const client = clientEmail ? { clientEmail } : isRemoved && { clientEmail: null };
+  const { vehicleDetail, wrapDetail, ...head } = valid;
   return {
-    project: { ...changed(head, opened.project), ...client },
+    project: changed(head, opened.project),
     vehicleDetail: changed(vehicleDetail, opened.vehicleDetail),
     wrapDetail: changed(wrapOf(wrapDetail), opened.wrapDetail),
     updatedAt: opened.project.updatedAt,

@@ -12,7 +12,7 @@ import type { EditTab } from './edit-tab-names.ts';
 
 const PEOPLE = {
   subcontractorId: { label: 'Subcontractor', noun: 'the subcontractor', absent: 'Not assigned' },
-  clientEmail: { label: 'Client', noun: 'the client’s email', absent: 'No client' },
+  clientId: { label: 'Client', noun: 'the client', absent: 'No client' },
 };
 
 /** The value of a form field; null when empty. */

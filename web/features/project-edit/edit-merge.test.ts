@@ -59,13 +59,13 @@ test('compares the vehicle and wrap details field by field', () => {
   });
 });
 
-test('treats the client address and id as one field', () => {
-  const typed = edited({ clientEmail: 'maria@fleet.example' });
+test('a client that both users changed is a conflict', () => {
+  const mine = edited({ clientId: 7 });
   const theirs = edited({ clientId: 9 });
-  const merge = compareEdits(opened, typed, theirs);
-  expect(merge.conflictingFields).toEqual([{ field: 'clientEmail', theirs: 9, mine: 'maria@fleet.example' }]);
-  expect(mergeEdits(typed, theirs, merge, { clientEmail: 'theirs' })).toEqual(theirs);
-  expect(mergeEdits(typed, theirs, merge, { clientEmail: 'mine' })).toEqual(typed);
+  const merge = compareEdits(opened, mine, theirs);
+  expect(merge.conflictingFields).toEqual([{ field: 'clientId', theirs: 9, mine: 7 }]);
+  expect(mergeEdits(mine, theirs, merge, { clientId: 'theirs' })).toEqual(theirs);
+  expect(mergeEdits(mine, theirs, merge, { clientId: 'mine' })).toEqual(mine);
   expect(compareEdits(opened, edited({ clientId: null }), edited({ clientId: null }))).toEqual({
     theirChanges: [],
     conflictingFields: [],

@@ -50,14 +50,12 @@ export function mergeEdits(
     ...theirChanges,
     ...conflictingFields.filter(({ field }) => chosen[field] === 'theirs'),
   ];
-  for (const { field } of theirFields) copyField(merged, theirs, field);
+  for (const { field } of theirFields) set(merged, field, get(theirs, field));
   return merged;
 }
 
-/** The client is one field of two entries: the typed address, or else the client's id. */
 function valueOf(entries: EditEntries, field: EditField): EditValue {
   const value: unknown = get(entries, field);
-  if (field === 'clientEmail') return textOf(value) ?? entries.clientId;
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
 }
 
@@ -67,9 +65,4 @@ function textOf(value: unknown): string | null {
 
 function twoVersions({ field, theirs, mine }: FieldVersions): FieldVersions {
   return { field, theirs, mine };
-}
-
-function copyField(merged: EditEntries, theirs: EditEntries, field: EditField): void {
-  set(merged, field, get(theirs, field));
-  if (field === 'clientEmail') merged.clientId = theirs.clientId;
 }

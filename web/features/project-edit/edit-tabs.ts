@@ -40,6 +40,6 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
 /** The field that a link's hash names. */
 function fieldOf(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
-  if (hash === 'client') return 'clientEmail';
+  if (hash === 'client') return 'clientId';
   return isEditField(hash) ? hash : undefined;
 }

@@ -28,8 +28,11 @@ export function useSaveEdit(id: number) {
     touches: [projectKeys.one(id), projectKeys.lists],
     send: (body: EditRequest, key) =>
       call('PUT /api/projects/{id}/full-update', { params: { id: String(id) }, body }, { key }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(queryKey, (details) => details && { ...details, ...saved });
+    onSuccess: ({ project, vehicleDetail, wrapDetail }) => {
+      queryClient.setQueryData(
+        queryKey,
+        (details) => details && { ...details, project, vehicleDetail, wrapDetail },
+      );
     },
   });
 }

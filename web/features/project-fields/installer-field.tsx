@@ -5,6 +5,7 @@ import { useActor, useUser } from '#web/session/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { personOption } from './person-option.ts';
 import { useProjectFields } from './project-entries.ts';
 
 interface InstallerFieldProps {
@@ -80,6 +81,6 @@ function hintFor(
   return `${team} has no members yet. You can assign someone later.`;
 }
 
-function optionOf({ id, name, company }: Choice) {
-  return { id, words: company ? `${name}, ${company}` : name };
+function optionOf({ id, ...person }: Choice) {
+  return { id, words: personOption(person) };
 }

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isResponsible } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
+import { isClientReason } from '#shared/projects/pending-action.ts';
 import { formatSince } from '#web/lib/dates.ts';
 import { actionTextForUser, waitingText } from '#shared/projects/pending-action-text.ts';
 
@@ -9,6 +10,8 @@ type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | '
   contractorName: string;
   subcontractorName: string | null;
   clientName: string | null;
+  /** The name of a client who has not accepted yet. */
+  invitedClientName: string | null;
 };
 
 /** The project's pending action, the responsible user, and since when; nothing for a completed project. */
@@ -25,6 +28,9 @@ export function PendingActionLine({ project }: { project: Waiting }) {
         <span className="text-muted">
           since <time dateTime={wait.since}>{formatSince(wait.since)}</time>
           {!isMine && ` · ${nameOf(wait.on, project)}`}
+          {project.invitedClientName && isClientReason(wait.reason) && (
+            <> · Invited: {project.invitedClientName}</>
+          )}
         </span>
       </span>
     </p>

@@ -1,12 +1,20 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 
 /** The project with the names of its people, as the waiting line shows them. */
-export function waitingOf({ project, wait, contractor, subcontractor, client }: ProjectDetails) {
+export function waitingOf({
+  project,
+  wait,
+  contractor,
+  subcontractor,
+  client,
+  clientInvitation,
+}: ProjectDetails) {
   return {
     ...project,
     wait,
     contractorName: contractor.name,
     subcontractorName: subcontractor?.name ?? null,
     clientName: client?.name ?? null,
+    invitedClientName: clientInvitation && !clientInvitation.isExpired ? clientInvitation.name : null,
   };
 }

@@ -11,8 +11,8 @@ import type { RegisterFields } from '../register-form.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { PasswordMeter } from '../password-meter.tsx';
 
-/** The account fields of the registration. */
-export function AccountSection() {
+/** The account fields of the registration. An invitation determines the account type. */
+export function AccountSection({ hasFixedRole = false }: { hasFixedRole?: boolean }) {
   const { register, control, trigger, formState } = useFormContext<RegisterFields>();
   const { errors, touchedFields } = formState;
   const [password, username] = useWatch({ control, name: ['password', 'username'] });
@@ -43,15 +43,17 @@ export function AccountSection() {
       <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
         <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
       </Field>
-      <Field label="Account Type" required error={errors.role?.message} className="sm:col-span-2">
-        <Select {...register('role')}>
-          {Object.entries(ACCOUNT_TYPES).map(([role, label]) => (
-            <option key={role} value={role}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {!hasFixedRole && (
+        <Field label="Account Type" required error={errors.role?.message} className="sm:col-span-2">
+          <Select {...register('role')}>
+            {Object.entries(ACCOUNT_TYPES).map(([role, label]) => (
+              <option key={role} value={role}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <ProfileInputs names={COMPANY_FIRST} labelOf={optionalLabel} />
     </div>
   );

@@ -37,7 +37,7 @@ export function SheetPeople({ details }: { details: ProjectDetails }) {
       <dl>
         <SheetLine label="Contractor" value={nameOf(details.contractor)} />
         <SheetLine label="Subcontractor" value={nameOf(details.subcontractor)} />
-        <SheetLine label="Client" value={nameOf(details.client)} />
+        <SheetLine label="Client" value={nameOf(details.client) ?? invitedName(details)} />
       </dl>
     </SheetSection>
   );
@@ -108,6 +108,10 @@ function deadlineOf({ deadline, isDeadlineFlexible }: Project): string | null {
 
 function dayOf(day: string | null): string | null {
   return day && formatDate(day);
+}
+
+function invitedName({ clientInvitation }: ProjectDetails): string | null {
+  return clientInvitation && `${clientInvitation.name} (invited)`;
 }
 
 function nameOf(person: Person | null): string | null {

@@ -5,7 +5,7 @@ import type { Notification } from '#shared/notifications/notifications.contract.
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notificationHash } from '#shared/notifications/notification-target.ts';
+import { notificationHash, receivedInvitation } from '#shared/notifications/notification-target.ts';
 import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts';
 
 interface NotificationItemProps {
@@ -56,6 +56,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
 function NotificationText({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { title, message, createdAt, projectId, isRead } = notification;
   const hash = notificationHash(notification);
+  const invitationId = receivedInvitation(notification);
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">
       <p className={cn('flex items-baseline gap-2', !isRead && 'font-semibold')}>
@@ -65,13 +66,23 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
       <p className="mt-0.5 wrap-anywhere text-muted">{message}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-muted">
         <time dateTime={createdAt}>{formatDate(createdAt, { time: true })}</time>
+        {invitationId !== undefined && (
+          <Link
+            to="/invitations/$token"
+            params={{ token: String(invitationId) }}
+            onClick={onFollow}
+            className={LINK}
+          >
+            View invitation
+          </Link>
+        )}
         {projectId !== null && (
           <Link
             to="/projects/$id"
             params={{ id: String(projectId) }}
             {...(hash && { hash })}
             onClick={onFollow}
-            className="inline-flex items-center font-medium text-accent-ink underline-offset-2 hover:underline pointer-coarse:min-h-11"
+            className={LINK}
           >
             View Project
           </Link>
@@ -80,6 +91,9 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
     </div>
   );
 }
+
+const LINK =
+  'inline-flex items-center font-medium text-accent-ink underline-offset-2 hover:underline pointer-coarse:min-h-11';
 
 const DELETE = '[data-delete]';
 

@@ -1,52 +1,44 @@
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { Person } from '#shared/users/user.wire.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useFormContext } from 'react-hook-form';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { projectClientsQuery } from '#web/features/invitations/clients.queries.ts';
+import { personOption } from '#web/features/project-fields/person-option.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import type { EditEntries } from '../edit-entries.ts';
 
-/** Assigns a client by the email address of their account. The current client is shown by name and can be removed. */
-export function ClientField({ client }: { client: Person | null }) {
-  const { register, setValue, control, formState } = useFormContext<EditEntries>();
-  const [clientId, email] = useWatch({ control, name: ['clientId', 'clientEmail'] });
-  const initialClientId = formState.defaultValues?.clientId ?? null;
-  const isAssigned = clientId !== null;
-  const name = client?.id === initialClientId ? client?.name : undefined;
-  const setClient = (id: number | null) => setValue('clientId', id, { shouldDirty: true });
+/** The client of the project, chosen from the clients of the shop's other projects. New clients are invited on its page. */
+export function ClientField({ details: { project, client, clientInvitation } }: { details: ProjectDetails }) {
+  const { data: known = [], isPending } = useQuery(projectClientsQuery(project.id));
+  const { control, formState } = useFormContext<EditEntries>();
+  const { field } = useController({ control, name: 'clientId' });
+  const isListed = !client || known.some(({ id }) => id === client.id);
+  const clients = isListed ? known : [client, ...known];
+  const invited = clientInvitation?.name;
   return (
-    <div className="flex min-w-0 flex-col items-start gap-2 sm:col-span-full">
-      <Field
-        label="Client’s e-mail address"
-        hint={hintFor({
-          name,
-          hadClient: initialClientId !== null,
-          isAssigned,
-          isTyped: Boolean(email?.trim()),
-        })}
-        error={formState.errors.clientEmail?.message}
-        className="w-full sm:max-w-md"
+    <Field
+      label="Client"
+      hint={isPending ? 'Loading your clients...' : hintFor(invited, Boolean(field.value))}
+      error={formState.errors.clientId?.message}
+    >
+      <Select
+        {...field}
+        value={field.value ?? ''}
+        onChange={({ target }) => field.onChange(target.value ? Number(target.value) : null)}
+        placeholder="No client"
       >
-        <Input {...register('clientEmail')} type="email" autoComplete="off" />
-      </Field>
-      {initialClientId !== null && !email?.trim() && (
-        <Button size="sm" onClick={() => setClient(isAssigned ? null : initialClientId)}>
-          {isAssigned ? 'Remove client' : 'Keep client'}
-        </Button>
-      )}
-    </div>
+        {clients.map((person) => (
+          <option key={person.id} value={person.id}>
+            {personOption(person)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 
-interface ClientState {
-  name: string | undefined;
-  hadClient: boolean;
-  isAssigned: boolean;
-  isTyped: boolean;
-}
-
-function hintFor({ name = 'The client', hadClient, isAssigned, isTyped }: ClientState): string {
-  if (!hadClient) return 'They’ll see this project and can approve proofs.';
-  if (isTyped) return `${name} will be replaced when you save.`;
-  if (!isAssigned) return `${name} will be removed when you save.`;
-  return `${name} is on this project. Enter another email to replace them.`;
+function hintFor(invited: string | undefined, isChosen: boolean): string {
+  if (invited && isChosen) return `The invitation of ${invited} will be withdrawn when you save.`;
+  if (invited) return `${invited} is invited.`;
+  return 'Clients of your other projects. Invite a new client on the project page.';
 }

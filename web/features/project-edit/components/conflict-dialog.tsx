@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { projectClientsQuery } from '#web/features/invitations/clients.queries.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -136,7 +137,8 @@ function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; s
 function useValueText({ project, contractor, subcontractor, client }: ProjectDetails): ShowValue {
   const user = useUser();
   const { data: installers = [] } = useQuery(installersQuery(project.id));
-  const people = [contractor, subcontractor, client, user, ...installers];
+  const { data: clients = [] } = useQuery(projectClientsQuery(project.id));
+  const people = [contractor, subcontractor, client, user, ...installers, ...clients];
   const nameOf = (id: number) => people.find((person) => person?.id === id)?.name ?? 'Someone else';
   return (field, value) => valueText(field, value, nameOf);
 }

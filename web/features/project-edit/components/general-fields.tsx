@@ -29,7 +29,7 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
           options={{ data, isPending, isError: isError && !data }}
           team={isOwnShop ? 'Your team' : 'The shop’s team'}
         />
-        <ClientField client={details.client} />
+        <ClientField details={details} />
       </FormSection>
     </>
   );

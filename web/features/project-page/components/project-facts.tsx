@@ -3,19 +3,23 @@ import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { INFORMATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { mayAssign } from '#shared/projects/projects.policy.ts';
+import { mayAssign, mayManageClients } from '#shared/projects/projects.policy.ts';
 import { mayOpenProfile } from '#shared/team/team.policy.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { useActor } from '#web/session/session.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ClientActions } from './client-actions.tsx';
 import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
 import { shownFields } from '#web/features/projects/shown-fields.ts';
 
 /** The strip with the project's people and dates. */
 export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
-  const mayAdd = mayAssign(useActor(), project);
+  const actor = useActor();
+  const mayAdd = mayAssign(actor, project);
+  const mayAddClient = mayManageClients(actor, project);
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:gap-x-3 lg:py-3 xl:gap-x-6 xl:px-5">
       <PersonFact part="Contractor" person={people.contractor} emptyText="Not assigned" />
@@ -23,16 +27,19 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
         part="Subcontractor"
         person={people.subcontractor}
         emptyText="Not assigned"
-        assignLink={mayAdd && <AddPerson project={project} field="subcontractor" words="Assign" />}
+        assignLink={mayAdd && <AssignInstaller project={project} />}
         action={people.subcontractor && <ProfileLink installer={people.subcontractor} />}
       />
-      {(people.client || mayAdd) && (
+      {(people.client || people.clientInvitation || mayAddClient) && (
         <PersonFact
           part="Client"
           person={people.client}
           emptyText="No client"
+          invited={people.clientInvitation}
           note={people.clientAddedBy && <AddedBy person={people.clientAddedBy} />}
-          assignLink={<AddPerson project={project} field="client" words="Add client" />}
+          assignLink={
+            mayAddClient && <ClientActions project={project} invitation={people.clientInvitation} />
+          }
         />
       )}
       <DeadlineFact project={project} />
@@ -49,6 +56,8 @@ interface PersonFactProps {
   part: string;
   person: Person | null;
   emptyText: string;
+  /** Shown instead of the empty text. */
+  invited?: ProjectDetails['clientInvitation'];
   /** Shown instead of the person's company. */
   note?: ReactNode;
   /** A link to assign a person to the role, for users who may assign one. */
@@ -56,7 +65,7 @@ interface PersonFactProps {
   action?: ReactNode;
 }
 
-function PersonFact({ part, person, emptyText, note, assignLink, action }: PersonFactProps) {
+function PersonFact({ part, person, emptyText, invited, note, assignLink, action }: PersonFactProps) {
   const picture = person ? (
     <Avatar name={person.name} src={person.avatarUrl} />
   ) : (
@@ -71,7 +80,8 @@ function PersonFact({ part, person, emptyText, note, assignLink, action }: Perso
       note={person ? (note ?? person.company) : assignLink}
       action={action}
     >
-      {person?.name ?? <EmptyValue>{emptyText}</EmptyValue>}
+      {person?.name ??
+        (invited ? <InvitedName invitation={invited} /> : <EmptyValue>{emptyText}</EmptyValue>)}
     </StripItem>
   );
 }
@@ -81,23 +91,27 @@ function AddedBy({ person: { name, company } }: { person: Person }) {
   return <>Added by {company ? `${name} (${company})` : name}</>;
 }
 
-interface AddPersonProps {
-  project: Project;
-  field: 'subcontractor' | 'client';
-  words: string;
+/** The name of an invited client, and the state of the invitation. */
+function InvitedName({ invitation: { name, isExpired } }: { invitation: ClientInvitation }) {
+  return (
+    <>
+      {name} <Badge tone={isExpired ? 'red' : 'yellow'}>{isExpired ? 'Invitation expired' : 'Invited'}</Badge>
+    </>
+  );
 }
 
+type ClientInvitation = NonNullable<ProjectDetails['clientInvitation']>;
+
 /** Links to the field on the edit page. */
-function AddPerson({ project, field, words }: AddPersonProps) {
+function AssignInstaller({ project }: { project: Project }) {
   return (
     <Link
       to="/edit-project"
       search={{ id: String(project.id), tab: 'general' }}
-      hash={field}
+      hash="subcontractor"
       className="-my-2 inline-flex items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
     >
-      {words}
-      {field === 'subcontractor' && <span className="sr-only">a subcontractor</span>}
+      Assign<span className="sr-only"> a subcontractor</span>
     </Link>
   );
 }
@@ -143,10 +157,10 @@ function StripItem({ label, picture, note, action, children }: StripItemProps) {
         <p className="text-xs text-muted">{label}</p>
         <p className="text-sm font-medium wrap-anywhere">{children}</p>
         {(note || action) && (
-          <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-            {note && <span className="min-w-0 wrap-anywhere">{note}</span>}
+          <div className="flex flex-wrap gap-x-2 text-xs text-muted">
+            {note && <div className="min-w-0 wrap-anywhere">{note}</div>}
             {action}
-          </p>
+          </div>
         )}
       </div>
     </li>

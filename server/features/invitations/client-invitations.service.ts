@@ -1,0 +1,120 @@
+import type { ClientInvitation } from '#shared/invitations/invitation.forms.ts';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { mayManageClients } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
+import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import {
+  findShopName,
+  insertInvitation,
+  invitationsOf,
+  markWithdrawn,
+  openClientInvitations,
+} from './invitations.repository.ts';
+import { createLink } from './invitation-links.service.ts';
+
+/** A link in a response, before `expiresAt` is converted to text. */
+export type NewLink = Omit<InvitationLink, 'expiresAt'> & { expiresAt: Date };
+
+/** The form of an invitation, and the origin of its link. */
+type Invite = ClientInvitation & { origin: string };
+
+/** Invites a client to a project. 403 for a caller who may not, 409 when the project has a client. */
+export async function inviteClient(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  invite: Invite,
+): Promise<NewLink> {
+  await countAction(app, scope, 'invitation');
+  return app.database.transaction(async (tx) =>
+    addClientInvitation(tx, app, scope, await getLockedProject(tx, scope, id), invite),
+  );
+}
+
+/**
+ * Adds an invitation to a locked project, in place of an open one. 403 for a caller who may not manage its clients, 409 when
+ * it has a client.
+ */
+export async function addClientInvitation(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { origin, ...form }: Invite,
+): Promise<NewLink> {
+  requireClientManager(scope, project);
+  if (project.clientId !== null)
+    throw new AppError(
+      'conflict',
+      'This project has a client. Take the client off before you invite another',
+    );
+  await withdrawClientInvitations(tx, app, scope, project);
+  const { id: projectId, contractorId: shopId, name: projectName } = project;
+  const invited = {
+    kind: 'client' as const,
+    ...form,
+    shop: await findShopName(tx, shopId),
+    projectName,
+    origin,
+  };
+  const { url, columns } = await createLink(tx, app, scope, invited);
+  const id = await insertInvitation(tx, {
+    kind: 'client',
+    shopId,
+    projectId,
+    ...form,
+    ...columns,
+    createdById: scope.userId,
+    createdAt: app.now(),
+  });
+  await record(tx, scope, {
+    projectId,
+    action: 'client_invited',
+    description: `invited ${form.name} as client`,
+    details: { invitationId: id },
+  });
+  return {
+    id,
+    name: form.name,
+    url,
+    isMailed: columns.mailedTokenHash !== null,
+    expiresAt: columns.expiresAt,
+  };
+}
+
+/** Withdraws the open or expired invitation of a locked project's client, if there is one. */
+export async function withdrawClientInvitations(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+): Promise<void> {
+  for (const invitation of await openClientInvitations(tx, project)) {
+    await markWithdrawn(tx, invitation, app.now());
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'invitation_withdrawn',
+      description: `withdrew the invitation of ${invitation.name}`,
+      details: { invitationId: invitation.id },
+    });
+  }
+}
+
+/** The invitations to a project, newest first; 403 for a caller who may not manage its clients. */
+export async function clientInvitationsOf(app: AppContext, scope: Scope, id: number) {
+  const project = await getProject(app, scope, id);
+  requireClientManager(scope, project);
+  return invitationsOf(app.database.sql, project, app.now());
+}
+
+/** Throws a 403 for a caller who may not manage the clients of the project. */
+export function requireClientManager(scope: Scope, project: VisibleProject): void {
+  if (!mayManageClients(scope, project))
+    throw new AppError('forbidden', 'Only the shop manages the clients of a project');
+}

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeClient, uniqueName, type TestUser } from '#server/testing/factories.ts';
+import { invite, mailedTokenTo, registrationWith, WITH_MAIL } from '#server/testing/invitations.ts';
+import { makeJob } from '#server/testing/jobs.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+// Somebody else wants to become the client of a project. An address that is not confirmed proves nothing
+// (docs/decisions/0047-clients-are-invited.md).
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: WITH_MAIL });
+});
+
+/** A shop that invites its client by e-mail. */
+async function invitedClient() {
+  const email = `${uniqueName()}@fleet.example`;
+  const job = await makeJob(app);
+  const inviteIt = () => invite(job.browser, job.project, { name: 'Maria Lopez', email });
+  return { ...job, email, inviteIt };
+}
+
+type Job = Awaited<ReturnType<typeof invitedClient>>;
+
+/** Checks that the attacker sees nothing of the project, and that no id of an invitation helps. */
+async function expectNothing(
+  { path, browser }: Job,
+  attacker: TestUser,
+  invitationId: number,
+): Promise<void> {
+  await app.dispatcher.dispatchDue();
+  const attack = await app.as(attacker);
+  const mine = `/api/users/me/invitations/${invitationId}`;
+  expect((await attack.get('/api/notifications')).body).toEqual([]);
+  expect((await attack.get('/api/projects')).body).toEqual([]);
+  for (const url of [path, `${path}/details`, `${path}/invitations`, mine])
+    expect([url, (await attack.get(url)).status]).toEqual([url, 404]);
+  for (const url of [`${mine}/accept`, `${mine}/decline`, `/api/invitations/${invitationId}/accept`])
+    expect([url, (await attack.post(url)).status]).toEqual([url, 404]);
+  expect((await attack.delete(`/api/invitations/${invitationId}`)).status).toBe(404);
+  expect((await browser.get(path)).body).toMatchObject({ clientId: null });
+}
+
+test('an account that registered the client’s address first gets nothing', async () => {
+  const job = await invitedClient();
+  const attacker = await makeClient(app, { email: job.email });
+  const { id } = await job.inviteIt();
+  await expectNothing(job, attacker, id);
+});
+
+test('an account that changes its address to the client’s gets nothing', async () => {
+  const job = await invitedClient();
+  const attacker = await makeClient(app);
+  const { id } = await job.inviteIt();
+  await (
+    await app.as(attacker)
+  ).send({
+    method: 'PATCH',
+    url: `/api/users/${attacker.id}`,
+    payload: { email: job.email },
+  });
+  await expectNothing(job, attacker, id);
+});
+
+test('an account that walks the ids of invitations gets nothing', async () => {
+  const job = await invitedClient();
+  const { id } = await job.inviteIt();
+  const attacker = await makeClient(app);
+  for (const walked of [id - 1, id, id + 1]) await expectNothing(job, attacker, walked);
+});
+
+test('a shop that walks the ids of accounts adds no client', async () => {
+  const { browser, path } = await makeJob(app);
+  const stranger = await makeClient(app);
+  const refusals = [];
+  for (const clientId of [stranger.id, 2_000_000_000]) {
+    const created = await browser.post<object>('/api/projects', { name: 'Van', clientId });
+    const edited = await browser.put<object>(`${path}/full-update`, { project: { clientId } });
+    refusals.push([created.status, created.text, edited.status, edited.text]);
+  }
+  expect(refusals[0]?.slice(0, 1)).toEqual([400]);
+  expect(refusals[0]).toEqual(refusals[1]);
+});
+
+test('the invited person still becomes the client', async () => {
+  const job = await invitedClient();
+  await makeClient(app, { email: job.email });
+  await job.inviteIt();
+  const form = registrationWith(await mailedTokenTo(app, job.email), { email: job.email });
+  const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
+  expect((await job.browser.get(job.path)).body).toMatchObject({ clientId: body.id });
+});

@@ -1,0 +1,56 @@
+import { INVITATION_MS } from '#shared/invitations/invitation.forms.ts';
+import type { InvitationKind } from '#shared/invitations/invitations.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { mailInvitation } from './invitation-mail.service.ts';
+
+/** Who is invited, and to what. */
+export interface Invited {
+  kind: InvitationKind;
+  name: string;
+  email: string | null;
+  shop: string;
+  projectName: string | null;
+}
+
+/**
+ * Creates the link of an invitation, and sends it when there is an address and mail is configured. The mailed link has a token
+ * of its own, so that the shop, which copies the other one, cannot confirm somebody's address with it
+ * (docs/decisions/0047-clients-are-invited.md).
+ */
+export async function createLink(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  { origin, ...invited }: Invited & { origin: string },
+) {
+  const token = newSessionToken();
+  const mailedTokenHash = await mailLink(tx, app, scope, { origin, ...invited });
+  return {
+    url: urlOf(origin, token),
+    columns: {
+      tokenHash: hashToken(token),
+      mailedTokenHash,
+      expiresAt: new Date(app.now().getTime() + INVITATION_MS),
+    },
+  };
+}
+
+/** The hash of the mailed token; null when nothing is sent. */
+async function mailLink(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  { origin, email, ...invited }: Invited & { origin: string },
+): Promise<string | null> {
+  if (email === null) return null;
+  const token = newSessionToken();
+  const isQueued = await mailInvitation(tx, app, scope, { ...invited, to: email, url: urlOf(origin, token) });
+  return isQueued ? hashToken(token) : null;
+}
+
+function urlOf(origin: string, token: string): string {
+  return `${origin}/invitations/${token}`;
+}

@@ -1,0 +1,94 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { requireClientManager, type NewLink } from './client-invitations.service.ts';
+import { createLink } from './invitation-links.service.ts';
+import {
+  findInvitation,
+  findShopName,
+  markWithdrawn,
+  replaceLink,
+  type InvitationRow,
+} from './invitations.repository.ts';
+import { requireStaffManager } from './staff-invitations.service.ts';
+
+/**
+ * Replaces the link of an undecided invitation, also of an expired one, and sends it again. 404 for one that the caller does
+ * not see, 403 for one that they do not manage, 409 for a decided one.
+ */
+export async function renewInvitation(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  origin: string,
+): Promise<NewLink> {
+  await countAction(app, scope, 'invitation');
+  return app.database.transaction(async (tx) => {
+    const { invitation, project } = await lockManaged(tx, scope, id);
+    const { kind, name, email, shopId } = invitation;
+    const shop = await findShopName(tx, shopId);
+    const invited = { kind, name, email, shop, projectName: project?.name ?? null, origin };
+    const { url, columns } = await createLink(tx, app, scope, invited);
+    if (!(await replaceLink(tx, invitation, columns))) throw decided();
+    await recordChange(tx, scope, invitation, {
+      action: 'invitation_renewed',
+      description: `created a new invitation link for ${name}`,
+    });
+    return { id, name, url, isMailed: columns.mailedTokenHash !== null, expiresAt: columns.expiresAt };
+  });
+}
+
+/** Withdraws an undecided invitation. Throws as `renewInvitation` does. */
+export async function withdrawInvitation(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    const { invitation } = await lockManaged(tx, scope, id);
+    if (!(await markWithdrawn(tx, invitation, app.now()))) throw decided();
+    await recordChange(tx, scope, invitation, {
+      action: 'invitation_withdrawn',
+      description: `withdrew the invitation of ${invitation.name}`,
+    });
+    return { success: true };
+  });
+}
+
+/** Records a change of an invitation in the history of its project, or as an event of its shop. */
+export async function recordChange(
+  tx: Tx,
+  scope: Scope,
+  { id: invitationId, projectId, shopId }: InvitationRow,
+  event: { action: ActivityAction; description: string; details?: Record<string, unknown> },
+): Promise<void> {
+  const details = { ...event.details, invitationId, ...(projectId === null && { shopId }) };
+  await record(tx, scope, { ...event, projectId, details });
+}
+
+/** The invitation and its locked project, for a caller who may manage it. */
+async function lockManaged(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ invitation: InvitationRow; project: VisibleProject | null }> {
+  const invitation = await findInvitation(tx, scope, id);
+  if (!invitation) throw new AppError('not_found', 'Invitation not found');
+  if (invitation.projectId === null) {
+    requireStaffManager(scope);
+    return { invitation, project: null };
+  }
+  const project = await getLockedProject(tx, scope, invitation.projectId);
+  requireClientManager(scope, project);
+  return { invitation, project };
+}
+
+function decided(): AppError {
+  return new AppError('conflict', 'This invitation has already been answered or withdrawn');
+}

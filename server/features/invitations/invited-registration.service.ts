@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors.ts';
+import { INVITED_ROLES } from '#shared/invitations/invitations.policy.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isMailedLink } from '#server/features/invitations/received-invitations.repository.ts';
+import { lockUser, type UserRow } from '#server/features/users/users.repository.ts';
+import { changeUser } from '#server/features/users/users.service.ts';
+import { scopeOfNewAccount } from '#server/sessions/session-scope.ts';
+import { acceptWithin, openLink, proofOfLink } from './received-invitations.service.ts';
+
+/** The role of an account that registers with this link, and its proof. 404 for an unknown link, 409 for a closed one. */
+export async function findInvitationForNewAccount(app: AppContext, token: string, caller: Caller) {
+  const { kind, state } = await openLink(app, token, caller);
+  if (state !== 'open')
+    throw new AppError('conflict', 'This invitation has expired or has already been used');
+  return { role: INVITED_ROLES[kind], proof: await proofOfLink(app, token, caller) };
+}
+
+/**
+ * Accepts the invitation with an account of the same transaction. Its address counts as confirmed when the link was mailed to
+ * it. Throws as `acceptInvitation` does.
+ */
+export async function acceptWithNewAccount(
+  tx: Tx,
+  app: AppContext,
+  user: UserRow,
+  { proof }: { proof: { tokenHash: string } },
+): Promise<UserRow> {
+  const isConfirmed = await isMailedLink(tx, proof.tokenHash, user.email);
+  await acceptWithin(tx, app, scopeOfNewAccount(user), proof);
+  const account = isConfirmed && (await lockUser(tx, user.id));
+  return account ? changeUser(tx, account, { emailVerifiedAt: app.now() }) : user;
+}

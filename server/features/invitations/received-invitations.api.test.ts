@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
+import { makeClient, makeInstaller, makeShop, uniqueName, type TestUser } from '#server/testing/factories.ts';
+import {
+  confirmAddress,
+  invite,
+  mailedTokenTo,
+  registrationWith,
+  WITH_MAIL,
+} from '#server/testing/invitations.ts';
+import { historyDescriptionsOf, makeJob } from '#server/testing/jobs.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock(new Date());
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now, config: WITH_MAIL });
+});
+
+interface Notice {
+  type: string;
+  title: string;
+  message: string;
+  projectId: number | null;
+  sourceType: string | null;
+  sourceId: number | null;
+}
+
+async function noticesOf(user: TestUser): Promise<Notice[]> {
+  await app.dispatcher.dispatchDue();
+  return (await (await app.as(user)).get<Notice[]>('/api/notifications')).body;
+}
+
+/** A job with an open invitation, and the address of its link. */
+async function invitedJob(form?: object) {
+  const job = await makeJob(app, { name: 'Bakery van' });
+  const link = await invite(job.browser, job.project, form);
+  return { ...job, link, url: `/api/invitations/${link.token}` };
+}
+
+describe('opening a link', () => {
+  test('shows what the invitation is for, and fills in the form', async () => {
+    const form = { name: 'Maria Lopez', email: 'maria@fleet.example', phone: '555 0100' };
+    const { url, shop, project } = await invitedJob(form);
+    expect((await app.visitor.get(url)).body).toEqual({
+      kind: 'client',
+      shop: shop.name,
+      projectId: project.id,
+      projectName: 'Bakery van',
+      role: null,
+      state: 'open',
+      ...form,
+      expiresAt: expect.any(String),
+    });
+  });
+
+  test('shows no name or address once it is used', async () => {
+    const { url } = await invitedJob();
+    await (await app.as(await makeClient(app))).post(`${url}/accept`);
+    expect((await app.visitor.get(url)).body).toMatchObject({ state: 'accepted', name: null, email: null });
+  });
+
+  test('gives the same answer for an unknown and a withdrawn one', async () => {
+    const { url, browser, link } = await invitedJob();
+    await browser.delete(`/api/invitations/${link.id}`);
+    const [withdrawn, unknown] = [
+      await app.visitor.get(url),
+      await app.visitor.get('/api/invitations/unknown'),
+    ];
+    expect(withdrawn.status).toBe(404);
+    expect(withdrawn.text).toBe(unknown.text);
+  });
+});
+
+describe('accepting', () => {
+  test('makes the account the client of the project', async () => {
+    const { url, project, path } = await invitedJob();
+    const client = await makeClient(app);
+    const browser = await app.as(client);
+    expect((await browser.get(path)).status).toBe(404);
+    expect((await browser.post(`${url}/accept`)).body).toEqual({ kind: 'client', projectId: project.id });
+    expect((await browser.get(path)).body).toMatchObject({ clientId: client.id });
+  });
+
+  test('is part of the history, and notifies the shop', async () => {
+    const { url, project, shop } = await invitedJob();
+    const client = await makeClient(app);
+    await (await app.as(client)).post(`${url}/accept`);
+    expect(await historyDescriptionsOf(app, project.id)).toContain(
+      'accepted the invitation and joined as client',
+    );
+    expect(await noticesOf(shop)).toMatchObject([
+      { type: 'invitation_accepted', title: 'Invitation accepted', projectId: project.id },
+    ]);
+  });
+
+  test('shows the client who invited them', async () => {
+    const { url, path, shop } = await invitedJob();
+    const browser = await app.as(await makeClient(app));
+    await browser.post(`${url}/accept`);
+    expect((await browser.get(`${path}/details`)).body).toMatchObject({ clientAddedBy: { id: shop.id } });
+  });
+
+  test('works once', async () => {
+    const { url } = await invitedJob();
+    expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(200);
+    expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
+  });
+
+  test('lets only one of two clients in at the same time', async () => {
+    const { url } = await invitedJob();
+    const clients = await Promise.all([1, 2].map(async () => app.as(await makeClient(app))));
+    const answers = await Promise.all(clients.map((browser) => browser.post(`${url}/accept`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('is a 409 after 14 days', async () => {
+    const { url } = await invitedJob();
+    clock.passDays(15);
+    expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
+  });
+
+  test('is a 404 once it is withdrawn', async () => {
+    const { url, browser, link } = await invitedJob();
+    await browser.delete(`/api/invitations/${link.id}`);
+    expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(404);
+  });
+
+  test('is a 401 when signed out', async () => {
+    const { url } = await invitedJob();
+    expect((await app.visitor.post(`${url}/accept`)).status).toBe(401);
+    expect((await app.visitor.post(`${url}/decline`)).status).toBe(401);
+  });
+
+  test.each([
+    ['a shop', makeShop],
+    ['an installer', makeInstaller],
+  ])('is a 409 for %s', async (_name, make) => {
+    const { url } = await invitedJob();
+    expect(await (await app.as(await make(app))).post(`${url}/accept`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('client account') },
+    });
+  });
+});
+
+describe('declining', () => {
+  test('closes the invitation, and notifies the shop', async () => {
+    const { url, shop, project, path, browser } = await invitedJob();
+    const client = await app.as(await makeClient(app));
+    expect((await client.post(`${url}/decline`)).status).toBe(200);
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.post(`${url}/accept`)).status).toBe(409);
+    expect((await browser.get(`${path}/details`)).body).toMatchObject({
+      client: null,
+      clientInvitation: null,
+    });
+    expect(await noticesOf(shop)).toMatchObject([{ type: 'invitation_declined', projectId: project.id }]);
+  });
+});
+
+describe('registering with an invitation', () => {
+  test('creates a client account that is on the project', async () => {
+    const { link, path, browser } = await invitedJob();
+    const { status, body } = await app.visitor.post<{ id: number; role: string }>(
+      '/api/auth/register',
+      registrationWith(link.token, { role: undefined }),
+    );
+    expect(status).toBe(201);
+    expect(body.role).toBe('client');
+    expect((await browser.get(path)).body).toMatchObject({ clientId: body.id });
+  });
+
+  test('confirms the address that the link was mailed to', async () => {
+    const email = `${uniqueName()}@fleet.example`;
+    await invitedJob({ name: 'Maria Lopez', email });
+    const token = await mailedTokenTo(app, email);
+    const { body } = await app.visitor.post<{ id: number }>(
+      '/api/auth/register',
+      registrationWith(token, { email: email.toUpperCase() }),
+    );
+    expect(await confirmedAt(body.id)).not.toBeNull();
+  });
+
+  test('does not confirm an address with the link that the shop copied', async () => {
+    const email = `${uniqueName()}@fleet.example`;
+    const { link } = await invitedJob({ name: 'Maria Lopez', email });
+    const form = registrationWith(link.token, { email });
+    const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
+    expect(await confirmedAt(body.id)).toBeNull();
+  });
+
+  test('does not confirm another address', async () => {
+    const email = `${uniqueName()}@fleet.example`;
+    await invitedJob({ name: 'Maria Lopez', email });
+    const form = registrationWith(await mailedTokenTo(app, email));
+    const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
+    expect(await confirmedAt(body.id)).toBeNull();
+  });
+
+  test('creates no account when the invitation is used', async () => {
+    const { link, url } = await invitedJob();
+    await (await app.as(await makeClient(app))).post(`${url}/accept`);
+    const form = registrationWith(link.token);
+    expect((await app.visitor.post('/api/auth/register', form)).status).toBe(409);
+    expect(await app.database.sql.$count(users, eq(users.username, form.username))).toBe(0);
+  });
+
+  test('creates no account for an unknown link', async () => {
+    const form = registrationWith('unknown');
+    expect((await app.visitor.post('/api/auth/register', form)).status).toBe(404);
+    expect(await app.database.sql.$count(users, eq(users.username, form.username))).toBe(0);
+  });
+
+  async function confirmedAt(id: number) {
+    const [user] = await app.database.sql.select().from(users).where(eq(users.id, id));
+    return user?.emailVerifiedAt;
+  }
+});
+
+describe('an account with the confirmed address', () => {
+  /** A job whose invitation went to the confirmed address of a client. */
+  async function invitedAccount() {
+    const email = `${uniqueName()}@Fleet.example`;
+    const client = await makeClient(app, { email });
+    await confirmAddress(app, client);
+    const job = await invitedJob({ name: 'Maria Lopez', email: email.toLowerCase() });
+    return { ...job, client, mine: `/api/users/me/invitations/${job.link.id}` };
+  }
+
+  test('is notified, without a link to the project', async () => {
+    const { client, link } = await invitedAccount();
+    expect(await noticesOf(client)).toMatchObject([
+      {
+        type: 'client_invited',
+        title: 'Invitation',
+        message: expect.stringContaining('invited you as client of ‘Bakery van’'),
+        projectId: null,
+        sourceType: 'invitation',
+        sourceId: link.id,
+      },
+    ]);
+  });
+
+  test('accepts without the link', async () => {
+    const { client, mine, project, path } = await invitedAccount();
+    const browser = await app.as(client);
+    expect((await browser.get(mine)).body).toMatchObject({ state: 'open', projectName: 'Bakery van' });
+    expect((await browser.post(`${mine}/accept`)).body).toEqual({ kind: 'client', projectId: project.id });
+    expect((await browser.get(path)).body).toMatchObject({ clientId: client.id });
+  });
+
+  test('declines without the link', async () => {
+    const { client, mine } = await invitedAccount();
+    const browser = await app.as(client);
+    expect((await browser.post(`${mine}/decline`)).status).toBe(200);
+    expect((await browser.post(`${mine}/accept`)).status).toBe(409);
+  });
+
+  test('loses the notification when the invitation is withdrawn', async () => {
+    const { client, browser, link } = await invitedAccount();
+    expect(await noticesOf(client)).toHaveLength(1);
+    await browser.delete(`/api/invitations/${link.id}`);
+    expect(await noticesOf(client)).toEqual([]);
+  });
+
+  test('does not change the answer to the shop', async () => {
+    const { link } = await invitedAccount();
+    const { link: other } = await invitedJob({ name: 'Maria Lopez', email: `${uniqueName()}@fleet.example` });
+    expect(Object.keys(link)).toEqual(Object.keys(other));
+    expect(link.isMailed).toBe(other.isMailed);
+  });
+});

@@ -1,0 +1,101 @@
+import { and, eq, sql as raw } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { StaffRole } from '#shared/actor.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { invitations, shopStaff } from '#server/db/schema/people.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import {
+  isOpen,
+  isProvenBy,
+  type InvitationProof,
+} from '#server/features/project-access/invitation-proof.repository.ts';
+import { shopNameOf, stateAt, type InvitationRow } from './invitations.repository.ts';
+
+// For the recipient of an invitation. There is no scope: the proof says that the caller may answer the invitation.
+
+const shop = alias(users, 'shop');
+
+/** The invitation for its recipient; null when the proof is wrong, or the invitation was withdrawn. */
+export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) {
+  const [found] = await sql
+    .select({
+      id: invitations.id,
+      kind: invitations.kind,
+      shop: shopNameOf(shop),
+      projectId: invitations.projectId,
+      projectName: projects.name,
+      role: invitations.staffRole,
+      state: stateAt(now),
+      name: invitations.name,
+      email: invitations.email,
+      phone: invitations.phone,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(shop, eq(shop.id, invitations.shopId))
+    .leftJoin(projects, eq(projects.id, invitations.projectId))
+    .where(isProvenBy(proof));
+  return found ?? null;
+}
+
+export type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
+
+/** The open invitation, locked until the transaction ends; null when it is not open. Lock its project first. */
+export async function lockOpenInvitation(
+  tx: Tx,
+  proof: InvitationProof,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const [locked] = await tx
+    .select()
+    .from(invitations)
+    .where(and(isProvenBy(proof), isOpen(now)))
+    .for('update');
+  return locked ?? null;
+}
+
+/** Writes the answer of the recipient to a locked invitation. */
+export async function markAnswered(
+  tx: Tx,
+  { id }: InvitationRow,
+  answer: { state: 'accepted' | 'declined'; acceptedById: number | null; decidedAt: Date },
+): Promise<void> {
+  await tx.update(invitations).set(answer).where(eq(invitations.id, id));
+}
+
+/** Writes a member of a shop's staff. */
+export async function insertStaff(
+  tx: Tx,
+  member: { userId: number; shopId: number; role: StaffRole },
+): Promise<void> {
+  await tx.insert(shopStaff).values(member);
+}
+
+/** Whether the account has projects, a team, staff, or a shop that it works for. */
+export async function hasOwnWork(tx: Tx, userId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({
+      work: raw<boolean>`exists (select 1 from projects where ${userId} in (contractor_id, subcontractor_id))
+        or exists (select 1 from contractor_subcontractors where ${userId} in (contractor_id, subcontractor_id))
+        or exists (select 1 from shop_staff where ${userId} in (shop_id, user_id))`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found?.work ?? false;
+}
+
+/**
+ * Whether this is the token that was mailed to the address. The shop never sees it, so it shows that the caller reads the
+ * address's mail.
+ */
+export async function isMailedLink(tx: Tx, tokenHash: string, address: string): Promise<boolean> {
+  const found = await tx.$count(
+    invitations,
+    and(
+      eq(invitations.mailedTokenHash, tokenHash),
+      eq(raw`lower(${invitations.email})`, raw`lower(${address})`),
+    ),
+  );
+  return found > 0;
+}

@@ -1,0 +1,176 @@
+import { AppError } from '#shared/errors.ts';
+import { mayAcceptInvitation } from '#shared/invitations/invitations.policy.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { consume, limiter } from '#server/features/limits/limits.service.ts';
+import type { InvitationProof } from '#server/features/project-access/invitation-proof.repository.ts';
+import { changeProject } from '#server/features/project-access/project-changes.service.ts';
+import {
+  lockInvitedProject,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { changeUser } from '#server/features/users/users.service.ts';
+import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import { addressKey } from '#server/platform/client-address.ts';
+import { hashToken } from '#server/sessions/session-token.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import type { InvitationRow } from './invitations.repository.ts';
+import { recordChange } from './invitations.service.ts';
+import {
+  findReceived,
+  hasOwnWork,
+  insertStaff,
+  lockOpenInvitation,
+  markAnswered,
+  type Received,
+} from './received-invitations.repository.ts';
+
+/** The proof of a caller who has the link. Throws a 404 for an unknown or withdrawn one, and a 429 after too many of them. */
+export async function proofOfLink(
+  app: AppContext,
+  token: string,
+  caller: Caller,
+): Promise<{ tokenHash: string }> {
+  const proof = { tokenHash: hashToken(token) };
+  await receivedByLink(app, proof, caller);
+  return proof;
+}
+
+/** The invitation of a link, for everybody who has it. Throws as `proofOfLink` does. */
+export async function openLink(app: AppContext, token: string, caller: Caller) {
+  return forRecipient(await receivedByLink(app, { tokenHash: hashToken(token) }, caller));
+}
+
+/** An invitation to the caller's confirmed address; 404 for any other. */
+export async function openReceived(app: AppContext, recipient: Scope, id: number) {
+  const received = await findReceived(app.database.sql, { id, recipient }, app.now());
+  return forRecipient(received ?? throwUnknown());
+}
+
+/**
+ * Accepts an invitation. 409 when it is not open, the account has the wrong role, the project has a client, or the account has
+ * projects, a team or staff of its own; 404 when the proof is wrong.
+ */
+export async function acceptInvitation(app: AppContext, scope: Scope, proof: InvitationProof) {
+  return app.database.transaction((tx) => acceptWithin(tx, app, scope, proof));
+}
+
+/** Like `acceptInvitation`, in the transaction of the caller, which may have created the account. */
+export async function acceptWithin(tx: Tx, app: AppContext, scope: Scope, proof: InvitationProof) {
+  const project = await lockInvitedProject(tx, proof, app.now());
+  const invitation = await lockToAnswer(tx, app, proof);
+  const { kind, projectId } = invitation;
+  const user = await requireRole(tx, scope, invitation);
+  const joined = project
+    ? await joinAsClient(tx, app, { project, invitation, user })
+    : await joinStaff(tx, invitation, user);
+  await markAnswered(tx, invitation, { state: 'accepted', acceptedById: user.id, decidedAt: app.now() });
+  await recordChange(tx, scope, invitation, { action: 'invitation_accepted', ...joined });
+  return { kind, projectId };
+}
+
+/** Declines an invitation. 404 when the proof is wrong, 409 when the invitation is not open. */
+export async function declineInvitation(
+  app: AppContext,
+  scope: Scope,
+  proof: InvitationProof,
+): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    await lockInvitedProject(tx, proof, app.now());
+    const invitation = await lockToAnswer(tx, app, proof);
+    await requireRole(tx, scope, invitation);
+    await markAnswered(tx, invitation, { state: 'declined', acceptedById: null, decidedAt: app.now() });
+    await recordChange(tx, scope, invitation, {
+      action: 'invitation_declined',
+      description: `declined the invitation of ${invitation.name}`,
+    });
+    return { success: true };
+  });
+}
+
+/** The same statements and the same answer for an unknown token and for that of a withdrawn invitation. */
+async function receivedByLink(
+  app: AppContext,
+  proof: { tokenHash: string },
+  { ipAddress }: Caller,
+): Promise<Received> {
+  const received = await findReceived(app.database.sql, proof, app.now());
+  if (received) return received;
+  if (app.config.rateLimit) await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY);
+  throwUnknown();
+}
+
+const TOO_MANY = 'Too many invalid invitation links were opened from this network. Please try again later';
+
+function throwUnknown(): never {
+  throw new AppError(
+    'not_found',
+    'This invitation link is not valid. It may have been withdrawn or replaced',
+  );
+}
+
+/** Name and address are for the forms of an open invitation. */
+function forRecipient(received: Received) {
+  if (received.state === 'open') return received;
+  return { ...received, name: null, email: null, phone: null };
+}
+
+async function lockToAnswer(tx: Tx, app: AppContext, proof: InvitationProof): Promise<InvitationRow> {
+  const invitation = await lockOpenInvitation(tx, proof, app.now());
+  if (invitation) return invitation;
+  if (!(await findReceived(tx, proof, app.now()))) throwUnknown();
+  throw closed();
+}
+
+/** The caller's locked account, which nothing can refer to until the transaction ends; 409 for the wrong role. */
+async function requireRole(tx: Tx, scope: Scope, { kind }: InvitationRow): Promise<LockedUser> {
+  const user = await lockUser(tx, scope.userId, 'update');
+  if (!user) throw new AppError('not_signed_in', 'You are not signed in');
+  if (mayAcceptInvitation(user, kind)) return user;
+  throw new AppError(
+    'conflict',
+    kind === 'client'
+      ? 'This invitation is for a client account. Sign in with one, or create one'
+      : 'This invitation is for a shop account. Sign in with one, or create one',
+  );
+}
+
+interface NewClient {
+  project: VisibleProject;
+  invitation: InvitationRow;
+  user: LockedUser;
+}
+
+async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user }: NewClient) {
+  if (project.clientId !== null)
+    throw new AppError('conflict', 'This project has a client. Ask the shop to invite you again');
+  await changeProject(tx, app, project, { clientId: user.id });
+  return {
+    description: 'accepted the invitation and joined as client',
+    details: { clientId: user.id, invitedById: invitation.createdById },
+  };
+}
+
+async function joinStaff(tx: Tx, { shopId, staffRole }: InvitationRow, user: LockedUser) {
+  // An expired invitation to a project that was renewed after its project was looked up.
+  if (staffRole === null) throw closed();
+  if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
+  await requireNoOwnWork(tx, user);
+  // Staff are not in the registry.
+  await changeUser(tx, user, { allowContractorRole: false });
+  await insertStaff(tx, { userId: user.id, shopId, role: staffRole });
+  return { description: 'accepted the invitation to the staff', details: { userId: user.id } };
+}
+
+function closed(): AppError {
+  return new AppError('conflict', 'This invitation has expired or has already been used');
+}
+
+async function requireNoOwnWork(tx: Tx, user: LockedUser): Promise<void> {
+  if (await hasOwnWork(tx, user.id))
+    throw new AppError(
+      'conflict',
+      'This account has projects, a team or staff of its own, so it cannot join another shop. Create a new account',
+    );
+}

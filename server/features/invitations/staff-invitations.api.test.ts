@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
+import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  uniqueName,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { confirmAddress, registrationWith, tokenOf, WITH_MAIL } from '#server/testing/invitations.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: WITH_MAIL });
+});
+
+const LEE = { name: 'Lee Park', role: 'manager' };
+
+/** A shop that has invited somebody to its staff. */
+async function invitedToStaff(form: object = LEE) {
+  const shop = await makeShop(app);
+  const browser = await app.as(shop);
+  const { status, body } = await browser.post<InvitationLink>('/api/staff/invitations', form);
+  return { shop, browser, status, link: body, url: `/api/invitations/${tokenOf(body.url)}` };
+}
+
+async function staffOf({ id }: TestUser) {
+  return app.database.sql.select().from(shopStaff).where(eq(shopStaff.shopId, id));
+}
+
+describe('inviting staff', () => {
+  test('returns a link, and lists the invitation', async () => {
+    const { browser, status, link } = await invitedToStaff();
+    expect(status).toBe(201);
+    expect(link.url).toMatch(/^https:\/\/wraps\.example\/invitations\/[\w-]{43}$/);
+    expect((await browser.get('/api/staff/invitations')).body).toMatchObject([
+      { id: link.id, name: 'Lee Park', role: 'manager', state: 'open' },
+    ]);
+  });
+
+  test('sends the link to the address', async () => {
+    const email = `${uniqueName()}@example.com`;
+    const { shop } = await invitedToStaff({ ...LEE, email });
+    const [message] = await app.database.sql
+      .select()
+      .from(mailMessages)
+      .where(eq(mailMessages.toAddress, email));
+    expect(message).toMatchObject({
+      kind: 'invitation',
+      subject: `${shop.name} invited you to join its staff`,
+    });
+  });
+
+  test.each([
+    ['a client', makeClient],
+    ['an installer', makeInstaller],
+    ['an admin', makeAdmin],
+  ])('is a 403 for %s', async (_name, make) => {
+    const browser = await app.as(await make(app));
+    expect((await browser.post('/api/staff/invitations', LEE)).status).toBe(403);
+    expect((await browser.get('/api/staff/invitations')).status).toBe(403);
+  });
+
+  test.each([[{ ...LEE, role: 'owner' }], [{ ...LEE, name: '' }], [{ ...LEE, email: 'none' }]])(
+    'rejects %j',
+    async (form) => {
+      expect((await invitedToStaff(form).catch(() => ({ status: 400 }))).status).toBe(400);
+    },
+  );
+
+  test('is withdrawn and renewed only by its shop', async () => {
+    const { browser, link, url } = await invitedToStaff();
+    const other = await app.as(await makeShop(app));
+    expect((await other.delete(`/api/invitations/${link.id}`)).status).toBe(404);
+    expect((await other.post(`/api/invitations/${link.id}/link`)).status).toBe(404);
+    expect((await browser.delete(`/api/invitations/${link.id}`)).status).toBe(200);
+    expect((await app.visitor.get(url)).status).toBe(404);
+    expect((await browser.get('/api/staff/invitations')).body).toEqual([]);
+  });
+});
+
+describe('accepting as staff', () => {
+  test('with a new account creates a contractor that belongs to the shop', async () => {
+    const { shop, link } = await invitedToStaff();
+    const { status, body } = await app.visitor.post<{ id: number; role: string }>(
+      '/api/auth/register',
+      registrationWith(tokenOf(link.url), { role: 'contractor' }),
+    );
+    expect(status).toBe(201);
+    expect(body.role).toBe('contractor');
+    expect(await staffOf(shop)).toMatchObject([{ userId: body.id, role: 'manager' }]);
+  });
+
+  test('with an existing account that has nothing of its own', async () => {
+    const { shop, url } = await invitedToStaff({ ...LEE, role: 'production' });
+    const lee = await makeShop(app, { allowContractorRole: true });
+    expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({
+      kind: 'staff',
+      projectId: null,
+    });
+    expect(await staffOf(shop)).toMatchObject([{ userId: lee.id, role: 'production' }]);
+    const [account] = await app.database.sql.select().from(users).where(eq(users.id, lee.id));
+    expect(account?.allowContractorRole).toBe(false);
+  });
+
+  test('notifies the owner of the shop', async () => {
+    const { browser, url } = await invitedToStaff();
+    await (await app.as(await makeShop(app))).post(`${url}/accept`);
+    await app.dispatcher.dispatchDue();
+    expect((await browser.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation accepted' }]);
+  });
+
+  test('from the notification of a confirmed address', async () => {
+    const email = `${uniqueName()}@example.com`;
+    const lee = await makeShop(app, { email });
+    await confirmAddress(app, lee);
+    const { shop, link } = await invitedToStaff({ ...LEE, email });
+    await app.dispatcher.dispatchDue();
+    const browser = await app.as(lee);
+    expect((await browser.get('/api/notifications')).body).toMatchObject([{ sourceId: link.id }]);
+    await browser.post(`/api/users/me/invitations/${link.id}/accept`);
+    expect(await staffOf(shop)).toMatchObject([{ userId: lee.id }]);
+  });
+
+  const occupied: [string, (lee: TestUser) => Promise<unknown>][] = [
+    ['projects', (lee) => makeProject(app, lee)],
+    ['a team', async (lee) => addToTeam(lee.id, (await makeInstaller(app)).id)],
+    ['a place in a team', async (lee) => addToTeam((await makeShop(app)).id, lee.id)],
+    ['staff', async (lee) => addStaff(lee.id, (await makeShop(app)).id)],
+    ['a shop that it works for', async (lee) => addStaff((await makeShop(app)).id, lee.id)],
+  ];
+
+  test.each(occupied)('is a 409 for an account with %s', async (_name, occupy) => {
+    const { shop, url } = await invitedToStaff();
+    const lee = await makeShop(app);
+    await occupy(lee);
+    expect((await (await app.as(lee)).post(`${url}/accept`)).status).toBe(409);
+    expect(await staffOf(shop)).toEqual([]);
+  });
+
+  test.each([
+    ['a client', makeClient],
+    ['an installer', makeInstaller],
+  ])('is a 409 for %s', async (_name, make) => {
+    const { url } = await invitedToStaff();
+    expect((await (await app.as(await make(app))).post(`${url}/accept`)).status).toBe(409);
+  });
+
+  test('is a 409 for the shop itself', async () => {
+    const { url, browser, shop } = await invitedToStaff();
+    expect((await browser.post(`${url}/accept`)).status).toBe(409);
+    expect(await staffOf(shop)).toEqual([]);
+  });
+});
+
+async function addToTeam(contractorId: number, subcontractorId: number) {
+  await app.database.sql.insert(contractorSubcontractors).values({ contractorId, subcontractorId });
+}
+
+async function addStaff(shopId: number, userId: number) {
+  await app.database.sql.insert(shopStaff).values({ shopId, userId, role: 'manager' });
+}

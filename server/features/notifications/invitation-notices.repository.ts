@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql as raw } from 'drizzle-orm';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import { invitations } from '#server/db/schema/people.ts';
+import type { StoredEvent } from '#server/events/dispatcher.ts';
+
+/**
+ * The accounts that can accept an open invitation and have its e-mail address, confirmed. Nobody but these accounts learns that
+ * they exist.
+ */
+export async function findInvitedAccounts(tx: Tx, invitationId: number): Promise<number[]> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(invitations)
+    .innerJoin(
+      users,
+      and(
+        eq(raw`lower(${users.email})`, raw`lower(${invitations.email})`),
+        raw`${users.emailVerifiedAt} is not null`,
+        eq(users.role, raw`case ${invitations.kind} when 'client' then 'client' else 'contractor' end`),
+      ),
+    )
+    .where(and(eq(invitations.id, invitationId), eq(invitations.state, 'open')));
+  return found.map(({ id }) => id);
+}
+
+/** Deletes the notifications of the event's invitation. */
+export async function withdrawInvitationNotices(tx: Tx, { projectId, details }: StoredEvent): Promise<void> {
+  // Staff are invited by the owner of the shop.
+  const ofSameHistory = projectId
+    ? eq(activities.projectId, projectId)
+    : eq(activities.userId, Number(details['shopId']));
+  const offers = tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        ofSameHistory,
+        inArray(activities.action, ['client_invited', 'staff_invited']),
+        raw`${activities.details} -> 'invitationId' = to_jsonb(${Number(details['invitationId'])}::int)`,
+      ),
+    );
+  const withdrawn = await tx
+    .delete(notifications)
+    .where(inArray(notifications.eventId, offers))
+    .returning({ userId: notifications.userId });
+  for (const { userId } of withdrawn) emitOnCommit(tx, { inbox: userId });
+}

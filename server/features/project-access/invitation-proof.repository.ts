@@ -1,0 +1,27 @@
+import { and, eq, gt, or, sql as raw, type SQL } from 'drizzle-orm';
+import { invitations } from '#server/db/schema/people.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+/**
+ * What shows that a person may answer an invitation: the hash of its link's token, or an account with the invitation's
+ * e-mail address, which must be confirmed.
+ */
+export type InvitationProof = { tokenHash: string } | { id: number; recipient: Scope };
+
+/** The condition that the proof is for this invitation. A withdrawn one has no recipient any more. */
+export function isProvenBy(proof: InvitationProof): SQL | undefined {
+  const isOffered = raw`${invitations.state} <> 'withdrawn'`;
+  if ('tokenHash' in proof) {
+    const { tokenHash } = proof;
+    const hasToken = or(eq(invitations.tokenHash, tokenHash), eq(invitations.mailedTokenHash, tokenHash));
+    return and(isOffered, hasToken);
+  }
+  const { id, recipient } = proof;
+  const confirmed = raw`(select lower(email) from users where id = ${recipient.userId} and email_verified_at is not null)`;
+  return and(isOffered, eq(invitations.id, id), eq(raw`lower(${invitations.email})`, confirmed));
+}
+
+/** The condition that an invitation can be accepted. */
+export function isOpen(now: Date): SQL | undefined {
+  return and(eq(invitations.state, 'open'), gt(invitations.expiresAt, now));
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts';
+import { mayCreateProject } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { isText } from '#server/db/list-cursor.ts';
+import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
+import { requireClientManager } from '#server/features/invitations/client-invitations.service.ts';
+import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { clientsOf, countClientsOf, type ShopProjects } from './assignable-clients.repository.ts';
+
+/** One page of the clients who can be chosen for a project, by name; 403 for a caller who may not manage its clients. */
+export async function pageOfClients(app: AppContext, scope: Scope, id: number, page: SortedPageParams) {
+  const project = await getProject(app, scope, id);
+  requireClientManager(scope, project);
+  return readClients(app, { shopId: project.contractorId, exceptId: id }, page);
+}
+
+/** One page of the clients who can be chosen for a new project, by name; 403 for a caller who cannot create one. */
+export async function pageOfOwnClients(app: AppContext, scope: Scope, page: SortedPageParams) {
+  if (!mayCreateProject(scope)) throw new AppError('forbidden', 'Only a shop has clients');
+  return readClients(app, { shopId: scope.userId }, page);
+}
+
+function readClients({ database: { sql } }: AppContext, shop: ShopProjects, page: SortedPageParams) {
+  return readSortedPage(
+    page,
+    (request) => clientsOf(sql, shop, request),
+    () => countClientsOf(sql, shop),
+    { words: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
+  );
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
+import type { AppContext } from '#server/context.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { makeClient, makeProject, uniqueName, type TestUser } from '#server/testing/factories.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+/** Settings of a server that sends mail. */
+export const WITH_MAIL = {
+  mail: { smtpUrl: 'smtp://localhost:9', from: 'Wrapline <wraps@shop.example>' },
+  publicUrl: 'https://wraps.example',
+};
+
+/** A client of this shop, who is on one of its projects and can be chosen for another. */
+export async function makeKnownClient(
+  app: AppContext,
+  shop: TestUser,
+  given?: Parameters<typeof makeClient>[1],
+): Promise<TestUser> {
+  const client = await makeClient(app, given);
+  await makeProject(app, shop, { clientId: client.id });
+  return client;
+}
+
+/** Confirms the e-mail address of an account. */
+export async function confirmAddress(app: AppContext, { id }: TestUser): Promise<void> {
+  await app.database.sql.update(users).set({ emailVerifiedAt: app.now() }).where(eq(users.id, id));
+}
+
+/** Invites a client to a project, and returns the link with its token. */
+export async function invite(
+  browser: TestClient,
+  { id }: Pick<VisibleProject, 'id'>,
+  form: object = { name: 'Maria Lopez' },
+): Promise<InvitationLink & { token: string }> {
+  const { status, body } = await browser.post<InvitationLink>(`/api/projects/${id}/invitations`, form);
+  if (status !== 201) throw new Error(`The invitation failed: ${JSON.stringify(body)}`);
+  return { ...body, token: tokenOf(body.url) };
+}
+
+/** The token of an invitation's link. */
+export function tokenOf(url: string): string {
+  return url.split('/').at(-1) ?? '';
+}
+
+/** The token in the newest message to this address. */
+export async function mailedTokenTo(app: TestApp, address: string): Promise<string> {
+  const sent = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.toAddress, address));
+  const [, token = ''] = /\/invitations\/([\w-]+)/.exec(sent.at(-1)?.text ?? '') ?? [];
+  return token;
+}
+
+/** The body of a registration with an invitation. */
+export function registrationWith(invitationToken: string, given: object = {}) {
+  const username = uniqueName();
+  return {
+    username,
+    name: 'Maria Lopez',
+    email: `${username}@example.com`,
+    password: 'rolls of film',
+    role: 'client',
+    invitationToken,
+    ...given,
+  };
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { STAFF_ROLES } from '#shared/actor.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { clientInvitationForm, staffInvitationForm } from '#shared/invitations/invitation.forms.ts';
+import { INVITATION_KINDS } from '#shared/invitations/invitations.policy.ts';
+import { idParams, moment, success } from '#shared/wire.ts';
+
+export const INVITATION_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** A new link. Its `url` is not stored, so it is in this response only. */
+export const invitationLink = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    url: z.string(),
+    /** Whether a link was also sent to the invitation's e-mail address. */
+    isMailed: z.boolean(),
+    expiresAt: moment,
+  })
+  .meta({ id: 'InvitationLink' });
+
+export type InvitationLink = z.output<typeof invitationLink>;
+
+/** An invitation for those who manage it. */
+const invitationRecord = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** The role of invited staff; null for a client. */
+    role: z.enum(STAFF_ROLES).nullable(),
+    state: z.enum(INVITATION_STATES),
+    isMailed: z.boolean(),
+    expiresAt: moment,
+    createdAt: moment,
+  })
+  .meta({ id: 'Invitation' });
+
+export type Invitation = z.output<typeof invitationRecord>;
+
+/** An invitation for its recipient. Name and address are null once it is closed. */
+const receivedInvitation = z
+  .object({
+    kind: z.enum(INVITATION_KINDS),
+    shop: z.string(),
+    projectId: z.int().nullable(),
+    projectName: z.string().nullable(),
+    role: z.enum(STAFF_ROLES).nullable(),
+    state: z.enum(INVITATION_STATES),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    expiresAt: moment,
+  })
+  .meta({ id: 'ReceivedInvitation' });
+
+export type ReceivedInvitation = z.output<typeof receivedInvitation>;
+
+const accepted = z.object({ kind: z.enum(INVITATION_KINDS), projectId: z.int().nullable() });
+
+const tag = 'Invitations';
+const tokenParams = z.object({ token: z.string() });
+const create = {
+  method: 'POST',
+  tag,
+  access: 'signed-in',
+  output: invitationLink,
+  status: 201,
+  hasSecret: true,
+} as const;
+const answer = { method: 'POST', tag, access: 'signed-in' } as const;
+const refusals = ['not_found', 'conflict', 'rate_limited'] as const;
+
+export const invitationsContract = {
+  inviteClient: endpoint({
+    ...create,
+    path: '/api/projects/{id}/invitations',
+    summary: 'Invite a client to a project; replaces an open invitation. The response has the link',
+    params: idParams,
+    body: clientInvitationForm,
+    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+  }),
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/invitations',
+    summary: 'The invitations of clients to a project, newest first',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: z.array(invitationRecord),
+    refusals: ['not_found', 'forbidden'],
+  }),
+  inviteStaff: endpoint({
+    ...create,
+    path: '/api/staff/invitations',
+    summary: 'Invite a member of staff. The response has the link',
+    body: staffInvitationForm,
+    refusals: ['forbidden', 'rate_limited'],
+  }),
+  ofStaff: endpoint({
+    method: 'GET',
+    path: '/api/staff/invitations',
+    summary: 'The open and expired invitations of staff, newest first',
+    tag,
+    access: 'signed-in',
+    output: z.array(invitationRecord),
+    refusals: ['forbidden'],
+  }),
+  renew: endpoint({
+    ...create,
+    path: '/api/invitations/{id}/link',
+    summary: 'Replace the link of an open or expired invitation. The old link becomes invalid',
+    params: idParams,
+    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/invitations/{id}',
+    summary: 'Withdraw an open or expired invitation',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    refusals: ['not_found', 'forbidden', 'conflict'],
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/api/invitations/{token}',
+    summary: 'The invitation of a link. An unknown or withdrawn one is a 404',
+    tag,
+    access: 'public',
+    params: tokenParams,
+    output: receivedInvitation,
+    refusals: ['not_found', 'rate_limited'],
+  }),
+  accept: endpoint({
+    ...answer,
+    path: '/api/invitations/{token}/accept',
+    summary: 'Accept the invitation of a link',
+    params: tokenParams,
+    output: accepted,
+    refusals,
+  }),
+  decline: endpoint({
+    ...answer,
+    path: '/api/invitations/{token}/decline',
+    summary: 'Decline the invitation of a link',
+    params: tokenParams,
+    output: success,
+    refusals,
+  }),
+  received: endpoint({
+    method: 'GET',
+    path: '/api/users/me/invitations/{id}',
+    summary: "An open invitation to the caller's confirmed address",
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: receivedInvitation,
+    refusals: ['not_found'],
+  }),
+  acceptReceived: endpoint({
+    ...answer,
+    path: '/api/users/me/invitations/{id}/accept',
+    summary: "Accept an invitation to the caller's confirmed address",
+    params: idParams,
+    output: accepted,
+    refusals: ['not_found', 'conflict'],
+  }),
+  declineReceived: endpoint({
+    ...answer,
+    path: '/api/users/me/invitations/{id}/decline',
+    summary: "Decline an invitation to the caller's confirmed address",
+    params: idParams,
+    output: success,
+    refusals: ['not_found', 'conflict'],
+  }),
+};

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { clientInvitationForm } from '#shared/invitations/invitation.forms.ts';
+import { personOption } from '#web/features/project-fields/person-option.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { projectClientsQuery } from './clients.queries.ts';
+import { useChooseClient, useInviteClient } from './invitations.queries.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PersonInputs } from './person-inputs.tsx';
+
+const inviteNew = z.extend(clientInvitationForm, { clientId: z.string() });
+const ignored = z._default(z.nullable(z.string()), null);
+/** One of the shop's clients. The fields of an invitation are hidden. */
+const chooseKnown = z.object({ clientId: z.string(), name: z.string(), email: ignored, phone: ignored });
+
+type Entries = z.input<typeof inviteNew>;
+const [resolveNew, resolveKnown] = [zodResolver(inviteNew), zodResolver(chooseKnown)];
+
+/** Adds a client to a project: one of the shop's clients, or a new one by invitation. */
+export function AddClientDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const { data: clients = [] } = useQuery(projectClientsQuery(projectId));
+  const invitation = useInviteClient(projectId);
+  const choice = useChooseClient(projectId);
+  const form = useForm<Entries, unknown, z.output<typeof inviteNew>>({
+    resolver: (entries, ...rest) =>
+      entries.clientId ? resolveKnown(entries, ...rest) : resolveNew(entries, ...rest),
+    defaultValues: { clientId: '', name: '', email: '', phone: '' },
+  });
+  const isNew = useWatch({ control: form.control, name: 'clientId' }) === '';
+  return (
+    <InviteDialog
+      title="Add client"
+      form={form}
+      submitLabel={isNew ? 'Invite' : 'Add client'}
+      send={async ({ clientId, ...invited }) => {
+        if (!clientId) return invitation.mutateAsync(invited);
+        await choice.mutateAsync(Number(clientId));
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      {clients.length > 0 && (
+        <Field label="Client">
+          <Select {...form.register('clientId')}>
+            <option value="">Invite a new client</option>
+            {clients.map((client) => (
+              <option key={client.id} value={client.id}>
+                {personOption(client)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {isNew && <PersonInputs hasPhone />}
+    </InviteDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
+import { sessionKeys } from '#web/api/query-keys.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useAcceptInvitation, useDeclineInvitation } from '../invitations.queries.ts';
+
+interface AnswerInvitationProps {
+  token: string;
+  invitation: ReceivedInvitation;
+  user: SessionUser;
+}
+
+/** For an account that can accept: accepts or declines the invitation. */
+export function AnswerInvitation({ token, invitation, user }: AnswerInvitationProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const acceptance = useAcceptInvitation(token);
+  const refusal = useDeclineInvitation(token);
+  const failure = acceptance.error ?? refusal.error;
+  const isBusy = acceptance.isPending || refusal.isPending;
+  const accept = () =>
+    acceptance.mutate(undefined, {
+      onSuccess: async ({ projectId }) => {
+        toast({ title: 'Invitation accepted', description: `You joined ${invitation.shop}.` });
+        // The account now belongs to a shop.
+        if (projectId === null) await queryClient.invalidateQueries({ queryKey: sessionKeys.user });
+        await (projectId === null
+          ? navigate({ to: '/dashboard' })
+          : navigate({ to: '/project/$id', params: { id: String(projectId) } }));
+      },
+    });
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <p className="text-sm wrap-anywhere text-muted">
+        You’re signed in as <span className="font-medium text-ink">{user.name}</span>.
+      </p>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      <Button
+        variant="primary"
+        size="lg"
+        busy={acceptance.isPending || acceptance.isSuccess}
+        busyText="Accepting..."
+        disabled={isBusy}
+        onClick={accept}
+      >
+        Accept invitation
+      </Button>
+      <Button
+        size="lg"
+        busy={refusal.isPending}
+        busyText="Declining..."
+        disabled={isBusy}
+        onClick={() => refusal.mutate()}
+      >
+        Decline
+      </Button>
+    </div>
+  );
+}

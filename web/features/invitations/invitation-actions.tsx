@@ -1,0 +1,90 @@
+import { Link2, X } from 'lucide-react';
+import { useState } from 'react';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { InvitationLinkPanel } from './invitation-link.tsx';
+import { useRenewInvitation, useWithdrawInvitation } from './invitations.queries.ts';
+
+interface InvitationActionsProps {
+  invitation: { id: number; name: string; email?: string | null };
+  /** The project of a client's invitation. */
+  projectId: number | null;
+}
+
+/** Creates a new link for an invitation, or withdraws it. */
+export function InvitationActions({ invitation, projectId }: InvitationActionsProps) {
+  const { id, name } = invitation;
+  const renewal = useRenewInvitation(id, projectId);
+  const [asking, setAsking] = useState(false);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Button
+        size="sm"
+        icon={<Link2 aria-hidden />}
+        busy={renewal.isPending}
+        onClick={() =>
+          renewal.mutate(undefined, {
+            onError: (error) => showFailureToast(error, 'The link could not be created'),
+          })
+        }
+      >
+        New link<span className="sr-only"> for {name}</span>
+      </Button>
+      <Button size="sm" variant="ghost" icon={<X aria-hidden />} onClick={() => setAsking(true)}>
+        Withdraw<span className="sr-only"> the invitation of {name}</span>
+      </Button>
+      <WithdrawDialog {...{ invitation, projectId }} open={asking} onClose={() => setAsking(false)} />
+      {renewal.data && (
+        <Dialog
+          open
+          onOpenChange={() => renewal.reset()}
+          title="New invitation link"
+          description="The previous link no longer works."
+          footer={
+            <Button variant="primary" onClick={() => renewal.reset()}>
+              Done
+            </Button>
+          }
+        >
+          <InvitationLinkPanel link={renewal.data} email={invitation.email} />
+        </Dialog>
+      )}
+    </span>
+  );
+}
+
+function WithdrawDialog({
+  invitation: { id, name },
+  projectId,
+  open,
+  onClose,
+}: InvitationActionsProps & { open: boolean; onClose: () => void }) {
+  const withdrawal = useWithdrawInvitation(id, projectId);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Withdraw invitation"
+      text={`The link for ${name} stops working. You can invite them again.`}
+      confirmLabel="Withdraw"
+      danger
+      busy={withdrawal.isPending}
+      busyText="Withdrawing..."
+      onConfirm={() =>
+        withdrawal.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            toast({ title: 'Invitation withdrawn' });
+          },
+          onError: (error) => {
+            onClose();
+            showFailureToast(error, 'The invitation could not be withdrawn');
+          },
+        })
+      }
+    />
+  );
+}

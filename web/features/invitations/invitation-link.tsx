@@ -1,0 +1,40 @@
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
+import { settings } from '#web/lib/settings.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface InvitationLinkPanelProps {
+  link: InvitationLink;
+  /** The address that was entered, which gets no mail when the server sends none. */
+  email?: string | null | undefined;
+}
+
+/** The link of a new invitation, to copy. The server shows it only once. */
+export function InvitationLinkPanel({ link, email }: InvitationLinkPanelProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm wrap-anywhere">{deliveryText(link, email)}</p>
+      <div className="flex items-end gap-2">
+        <Field
+          label="Invitation link"
+          hint="Valid for 14 days and one person. It’s shown only once, but you can create a new one."
+          className="flex-1"
+        >
+          <Input readOnly value={link.url} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </Field>
+        <div className="mb-[2.625rem] sm:mb-[1.625rem]">
+          <CopyButton text={link.url} label="Copy invitation link" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function deliveryText({ name, isMailed }: InvitationLink, email: string | null | undefined): string {
+  if (isMailed)
+    return `We sent the invitation to ${email ?? name}. You can also copy a link and send it yourself.`;
+  if (email && !settings.sendsMail)
+    return `This server doesn’t send e-mail. Copy the link and send it to ${name} yourself.`;
+  return `Copy the link and send it to ${name}.`;
+}

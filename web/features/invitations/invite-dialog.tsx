@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { InvitationLinkPanel } from './invitation-link.tsx';
+
+interface InviteDialogProps<Entries extends FieldValues, Values> {
+  title: string;
+  form: UseFormReturn<Entries, unknown, Values>;
+  submitLabel?: string;
+  /** Sends the form. Resolves with the link of the invitation, or with nothing when no link is needed. */
+  send: (values: Values) => Promise<InvitationLink | undefined>;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Invites a person, then shows the link to copy. Mounted only while open, so that no entries are kept. */
+export function InviteDialog<Entries extends FieldValues, Values extends { email?: string | null }>({
+  title,
+  form,
+  submitLabel = 'Invite',
+  send,
+  onClose,
+  children,
+}: InviteDialogProps<Entries, Values>) {
+  const formId = useId();
+  const [invited, setInvited] = useState<{ link: InvitationLink; email: string | null | undefined }>();
+  const [failure, setFailure] = useState<string>();
+  const { isSubmitting, isDirty } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const link = await send(values);
+      if (link) setInvited({ link, email: values.email });
+      else onClose();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setFailure(error.message);
+      showFieldErrors(error, form);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={invited ? 'Invitation created' : title}
+      guard={!invited && isDirty}
+      busy={isSubmitting}
+      footer={
+        invited ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Inviting...">
+              {submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {invited ? (
+        <InvitationLinkPanel {...invited} />
+      ) : (
+        <FormProvider {...form}>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              // The dialog may be open on a page that is a form itself.
+              event.stopPropagation();
+              void submit(event);
+            }}
+            className="flex flex-col gap-5"
+          >
+            {failure && <FormAlert>{failure}</FormAlert>}
+            {children}
+          </form>
+        </FormProvider>
+      )}
+    </Dialog>
+  );
+}

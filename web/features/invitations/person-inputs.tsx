@@ -1,0 +1,40 @@
+import { useFormContext } from 'react-hook-form';
+import { settings } from '#web/lib/settings.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+type PersonField = 'name' | 'email' | 'phone';
+type Prefix = '' | 'clientInvitation.';
+
+interface PersonInputsProps {
+  /** The part of the form that has the fields. */
+  prefix?: Prefix;
+  /** Asks for a phone number too. */
+  hasPhone?: boolean;
+}
+
+/** Name, e-mail address and phone of a person to invite. */
+export function PersonInputs({ prefix = '', hasPhone = false }: PersonInputsProps) {
+  const { register, getFieldState, formState } = useFormContext();
+  const inputOf = (field: PersonField) => register(`${prefix}${field}`);
+  const errorOf = (field: PersonField) => getFieldState(`${prefix}${field}`, formState).error?.message;
+  return (
+    <>
+      <Field label="Name" required error={errorOf('name')}>
+        <Input {...inputOf('name')} autoComplete="off" />
+      </Field>
+      <Field label="Email (Optional)" hint={EMAIL_HINT} error={errorOf('email')}>
+        <Input {...inputOf('email')} type="email" autoComplete="off" />
+      </Field>
+      {hasPhone && (
+        <Field label="Phone Number (Optional)" error={errorOf('phone')}>
+          <Input {...inputOf('phone')} type="tel" autoComplete="off" />
+        </Field>
+      )}
+    </>
+  );
+}
+
+const EMAIL_HINT = settings.sendsMail
+  ? 'We’ll send the invitation there. You also get a link to copy.'
+  : 'You get a link to send yourself, because this server doesn’t send e-mail.';

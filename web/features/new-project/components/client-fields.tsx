@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { newProjectForm } from '#shared/projects/project.forms.ts';
+import { ownClientsQuery } from '#web/features/invitations/clients.queries.ts';
+import { PersonInputs } from '#web/features/invitations/person-inputs.tsx';
+import { FormSection } from '#web/features/project-fields/form-section.tsx';
+import { personOption } from '#web/features/project-fields/person-option.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+type Entries = z.input<typeof newProjectForm>;
+
+const NEW = 'new';
+
+/** The client of a new project: nobody, one of the shop's clients, or a new one by invitation. */
+export function ClientFields() {
+  const { control, setValue, formState } = useFormContext<Entries>();
+  const { data: clients = [] } = useQuery(ownClientsQuery);
+  const [clientId, invitation] = useWatch({ control, name: ['clientId', 'clientInvitation'] });
+  const choose = (value: string) => {
+    const isNew = value === NEW;
+    setValue('clientId', isNew || !value ? null : Number(value), { shouldDirty: true });
+    setValue('clientInvitation', isNew ? { name: '', email: '', phone: '' } : null, { shouldDirty: true });
+  };
+  return (
+    <FormSection title="Client">
+      <Field label="Client" error={formState.errors.clientId?.message}>
+        <Select
+          name="clientId"
+          value={invitation ? NEW : (clientId ?? '')}
+          onChange={({ target }) => choose(target.value)}
+          placeholder="No client yet"
+        >
+          <option value={NEW}>Invite a new client</option>
+          {clients.map((client) => (
+            <option key={client.id} value={client.id}>
+              {personOption(client)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {invitation && <PersonInputs prefix="clientInvitation." hasPhone />}
+    </FormSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { Suspense, lazy, useState } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { InvitationActions } from '#web/features/invitations/invitation-actions.tsx';
+
+const loadDialog = () => import('#web/features/invitations/add-client-dialog.tsx');
+const AddClientDialog = lazy(async () => ({ default: (await loadDialog()).AddClientDialog }));
+
+interface ClientActionsProps {
+  project: Project;
+  invitation: ProjectDetails['clientInvitation'];
+}
+
+/** Adds a client to a project without one, or manages the open invitation. */
+export function ClientActions({ project, invitation }: ClientActionsProps) {
+  const [open, setOpen] = useState(false);
+  if (invitation)
+    return (
+      <div className="mt-1.5">
+        <InvitationActions invitation={invitation} projectId={project.id} />
+      </div>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="-my-2 inline-flex cursor-pointer items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+      >
+        Add client
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <AddClientDialog projectId={project.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
