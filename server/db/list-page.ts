@@ -57,7 +57,7 @@ export function readPage<T extends { id: number }>(
 export async function readSortedPage<T>(
   { limit, cursor }: SortedPageParams,
   read: (page: { limit: number; after: ListPosition | undefined }) => Promise<T[]>,
-  count: () => Promise<number>,
+  count: (rows: T[]) => Promise<number>,
   { words, positionOfRow, isKey }: ListOrder<T>,
 ): Promise<ListPage<T>> {
   const after = cursor === undefined ? undefined : decodeCursor(words, cursor, isKey);
@@ -73,12 +73,12 @@ export async function readSortedPage<T>(
 async function cutPage<T>(
   { limit = DEFAULT_LIMIT, isFirst }: { limit: number | undefined; isFirst: boolean },
   read: (limit: number) => Promise<T[]>,
-  count: () => Promise<number>,
+  count: (rows: T[]) => Promise<number>,
   cursorOf: (last: T) => string,
 ): Promise<ListPage<T>> {
   const rows = await read(limit + 1);
   const hasNext = rows.length > limit;
-  const total = isFirst && !hasNext ? rows.length : await count();
+  const total = isFirst && !hasNext ? rows.length : await count(rows);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, total, nextCursor: hasNext && last ? cursorOf(last) : null };

@@ -17,6 +17,7 @@ const LIMITS = {
   idle: '15s',
   timezone: 'UTC',
   jit: 'off',
+  workers: '0',
 };
 
 describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
@@ -77,6 +78,7 @@ test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => 
 async function limitsIn(sql: Sql) {
   const { rows } = await sql.execute(raw`select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
-    current_setting('timezone') as timezone, current_setting('jit') as jit`);
+    current_setting('timezone') as timezone, current_setting('jit') as jit,
+    current_setting('max_parallel_workers_per_gather') as workers`);
   return rows[0];
 }

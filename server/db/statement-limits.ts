@@ -11,6 +11,8 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '15000',
   // Compiling a long statement takes seconds, far longer than running it.
   jit: 'off',
+  // Starting processes for one statement takes longer than it saves, and other requests need the processors.
+  max_parallel_workers_per_gather: '0',
 };
 
 const SET_SESSION_LIMITS = assignments('set session');

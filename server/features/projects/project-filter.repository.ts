@@ -70,7 +70,7 @@ export function matching(slots: FilterSlots): SQL | undefined {
     overdueOn && isOverdue(overdueOn),
     weekOf && isInstalledInWeekOf(weekOf),
     words &&
-      raw`${participant ? searchText : searchTextWithShop} like all (string_to_array(lower(${words}), ' '))`,
+      raw`${participant ? searchText : searchTextWithShop} like all (array(select unnest(string_to_array(lower(${words}), ' '))))`,
   );
 }
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import type { PooledSql } from '#server/db/database.ts';
 import { countProjects, listProjects } from '#server/features/projects/project-list.repository.ts';
+import { pageOfProjects } from '#server/features/projects/project-list.service.ts';
 import {
   makeAdmin,
   makeClient,
@@ -12,6 +13,7 @@ import {
   makeProof,
   makeShop,
   scopeOf,
+  type TestUser,
 } from '#server/testing/factories.ts';
 import { countScannedRows } from '#server/testing/count-scanned-rows.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -103,29 +105,46 @@ describe('GET /api/projects with an order', () => {
   });
 });
 
-test('the list of a shop with old projects does not scan newer projects of other shops', async () => {
-  const [old, busy, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
-  const own = 3_000;
-  await insertProjects(old.id, own, installer.id);
-  await insertProjects(busy.id, 100_000, null);
-  await makeProof(app, await makeProject(app, old, atStage('final_artwork_approval')));
-  await app.database.pool.query('analyze projects');
+describe('a shop with old projects among newer ones of other shops', () => {
+  const OWN = 3_000;
+  const world = {} as { shop: TestUser; installer: TestUser };
   const touched = (read: (sql: PooledSql) => Promise<unknown>) =>
     countScannedRows(app.database, 'projects', read);
 
-  for (const scope of [scopeOf(old), scopeOf(installer)]) {
-    for (const sort of PROJECT_SORTS) {
-      // The newest projects are read by index; other orders scan the user's projects.
-      const most = sort === 'newest' ? own / 10 : own * 1.1;
-      const page = await touched((sql) =>
-        listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),
-      );
-      expect(page, `${scope.role}, ${sort}`).toBeLessThan(most);
+  beforeAll(async () => {
+    world.shop = await makeShop(app);
+    world.installer = await makeInstaller(app);
+    await insertProjects(world.shop.id, OWN, world.installer.id);
+    await insertProjects((await makeShop(app)).id, 100_000, null);
+    await makeProof(app, await makeProject(app, world.shop, atStage('final_artwork_approval')));
+    await app.database.pool.query('analyze projects');
+  });
+
+  test('does not scan them for its list', async () => {
+    for (const scope of [scopeOf(world.shop), scopeOf(world.installer)]) {
+      for (const sort of PROJECT_SORTS) {
+        // The newest projects are read by index; other orders scan the user's projects.
+        const most = sort === 'newest' ? OWN / 10 : OWN * 1.1;
+        const page = await touched((sql) =>
+          listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),
+        );
+        expect(page, `${scope.role}, ${sort}`).toBeLessThan(most);
+      }
+      const total = (sql: PooledSql) => countProjects(sql, scope, {});
+      expect(await touched(total)).toBeLessThan(OWN * 1.1);
+      expect(await countScannedRows(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
     }
-    const total = (sql: PooledSql) => countProjects(sql, scope, {});
-    expect(await touched(total)).toBeLessThan(own * 1.1);
-    expect(await countScannedRows(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
-  }
+  });
+
+  test('scans its projects once for the first page of a search and the total', async () => {
+    for (const sort of PROJECT_SORTS) {
+      const query = { q: 'van', sort, limit: 50 };
+      const page = await touched((sql) =>
+        pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(world.shop), query),
+      );
+      expect(page, sort).toBeLessThan(OWN * 1.1);
+    }
+  });
 });
 
 async function insertProjects(shopId: number, count: number, installerId: number | null): Promise<void> {

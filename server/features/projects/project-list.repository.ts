@@ -1,18 +1,18 @@
 import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/pg-core';
+import { union, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { participantIdOf } from '#shared/actor.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import {
   currentArtworkTracking,
   currentWrapTracking,
   isCurrentArtworkTracking,
   isCurrentWrapTracking,
+  isParticipant,
   projectColumns,
 } from '#server/features/project-access/visible-project.repository.ts';
 import {
@@ -48,8 +48,8 @@ interface PageSlots extends FilterSlots {
   limit: Slot<number>;
 }
 
-const installer = alias(users, 'installer');
-const client = alias(users, 'client');
+// A subquery in the columns, because each further join nearly doubles the time that PostgreSQL plans (decision 0039).
+const nameOf = (id: AnyPgColumn) => raw<string | null>`(select name from users where id = ${id})`;
 
 const cardColumns = {
   ...projectColumns,
@@ -63,9 +63,9 @@ const cardColumns = {
     licensePlate: vehicleDetails.licensePlate,
   },
   wrap: { projectId: wrapDetails.projectId, wrapType: wrapDetails.wrapType, color: wrapDetails.color },
-  contractorName: users.name,
-  subcontractorName: installer.name,
-  clientName: client.name,
+  contractorName: nameOf(projects.contractorId) as SQL<string>,
+  subcontractorName: nameOf(projects.subcontractorId),
+  clientName: nameOf(projects.clientId),
   invitedClientName: raw<string | null>`(select name from invitations where project_id = projects.id
     and kind = 'client' and state = 'open' and expires_at > now() order by id desc limit 1)`,
   waitFacts: pendingActionFactColumns,
@@ -73,6 +73,8 @@ const cardColumns = {
     number[]
   >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
   photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
+  /** How many projects the filter matches; null when the page was read without counting them. */
+  total: raw<number | null>`(select total from found limit 1)`,
 };
 
 /** The visible projects in this order, after the cursor. */
@@ -92,31 +94,32 @@ export async function listProjects(
 }
 
 const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) => {
-  const found = pageOfIds(sql, slots, sort).as('found');
+  const found = sql.$with('found').as(pageOfIds(sql, slots, sort));
   return sql
+    .with(found)
     .select(cardColumns)
-    .from(found)
-    .innerJoin(projects, eq(projects.id, found.id))
-    .innerJoin(users, eq(users.id, projects.contractorId))
-    .leftJoin(installer, eq(installer.id, projects.subcontractorId))
-    .leftJoin(client, eq(client.id, projects.clientId))
+    .from(projects)
     .leftJoin(currentWrapTracking, isCurrentWrapTracking)
     .leftJoin(currentArtworkTracking, isCurrentArtworkTracking)
     .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
     .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
+    .where(raw`${projects.id} = any (array(select id from found))`)
     .orderBy(...SORTS[sort].order)
     .limit(slots.limit);
 });
 
 /**
- * A participant's page is the union of one page as owner, one as installer and one as client. With a single condition
- * PostgreSQL would search an old shop's page among everybody's newer projects.
+ * The first page counts all results when it must read them all anyway: for a search, and for another order than by id.
+ * Another page of a participant is the union of one page as owner, one as installer and one as client. With a single
+ * condition PostgreSQL would search an old shop's page among everybody's newer projects.
  */
 function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
-  const { participant, afterKey: key, afterId: id, limit } = slots;
-  const pageOf = (part?: SQL) => {
+  const { participant, words, afterKey: key, afterId: id, limit } = slots;
+  const counted = raw<number | null>`(count(*) over ())::int`;
+  const notCounted = raw<number | null>`null::int`;
+  const pageOf = (part?: SQL, total = notCounted) => {
     const page = sql
-      .select({ id: projects.id })
+      .select({ id: projects.id, total: total.as('total') })
       .from(projects)
       .where(and(part, matching(slots), key && id && SORTS[sort].behind({ key, id })))
       .orderBy(...SORTS[sort].order)
@@ -125,6 +128,8 @@ function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
     joinSearchedPeople(sql, page, slots);
     return page;
   };
+  const readsAll = words || (participant && sort !== 'newest');
+  if (readsAll && !key) return pageOf(participant && isParticipant(participant), counted);
   if (!participant) return pageOf();
   return union(
     pageOf(eq(projects.contractorId, participant)),

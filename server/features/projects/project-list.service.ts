@@ -32,7 +32,7 @@ export async function pageOfProjects(
   return readSortedPage(
     { limit, cursor },
     (page) => listProjects(sql, scope, filter, { sort, today, ...page }),
-    () => countProjects(sql, scope, filter),
+    async ([first]) => first?.total ?? countProjects(sql, scope, filter),
     { words: [sort], positionOfRow: (card) => ({ key: keyOf(card, today), id: card.id }), isKey },
   );
 }

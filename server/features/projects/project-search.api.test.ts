@@ -112,7 +112,9 @@ test('counts and pages follow the search', async () => {
   const first = await browser.get<ProjectCard[]>('/api/projects?q=XKP0427+ford&sort=name&limit=2');
   expect(first.headers['x-total-count']).toBe('3');
   const next = /^<(.+)>/.exec(String(first.headers['link']))?.[1] ?? '';
-  expect((await browser.get<ProjectCard[]>(next)).body).toHaveLength(1);
+  const last = await browser.get<ProjectCard[]>(next);
+  expect(last.body).toHaveLength(1);
+  expect(last.headers['x-total-count']).toBe('3');
   expect((await browser.get('/api/projects/counts?q=XKP0427')).body).toMatchObject({ all: 3 });
 });
 
