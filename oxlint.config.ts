@@ -43,10 +43,6 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['web/features/proofs/components/proof-sheet.tsx'],
-      rules: { 'react/iframe-missing-sandbox': 'off' },
-    },
-    {
       files: ['server/**', 'web/api/live-tabs.ts'],
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
     },

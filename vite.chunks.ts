@@ -31,6 +31,11 @@ const SIGNED_OUT = [
 const SIGNED_IN_BASE = ['shell/shell.tsx', 'routes/project-calls.ts'];
 const LISTS = ['features/project-lists/dashboard-page.tsx', 'features/project-lists/my-projects-page.tsx'];
 const PROJECT = ['features/project-page/project-page.tsx'];
+/** The forms that the project page loads after it is visible, with the form library and the schemas. */
+const FORMS = [
+  'features/tracking/tracking-form.tsx',
+  'features/tracking/components/correct-tracking-dialog.tsx',
+];
 
 type Context = Rolldown.ChunkingContext;
 
@@ -55,6 +60,7 @@ const GROUPS: Record<string, Belongs> = {
   inside: (roots, id) =>
     SIGNED_IN_FRAMEWORK.test(id) || hasAny(roots, SIGNED_IN_BASE) || (hasAny(roots, LISTS) && roots.size > 1),
   project: (roots) => hasAny(roots, PROJECT) && roots.size > 1,
+  forms: (roots) => hasAny(roots, FORMS),
   shared: (roots) => roots.size > 1,
 };
 

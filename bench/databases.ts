@@ -1,5 +1,9 @@
-import { findPostgres } from '#server/testing/find-postgres.ts';
-import { withEmptyDatabase, type DatabaseKind, type Settings } from '../scripts/empty-database.ts';
+import {
+  availableDatabases,
+  withEmptyDatabase,
+  type DatabaseKind,
+  type Settings,
+} from '../scripts/empty-database.ts';
 import type { Figure } from './figure.ts';
 
 /** An empty database: the settings of a server that uses it. */
@@ -12,14 +16,15 @@ type Measure = (database: TestDatabase) => Promise<Figure[]>;
 
 /** Measures on the embedded database, and on PostgreSQL when this machine has it. */
 export async function measureOnEachDatabase(measure: Measure): Promise<Figure[]> {
-  return [...(await onDatabase('embedded', measure)), ...(await measureOnPostgres(measure))];
+  const figures: Figure[] = [];
+  for (const kind of await availableDatabases()) figures.push(...(await onDatabase(kind, measure)));
+  return figures;
 }
 
 /** Measures on PostgreSQL; returns no figures when this machine does not have it. */
 export async function measureOnPostgres(measure: Measure): Promise<Figure[]> {
-  if (await findPostgres()) return onDatabase('postgres', measure);
-  console.log('  no PostgreSQL found, not measured on it');
-  return [];
+  const isAvailable = (await availableDatabases()).includes('postgres');
+  return isAvailable ? onDatabase('postgres', measure) : [];
 }
 
 function onDatabase(kind: DatabaseKind, measure: Measure): Promise<Figure[]> {

@@ -73,10 +73,10 @@ function callsBeforeLiveStream(requests: readonly Request[]): string[] {
   return urls.slice(0, live === -1 ? undefined : live).filter((url) => url.startsWith('/api/'));
 }
 
-/** Scripts without a preload, except those that every page loads after it is shown. */
+/** Scripts without a preload, except those that a page loads after it is shown. */
 function missingScripts(html: string, requests: readonly Request[]): string[] {
   const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
-  return scripts.filter((script) => !html.includes(script) && !/\/(toaster|overlay)-/.test(script));
+  return scripts.filter((script) => !html.includes(script) && !/\/(toaster|overlay|forms)-/.test(script));
 }
 
 /** Preloaded calls that the page did not fetch. */

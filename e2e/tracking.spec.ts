@@ -113,6 +113,17 @@ test('a failed save keeps the input over a reload', async ({ page }) => {
   await expect(panel.getByRole('link', { name: 'A-1' })).toBeVisible();
 });
 
+test('the form opens when the connection is lost after the page has loaded', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
+  const formCode = page.waitForEvent('requestfinished', (request) => request.url().includes('/forms-'));
+  await page.goto(`/project/${job.id}`);
+  await formCode;
+  await page.context().setOffline(true);
+  await wrapPanel(page).getByRole('button', { name: 'Add Tracking' }).click();
+  await expect(wrapPanel(page).getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
+});
+
 test('a failed wrap save shows the specified message', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const job = await createJob(page.request, { stage: 'wrap_printed' });

@@ -1,8 +1,7 @@
 // `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost.
 import { parseArgs } from 'node:util';
-import { findPostgres } from '#server/testing/find-postgres.ts';
 import { crashRun, type CrashReport } from './crash/crash-run.ts';
-import type { DatabaseKind } from './empty-database.ts';
+import { availableDatabases, type DatabaseKind } from './empty-database.ts';
 import type { Problem } from './row-rules.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -27,10 +26,8 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 async function databasesOf(word: string): Promise<DatabaseKind[]> {
   if (word === 'embedded' || word === 'postgres') return [word];
-  if (word !== 'both') throw new Error(`--database must be embedded, postgres or both, not ${word}`);
-  if (await findPostgres()) return ['embedded', 'postgres'];
-  console.log('No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not tested on it.');
-  return ['embedded'];
+  if (word === 'both') return availableDatabases();
+  throw new Error(`--database must be embedded, postgres or both, not ${word}`);
 }
 
 function summary(database: DatabaseKind, report: CrashReport, milliseconds: number): string {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -15,17 +17,24 @@ export interface EmptyDatabase {
   crash?: () => Promise<void>;
 }
 
+/** The databases that this machine has. Says so when PostgreSQL is missing. */
+export async function availableDatabases(): Promise<DatabaseKind[]> {
+  if (await findPostgres()) return ['embedded', 'postgres'];
+  console.log('No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not run on it.');
+  return ['embedded'];
+}
+
 type Run<T> = (database: EmptyDatabase) => Promise<T>;
 
 /** Calls `run` with an empty database, which is removed afterwards. `durable` is that of `startPostgres`. */
 export function withEmptyDatabase<T>(kind: DatabaseKind, run: Run<T>, durable = false): Promise<T> {
   return withTemporaryFolder((folder) => {
     const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
-    return kind === 'embedded' ? run({ settings }) : measureOnPostgres(settings, run, durable);
+    return kind === 'embedded' ? run({ settings }) : runOnPostgres(settings, run, durable);
   });
 }
 
-async function measureOnPostgres<T>(settings: Settings, run: Run<T>, durable: boolean): Promise<T> {
+async function runOnPostgres<T>(settings: Settings, run: Run<T>, durable: boolean): Promise<T> {
   const cluster = await startPostgres({ durable });
   const name = `wrapline_${randomBytes(6).toString('hex')}`;
   try {
@@ -40,8 +49,12 @@ async function measureOnPostgres<T>(settings: Settings, run: Run<T>, durable: bo
 }
 
 /** Calls `run` with the application in this process, which does not listen and is closed afterwards. */
-export async function withApp<T>(settings: Settings, run: (app: OpenApp) => Promise<T>): Promise<T> {
-  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }));
+export async function withApp<T>(
+  settings: Settings,
+  run: (app: OpenApp) => Promise<T>,
+  log?: Logger,
+): Promise<T> {
+  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }), log);
   try {
     return await run(app);
   } finally {

@@ -42,6 +42,14 @@ test('SIGTERM ends an endless upload and exits with code 0', async () => {
   expect(server.output()).not.toContain('"level":50');
 });
 
+test('a second server on the same data folder does not start', async () => {
+  const second = startServer({ DATA_DIR: dataDir });
+
+  await expect(second).rejects.toThrow(
+    /exit code 1 .*:\s+Another Wrapline is already running on the data folder/,
+  );
+});
+
 test('a second signal exits at once', async () => {
   await beginUpload();
 

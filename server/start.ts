@@ -21,8 +21,7 @@ import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 export type OpenApp = AppContext & App;
 
 /** Opens the database and storage of the settings and creates the application; nothing listens yet. */
-export async function openApp(config: Config): Promise<OpenApp> {
-  const log = createLog(config.logLevel);
+export async function openApp(config: Config, log = createLog(config.logLevel)): Promise<OpenApp> {
   const database = await openDatabase(config, log);
   try {
     const context = createContext({ config, log, database, storage: await openStorage(config, database) });

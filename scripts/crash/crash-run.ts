@@ -9,7 +9,7 @@ import { checkRows, checkRowsAndRemoveDueFiles } from './rows.ts';
 import { writeUntilKilled } from './writers.ts';
 
 export interface CrashReport {
-  /** One for each round, one for the second start (embedded only), and one for the end. */
+  /** One for each round, and one for the end. */
   units: CrashUnit[];
   writes: number;
   files: number;
@@ -61,7 +61,6 @@ async function runRounds(test: CrashTest, kind: DatabaseKind, rounds: number): P
     for (let round = 1; round <= rounds; round += 1) {
       server = await startServer(test.settings);
       report.units.at(-1)?.problems.push(...(await newlyLost(server, ledger, verified)));
-      if (round === 1 && kind === 'embedded') report.units.push(await startSecondServer(test));
       const problems = await runRound(server, test, round);
       report.units.push({ title: `round ${round}`, problems });
       if (problems.length > 0 || round % 10 === 0)
@@ -125,21 +124,6 @@ async function pauseDelivery({
   await client.query('begin');
   await client.query('lock table notifications in exclusive mode');
   return () => client.end().catch(() => undefined);
-}
-
-/** The second server on a data folder must refuse to start with a clear message, because two would lose rows. */
-async function startSecondServer({ settings }: CrashTest): Promise<CrashUnit> {
-  const title = 'a second start on the same data folder fails';
-  try {
-    const second = await startServer(settings);
-    await second.kill();
-    return { title, problems: others(['It started']) };
-  } catch (error) {
-    const isClear = /exit code 1 .*:\s+Another Wrapline is already running on the data folder/.test(
-      String(error),
-    );
-    return { title, problems: isClear ? [] : others([String(error)]) };
-  }
 }
 
 async function checkAllData({ settings, ledger, report }: CrashTest): Promise<Problem[]> {

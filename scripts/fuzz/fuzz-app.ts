@@ -1,10 +1,5 @@
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { createLog } from '#server/log.ts';
-import { createMemoryStorage } from '#server/platform/memory-storage.ts';
-import { closeApp, type OpenApp } from '#server/start.ts';
+import type { OpenApp } from '#server/start.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -16,7 +11,7 @@ import {
 } from '#server/testing/factories.ts';
 import { api } from '#shared/api.ts';
 import { addClient, call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
-import { withEmptyDatabase, type DatabaseKind, type Settings } from '../empty-database.ts';
+import { withApp, withEmptyDatabase, type DatabaseKind } from '../empty-database.ts';
 import { PROJECT_TABLES } from '../row-rules.ts';
 
 /** Included in all text of the other shop, which nobody else may read. */
@@ -35,30 +30,17 @@ type RecordIds = Record<string, number[]>;
 
 /** Calls `run` with the application in process on an empty database, with two unrelated shops. */
 export function withWorld<T>(kind: DatabaseKind, run: (world: World) => Promise<T>): Promise<T> {
-  return withEmptyDatabase(kind, async ({ settings }) => {
-    const errors: string[] = [];
-    const app = await openLoggedApp(settings, errors);
-    try {
-      const shop = await populate(app, 'own');
-      const other = await populate(app, SECRET);
-      const people = { ...shop.people, admin: await makeAdmin(app) };
-      await app.dispatcher.dispatchDue();
-      return await run({ ...app, people, own: shop.ids, foreign: other.ids, errors });
-    } finally {
-      await closeApp(app);
-    }
-  });
-}
-
-/** Opens the application with the lines of its log in `errors`, and listens on a free port. */
-async function openLoggedApp(settings: Settings, errors: string[]): Promise<OpenApp> {
-  const config = readConfig(settings);
+  const errors: string[] = [];
   const log = createLog('error', { write: (line) => void errors.push(line) });
-  const database = await openDatabase(config, log);
-  const context = createContext({ config, database, log, storage: createMemoryStorage() });
-  const app = { ...context, ...(await createApp(context)) };
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-  return app;
+  const populateAndRun = async (app: OpenApp) => {
+    await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const shop = await populate(app, 'own');
+    const other = await populate(app, SECRET);
+    const people = { ...shop.people, admin: await makeAdmin(app) };
+    await app.dispatcher.dispatchDue();
+    return run({ ...app, people, own: shop.ids, foreign: other.ids, errors });
+  };
+  return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, log));
 }
 
 /** A shop with an installer, a client, and two projects with photos and proofs. `mark` is in all of their text. */

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { twJoin } from 'tailwind-merge';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, error, hideLabel = false, className, ...
     <div className={cn('flex flex-col gap-1', className)}>
       <label className="flex cursor-pointer items-start gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11 pointer-coarse:items-center">
         <input
-          aria-describedby={clsx(errorId, hintId) || undefined}
+          aria-describedby={twJoin(errorId, hintId) || undefined}
           aria-invalid={error ? true : undefined}
           {...rest}
           type="checkbox"

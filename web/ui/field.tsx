@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { twJoin } from 'tailwind-merge';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
@@ -39,7 +39,7 @@ export function Field({
   const warningId = warning ? `${id}-warning` : undefined;
   const controlAttributes = {
     id,
-    'aria-describedby': clsx(errorId, warningId, hintId) || undefined,
+    'aria-describedby': twJoin(errorId, warningId, hintId) || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': required ? (true as const) : undefined,
   };

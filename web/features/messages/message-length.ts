@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '#shared/messages/message.forms.ts';
+import { MAX_MESSAGE_LENGTH } from '#shared/messages/message-length.ts';
 
 const NOTE_LENGTH = MAX_MESSAGE_LENGTH - 500;
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
@@ -21,12 +21,20 @@ interface TrackingFormProps {
   message?: string | undefined;
   /** Dialogs have their own texts for missing fields (docs/requirements/tracking.md, Forms). */
   inDialog?: boolean;
+  /** How often the user has opened the form. Each time, its first field gets the focus. */
+  openCount?: number;
   onSaved: () => void;
   onCancel: () => void;
 }
 
 /** Adds a tracking entry, or several at once for artwork proofs. */
-export function TrackingForm({ message, inDialog = false, onCancel, ...setting }: TrackingFormProps) {
+export function TrackingForm({
+  message,
+  inDialog = false,
+  openCount = 0,
+  onCancel,
+  ...setting
+}: TrackingFormProps) {
   const { project, type } = setting;
   const { form, refusal, saving, skip, addToList, removeEntry, submit, discard } = useTrackingForm({
     ...setting,
@@ -34,6 +42,9 @@ export function TrackingForm({ message, inDialog = false, onCancel, ...setting }
   });
   const { listed, ...typed } = useWatch({ control: form.control });
   const nothingTyped = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
+  useEffect(() => {
+    if (openCount > 0) form.setFocus('trackingNumber');
+  }, [form, openCount]);
   useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: discard });
   return (
     <FormProvider {...form}>

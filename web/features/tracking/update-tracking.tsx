@@ -4,8 +4,8 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CorrectTrackingDialog } from './components/correct-tracking-dialog.tsx';
 import { currentEntry } from './current-tracking.ts';
+import { CorrectTrackingDialog } from './lazy-forms.tsx';
 import { trackingPagesQuery } from './tracking.queries.ts';
 
 interface UpdateTrackingProps {

@@ -8,7 +8,6 @@ import { isSignedOut, errorText } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncomplete } from './incomplete-tracking.ts';
@@ -16,13 +15,9 @@ import { currentTrackingNumber } from './current-tracking.ts';
 import { useSkipConfirmation } from './skip-confirmation.ts';
 import { BLANK_ENTRY, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
 import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
+import { trackingDraft } from './tracking-draft.ts';
 import { TRACKING_LABELS } from './tracking-labels.ts';
 import { useSaveTracking } from './tracking.queries.ts';
-
-/** Whether there is a draft of a panel's form. */
-export function useTrackingDraft(projectId: number, type: TrackingType): boolean {
-  return readDraft(draftOf(useUser().id, projectId, type)) !== undefined;
-}
 
 interface TrackingFormSetting {
   project: Project;
@@ -34,7 +29,7 @@ interface TrackingFormSetting {
 /** The state and actions of a panel's form: adds entries to its list and saves them. Unsaved entries stay in the form. */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormSetting) {
   const form = useForm<TrackingEntries>({ defaultValues: EMPTY });
-  const draft = useFormDraft(form, draftOf(useUser().id, project.id, type));
+  const draft = useFormDraft(form, trackingDraft(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
   const showMove = useMoveToast(project.id);
   const [refusal, setRefusal] = useState<string>();
@@ -94,10 +89,6 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
 }
 
 const EMPTY: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
-
-function draftOf(userId: number, projectId: number, type: TrackingType): string {
-  return draftName(userId, `tracking-${type}-${projectId}`);
-}
 
 function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryFields[] {
   return listed.filter(

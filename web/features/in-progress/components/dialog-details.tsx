@@ -9,14 +9,14 @@ import { DialogTracking } from './dialog-tracking.tsx';
 import { InstallationSection } from '#web/features/projects/installation-section.tsx';
 import { JobDates } from '#web/features/projects/job-dates.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
-import { useTrackingDraft } from '#web/features/tracking/use-tracking-form.ts';
+import { useHasTrackingDraft } from '#web/features/tracking/tracking-draft.ts';
 import { StageSelector } from '#web/features/stages/stage-selector.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 
 /** The first tab of the project's dialog: stage, tracking, installer, vehicle, wrap and messages. */
 export function DialogDetails({ details }: { details: ProjectDetails }) {
   const { project } = details;
-  const hasDraft = useTrackingDraft(project.id, 'wrap');
+  const hasDraft = useHasTrackingDraft(project.id, 'wrap');
   const [form, setForm] = useState<{ message?: string } | undefined>(hasDraft ? {} : undefined);
   const mayTrack = mayAddTracking(useActor(), project);
   // At later stages saving a number does not change the stage.

@@ -2,7 +2,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import { trackingLink } from '#shared/tracking/carriers.ts';
 import { useActor } from '#web/session/session.ts';
-import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
+import { TrackingForm, usePreloadedForms } from '#web/features/tracking/lazy-forms.tsx';
 import { UpdateTracking } from '#web/features/tracking/update-tracking.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +19,7 @@ interface DialogTrackingProps {
 /** The wrap's current tracking, with forms to add or correct it. The project page has the whole list. */
 export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
   const mayAdd = mayAddTracking(useActor(), project);
+  usePreloadedForms(mayAdd);
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -28,6 +28,7 @@ function PdfSheet({ proof, className }: { proof: Proof; className: string | unde
   return (
     // Not sandboxed, because browsers disable their PDF viewer in sandboxed frames. The server has verified the PDF, and
     // serves it with a policy that forbids scripts.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       src={`${proof.fileUrl}#view=FitH&navpanes=0`}
       title={proof.fileName}

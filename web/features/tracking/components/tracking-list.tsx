@@ -11,9 +11,9 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { currentEntry } from '../current-tracking.ts';
+import { CorrectTrackingDialog } from '../lazy-forms.tsx';
 import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { trackingPagesQuery } from '../tracking.queries.ts';
-import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
 import { CurrentTrackingEntry } from './current-tracking-entry.tsx';
 import { TrackingEntry } from './tracking-entry.tsx';
 

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { useActor } from '#web/session/session.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TrackingForm } from '../tracking-form.tsx';
+import { TrackingForm, usePreloadedForms } from '../lazy-forms.tsx';
+import { useHasTrackingDraft } from '../tracking-draft.ts';
 import { TRACKING_LABELS } from '../tracking-labels.ts';
-import { useTrackingDraft } from '../use-tracking-form.ts';
 import { TrackingList } from './tracking-list.tsx';
 
 interface TrackingPanelProps {
@@ -21,7 +21,11 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
   const { title, anchor } = TRACKING_LABELS[type];
   const titleId = useId();
   const mayAdd = mayAddTracking(useActor(), project);
-  const { panel, isOpen, open, close } = useFormPanel(useTrackingDraft(project.id, type), anchor);
+  const { panel, isOpen, openCount, open, close } = useFormPanel(
+    useHasTrackingDraft(project.id, type),
+    anchor,
+  );
+  usePreloadedForms(mayAdd);
   return (
     <section ref={panel} id={anchor} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
@@ -38,6 +42,7 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
         <TrackingForm
           project={project}
           type={type}
+          openCount={openCount}
           message={isWrapDue(project, type) ? WRAP_DUE : undefined}
           onSaved={close}
           onCancel={close}
@@ -48,10 +53,7 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
   );
 }
 
-/**
- * The form opens by its button, by a link to its panel, and initially when there is a draft. Opened by the user, it gets the
- * focus.
- */
+/** The form opens by its button, by a link to its panel, and initially when there is a draft. */
 function useFormPanel(hasDraft: boolean, anchor: string) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(hasDraft);
@@ -60,16 +62,13 @@ function useFormPanel(hasDraft: boolean, anchor: string) {
     setOpen(true);
     setOpenCount((count) => count + 1);
   };
-  useEffect(() => {
-    if (openCount > 0) panel.current?.querySelector('input')?.focus();
-  }, [openCount]);
   useHashTarget(anchor, open);
   const close = () => {
     setOpen(false);
     // The focused element is gone, so the panel's button gets the focus.
     requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
   };
-  return { panel, isOpen, open, close };
+  return { panel, isOpen, openCount, open, close };
 }
 
 function isWrapDue({ progressStage, trackingNumber }: Project, type: TrackingType): boolean {

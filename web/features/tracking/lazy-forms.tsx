@@ -1,0 +1,41 @@
+import { Suspense, lazy, useEffect } from 'react';
+import type { ComponentProps } from 'react';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+// Loaded on demand, because the form library and the schemas are as large as a third of the project page's own code.
+const loadForm = () => import('./tracking-form.tsx');
+const loadDialog = () => import('./components/correct-tracking-dialog.tsx');
+const Form = lazy(async () => ({ default: (await loadForm()).TrackingForm }));
+const CorrectDialog = lazy(async () => ({ default: (await loadDialog()).CorrectTrackingDialog }));
+
+/** Loads the forms once the page is visible. They then open immediately, even when the server cannot be reached. */
+export function usePreloadedForms(mayAdd: boolean): void {
+  useEffect(() => {
+    // A failure is shown when a form is opened.
+    if (mayAdd) void Promise.all([loadForm(), loadDialog()]).catch(() => undefined);
+  }, [mayAdd]);
+}
+
+export function TrackingForm(props: ComponentProps<typeof Form>) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+export function CorrectTrackingDialog(props: ComponentProps<typeof CorrectDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <CorrectDialog {...props} />
+    </Suspense>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Loading text="Loading the tracking form">
+      <Skeleton className="h-80" />
+    </Loading>
+  );
+}
