@@ -24,12 +24,10 @@ const liveSignal = z
       .object({ kind: z.literal('staff'), tabId })
       .meta({ description: "The staff of the caller's shop changed" }),
     z.object({ kind: z.literal('account'), tabId }).meta({ description: "The caller's account changed" }),
-    z
-      .object({ kind: z.literal('everything') })
-      .meta({
-        description:
-          'Resync: too many events were missed, or the caller’s membership in a shop changed; fetch all data again',
-      }),
+    z.object({ kind: z.literal('everything') }).meta({
+      description:
+        'Resync: too many events were missed, or the caller’s membership in a shop changed; fetch all data again',
+    }),
     z.object({ kind: z.literal('beat') }).meta({ description: 'Heartbeat' }),
     z.object({ kind: z.literal('ended') }).meta({ description: 'The session ended, and with it the stream' }),
   ])
