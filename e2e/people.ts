@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
+import type { StaffRole } from '#shared/actor.ts';
 import type { Registration } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
@@ -74,6 +75,25 @@ export async function expireSessionAt(page: Page, call: string | RegExp): Promis
 /** Signs in a new user on this page: `await startSession(await openBrowser(), 'client')`. */
 export async function startSession(page: Page, ...account: Account): Promise<UserSession> {
   return { page, person: await signInNewUser(page, ...account) };
+}
+
+/**
+ * Signs in a new member of a shop's staff on this page: the owner, who is signed in on the other page, invites them, and they
+ * accept.
+ */
+export async function startStaffSession(
+  page: Page,
+  owner: Page,
+  role: StaffRole,
+  more: Partial<Registration> = {},
+): Promise<UserSession> {
+  const invited = await owner.request.post('/api/staff/invitations', { data: { name: 'Maya Ortiz', role } });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const { url }: { url: string } = await invited.json();
+  const session = await startSession(page, 'contractor', { name: 'Maya Ortiz', ...more });
+  const accepted = await page.request.post(`/api${new URL(url).pathname}/accept`);
+  expect(accepted.status(), await accepted.text()).toBe(200);
+  return session;
 }
 
 type Account = [role: Registration['role'], more?: Partial<Registration>];

@@ -44,11 +44,16 @@ export function storeUser(user: StoredUser | null): void {
 export function parseStoredUser(text: string | null): StoredUser | null {
   try {
     const stored: StoredUser | null = JSON.parse(text ?? 'null');
-    return typeof stored?.id === 'number' && typeof stored.name === 'string' ? storedPart(stored) : null;
+    return typeof stored?.id === 'number' && typeof stored.name === 'string'
+      ? storedPart({ ...NO_SHOP, ...stored })
+      : null;
   } catch {
     return null;
   }
 }
+
+/** An older version did not store these fields. */
+const NO_SHOP = { shopId: null, shopName: null, staffRole: null };
 
 function storedPart({
   id,
@@ -57,10 +62,9 @@ function storedPart({
   role,
   allowContractorRole,
   avatarUrl,
-  // Missing in the storage of an older version.
-  shopId = null,
-  shopName = null,
-  staffRole = null,
+  shopId,
+  shopName,
+  staffRole,
 }: StoredUser): StoredUser {
   const flags = { allowContractorRole: isFlagSet(allowContractorRole) };
   return { id, name, username, role, ...flags, avatarUrl, shopId, shopName, staffRole };

@@ -131,10 +131,10 @@ test('a write that has begun before the removal does not take effect after it', 
     endMembership = async () => undefined;
     await app.database.sql.delete(shopStaff).where(raw`user_id = ${member.id}`);
   };
-  const { put } = app.storage;
+  const put = app.storage.put.bind(app.storage);
   app.storage.put = async (...sent: Parameters<typeof put>) => {
     await endMembership();
-    return put.apply(app.storage, sent);
+    return put(...sent);
   };
   const { status } = await browser.upload(url, asPhoto(picture));
   app.storage.put = put;

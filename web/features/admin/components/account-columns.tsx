@@ -66,7 +66,9 @@ const SHOP_COLUMNS: TableColumn<Account>[] = [
   {
     key: 'staffRole',
     header: 'Role',
-    cell: ({ staffRole }) => <Text>{staffRole && STAFF_ROLE_LABELS[staffRole]}</Text>,
+    cell: ({ staffRole }) => (
+      <Text className="whitespace-nowrap">{staffRole && STAFF_ROLE_LABELS[staffRole]}</Text>
+    ),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
+import { participantIdOf } from '#shared/actor.ts';
 import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
 import { mayAddToTeam } from '#shared/team/team.policy.ts';
 import { useActor } from '#web/session/session.ts';
@@ -47,7 +48,8 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
 function ProfileActions({ profile: { subcontractor: installer, isInTeam } }: ProfileHeaderProps) {
   const actor = useActor();
   const container = useRef<HTMLDivElement>(null);
-  if (actor.userId === installer.id) return <Badge tone="accent">You</Badge>;
+  if (participantIdOf(actor) === installer.id)
+    return <Badge tone="accent">{actor.staffOf ? 'Your shop' : 'You'}</Badge>;
   const mayAdd = mayAddToTeam(actor, installer);
   return (
     <div ref={container} tabIndex={-1} className="flex flex-wrap gap-2">

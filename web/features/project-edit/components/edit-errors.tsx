@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
+import { participantIdOf } from '#shared/actor.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,14 +11,23 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { BackToProject } from '#web/features/project-edit/components/back-to-project.tsx';
 
-/** Shown to an installer or a client of the project. */
+/** Shown to an installer or a client of the project, and to the shop's production staff. */
 export function EditForbidden({ details: { project, contractor } }: { details: ProjectDetails }) {
+  const isOwnShop = participantIdOf(useActor()) === project.contractorId;
   return (
     <Card className="mx-auto max-w-xl">
       <EmptyState
         icon={<Lock />}
-        title="Only the shop can edit this project"
-        text={`To request a change, message ${contractor.company ?? contractor.name} in the project.`}
+        title={
+          isOwnShop
+            ? 'Only the owner and managers can edit this project'
+            : 'Only the shop can edit this project'
+        }
+        text={
+          isOwnShop
+            ? 'To request a change, write a message in the project.'
+            : `To request a change, message ${contractor.company ?? contractor.name} in the project.`
+        }
         action={<BackToProject id={project.id} />}
       />
     </Card>

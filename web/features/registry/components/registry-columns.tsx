@@ -74,7 +74,7 @@ function StatusCell({ entry, actor }: { entry: RegistryEntry; actor: Actor }) {
       ) : mayAddToTeam(actor, entry) ? (
         <AddToTeamButton installer={entry} container={container} size="sm" />
       ) : (
-        <Badge tone="accent">You</Badge>
+        <Badge tone="accent">{actor.staffOf ? 'Your shop' : 'You'}</Badge>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { StaffMember } from '#shared/staff/staff.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import { StaffRoleSelect } from './staff-role-select.tsx';
 
@@ -32,10 +33,14 @@ export function staffColumns(onRemove: (member: StaffMember) => void): TableColu
 function NameCell({ member: { name, email, avatarUrl } }: { member: StaffMember }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} src={avatarUrl} />
+      <span className="flex stacked:hidden">
+        <Avatar name={name} src={avatarUrl} />
+      </span>
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-xs wrap-anywhere text-muted">{email}</p>
+        <p className="text-xs text-muted">
+          <EmailText>{email}</EmailText>
+        </p>
       </div>
     </div>
   );
