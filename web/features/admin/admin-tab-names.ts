@@ -4,6 +4,7 @@ export const ADMIN_TABS = [
   { value: 'subcontractors', label: 'Subcontractors' },
   { value: 'wrap-shops', label: 'Wrap Shops' },
   { value: 'clients', label: 'Clients' },
+  { value: 'mail', label: 'Mail' },
   { value: 'settings', label: 'Settings' },
 ] as const;
 
