@@ -1,6 +1,8 @@
-// `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost.
+// `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost. With `--mail`,
+// kills two servers while they send mail, and checks that each message arrives.
 import { parseArgs } from 'node:util';
 import { crashRun, type CrashReport } from './crash/crash-run.ts';
+import { crashMailRun, mailProblems } from './crash/mail-run.ts';
 import { availableDatabases, type DatabaseKind } from './empty-database.ts';
 import type { Problem } from './row-rules.ts';
 
@@ -9,20 +11,43 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '100' },
+    mail: { type: 'boolean', default: false },
+    messages: { type: 'string', default: '200' },
     database: { type: 'string', default: process.env['TEST_DATABASE'] ?? 'both' },
   },
 });
 
-const units: CrashReport['units'] = [];
-for (const database of await databasesOf(values.database)) {
-  const startedAt = Date.now();
-  const report = await crashRun(database, Number(values.rounds));
-  console.log(summary(database, report, Date.now() - startedAt));
-  units.push(...report.units);
+if (values.mail) await crashMail(Number(values.messages));
+else await crash();
+
+async function crash(): Promise<void> {
+  const units: CrashReport['units'] = [];
+  for (const database of await databasesOf(values.database)) {
+    const startedAt = Date.now();
+    const report = await crashRun(database, Number(values.rounds));
+    console.log(summary(database, report, Date.now() - startedAt));
+    units.push(...report.units);
+  }
+  printResult(units.length, units.filter(({ problems }) => problems.length > 0).length);
 }
-const failed = units.filter(({ problems }) => problems.length > 0).length;
-console.log(`${units.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+
+async function crashMail(messages: number): Promise<void> {
+  const run = await crashMailRun(messages);
+  const problems = mailProblems(run);
+  for (const problem of problems) console.log(`✗ ${problem}`);
+  const repeats = run.arrived.length - new Set(run.arrived).size;
+  console.log(
+    `${run.queued.length} messages, ${run.kills} servers killed, ${run.outages} mail server outages`,
+  );
+  console.log(`  arrived again, because their sender was killed before it saved the reply: ${repeats}`);
+  printResult(run.queued.length, problems.length);
+}
+
+/** The last line of the output. */
+function printResult(all: number, failed: number): void {
+  console.log(`${all - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
 
 async function databasesOf(word: string): Promise<DatabaseKind[]> {
   if (word === 'embedded' || word === 'postgres') return [word];

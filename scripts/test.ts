@@ -38,6 +38,7 @@ const SUITES: Suite[][] = [
     ['browser:postgres', 'playwright', 'test', ...SERVER_SPECS],
     ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=3'],
     ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
+    ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--messages=20'],
   ],
   [
     ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=500'],

@@ -52,7 +52,7 @@ export function createMailTransport({ smtpUrl, from }: MailConfig): MailTranspor
   const smtp = createTransport(smtpOptions(server));
   return {
     send: async ({ to, unsubscribeUrl, ...mail }, signal) => {
-      if (!isMailAddress(to)) throw new MailError('This is not an e-mail address', { isPermanent: true });
+      if (!isMailAddress(to)) throw new MailError('This is not an email address', { isPermanent: true });
       try {
         // Objects, because nodemailer would read a text as a list of addresses.
         const people = { from: sender, to: { name: '', address: to } };

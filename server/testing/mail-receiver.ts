@@ -31,6 +31,8 @@ export interface MailReceiver {
 }
 
 interface ReceiverOptions {
+  /** By default a free port. */
+  port?: number;
   /** Offers STARTTLS with this certificate, or TLS from the first byte with `secure`. */
   certificate?: Certificate;
   secure?: boolean;
@@ -40,6 +42,7 @@ interface ReceiverOptions {
 
 /** Starts an SMTP server on this machine that keeps what arrives. */
 export async function startMailReceiver({
+  port: givenPort = 0,
   certificate,
   secure = false,
   account,
@@ -73,7 +76,7 @@ export async function startMailReceiver({
       receive().then(() => done(), done);
     },
   };
-  let server = await listen(options, 0);
+  let server = await listen(options, givenPort);
   const { port } = server.server.address() as AddressInfo;
   const receiver: MailReceiver = {
     port,

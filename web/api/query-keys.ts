@@ -95,6 +95,10 @@ export const adminKeys = {
   toVerifyCount: (search: object) => ['admin', 'to-verify', search] as const,
   deletion: (userId: number) => ['admin', 'deletion', userId] as const,
   certifications: ['admin', 'certifications'] as const,
+  mail: ['admin', 'mail'] as const,
+  mailLists: ['admin', 'mail', 'lists'] as const,
+  mailList: (state: string | undefined) => ['admin', 'mail', 'lists', state] as const,
+  mailStatus: ['admin', 'mail', 'status'] as const,
 };
 
 export const accountLinkKeys = {

@@ -1,4 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { MAIL_STATES } from '#shared/mail/mail-kinds.ts';
+import type { MailState } from '#shared/mail/mail-kinds.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { ADMIN_TABS } from '#web/features/admin/admin-tab-names.ts';
 import type { AdminTab } from '#web/features/admin/admin-tab-names.ts';
@@ -119,18 +121,20 @@ interface AdminSearch {
   sort?: string;
   order?: 'desc';
   documents?: 'to-verify';
+  mail?: MailState;
 }
 
 export const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
   staticData: { title: 'Admin Dashboard' },
-  validateSearch: ({ tab, q, sort, order, documents }): AdminSearch => ({
+  validateSearch: ({ tab, q, sort, order, documents, mail }): AdminSearch => ({
     tab: ADMIN_TABS.find(({ value }) => value === tab)?.value,
     q: textOf(q),
     sort: textOf(sort),
     order: order === 'desc' ? 'desc' : undefined,
     documents: documents === 'to-verify' ? 'to-verify' : undefined,
+    mail: MAIL_STATES.find((state) => state === mail),
   }),
   beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
   loader: ({ context }) => prefetchCalls(loadCalls, (calls) => calls.prefetchAdmin(context.queryClient)),

@@ -24,7 +24,7 @@ You get this once a day.
 
 --
 Sent by Wrapline, https://wraps.example
-Turn off these e-mails: https://wraps.example/unsubscribe/x
+Turn off these emails: https://wraps.example/unsubscribe/x
 `,
     );
   });

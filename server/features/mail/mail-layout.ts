@@ -46,7 +46,7 @@ function textOf({ paragraphs, list = [], button, closing }: MailContent, frame: 
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-const UNSUBSCRIBE = 'Turn off these e-mails';
+const UNSUBSCRIBE = 'Turn off these emails';
 
 /**
  * Tables and inline styles, which also Outlook and Gmail support; no pictures and nothing remote. Colors are those of

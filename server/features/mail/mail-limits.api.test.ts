@@ -23,7 +23,7 @@ describe('mail to one address', () => {
     clock.passHours(0.25);
     await expect(queue({ to: 'Dana@Example.com' })).rejects.toMatchObject({
       code: 'rate_limited',
-      message: 'This address has received too many e-mails. Please try again later',
+      message: 'This address has received too many emails. Please try again later',
       details: { retryAfterSeconds: 2_700 },
     });
     await queue({ to: 'eve@example.com' });
@@ -65,7 +65,7 @@ describe('mail of one account', () => {
     await queueMany(100, (number) => ({ to: `person${number}@example.com`, causedById }));
     await expect(queue({ to: 'dana@example.com', causedById })).rejects.toMatchObject({
       code: 'rate_limited',
-      message: 'Your account has caused too many e-mails. Please try again later',
+      message: 'Your account has caused too many emails. Please try again later',
     });
     await queue({ to: 'dana@example.com', causedById: (await makeShop(app)).id });
   });

@@ -31,7 +31,7 @@ export async function requireMailAllowed(
       BY_ACCOUNT,
       caused,
       time,
-      'Your account has caused too many e-mails. Please try again later',
+      'Your account has caused too many emails. Please try again later',
     );
   }
   const received = await countMailTo(tx, to, time);
@@ -39,7 +39,7 @@ export async function requireMailAllowed(
     TO_ADDRESS,
     received,
     time,
-    'This address has received too many e-mails. Please try again later',
+    'This address has received too many emails. Please try again later',
   );
 }
 

@@ -88,7 +88,7 @@ describe('a message', () => {
     const id = await queue({ to });
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
-    expect(await find(id)).toMatchObject({ state: 'failed', lastError: 'This is not an e-mail address' });
+    expect(await find(id)).toMatchObject({ state: 'failed', lastError: 'This is not an email address' });
   });
 
   test('of a transaction that is rolled back is not sent', async () => {

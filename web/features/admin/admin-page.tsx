@@ -8,13 +8,17 @@ import { AccountsPanel } from './accounts-panel.tsx';
 import { useAdminTab } from './admin-search.ts';
 import { ADMIN_TABS } from './admin-tab-names.ts';
 import { CertificationsPanel } from './certifications-panel.tsx';
+import { MailPanel } from './mail-panel.tsx';
 
 export function AdminPage() {
   const [tab, choose] = useAdminTab();
   useRedirectNonAdmin();
   return (
     <>
-      <PageHeader title="Admin Dashboard" subtitle="Certifications, accounts and their business documents" />
+      <PageHeader
+        title="Admin Dashboard"
+        subtitle="Certifications, accounts, their business documents, and mail"
+      />
       <Tabs value={tab} onValueChange={choose}>
         <TabList label="Administration" tabs={ADMIN_TABS} />
         <TabPanel value="certifications">
@@ -31,6 +35,9 @@ export function AdminPage() {
         </TabPanel>
         <TabPanel value="clients">
           <AccountsPanel kind="client" />
+        </TabPanel>
+        <TabPanel value="mail">
+          <MailPanel />
         </TabPanel>
         <TabPanel value="settings">
           <p className="py-10 text-center text-sm text-muted">Settings management coming soon...</p>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DocumentFilter } from '#shared/admin/admin.contract.ts';
+import type { MailState } from '#shared/mail/mail-kinds.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
 import type { TableSort } from '#web/ui/table-sort.tsx';
 import { ADMIN_TABS } from './admin-tab-names.ts';
@@ -50,4 +51,13 @@ export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): Ta
   const key = sortKeys.find((name) => name === sort);
   const direction = order === 'desc' ? 'descending' : 'ascending';
   return { q, typed, type, sort: key && { key, direction }, sortBy, documents, filterBy };
+}
+
+/** The state of the messages to show, kept in the URL; undefined for all. */
+export function useMailState(): [state: MailState | undefined, show: (state: MailState | undefined) => void] {
+  const { mail } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (chosen: MailState | undefined) =>
+    void navigate({ search: (now) => ({ ...now, mail: chosen }), resetScroll: false });
+  return [mail, show];
 }

@@ -5,6 +5,7 @@ export const ADMIN_TABS = [
   { value: 'wrap-shops', label: 'Wrap Shops' },
   { value: 'staff', label: 'Shop Staff' },
   { value: 'clients', label: 'Clients' },
+  { value: 'mail', label: 'Mail' },
   { value: 'settings', label: 'Settings' },
 ] as const;
 

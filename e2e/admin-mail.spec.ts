@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startMailReceiver } from '#server/testing/mail-receiver.ts';
+import { freePort } from '#server/testing/postgres-cluster.ts';
+import { test as base } from './fixtures.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { ADMIN, signIn } from './people.ts';
+
+/** `test` with a server whose mail server listens only when a test starts it on `smtpPort`. */
+const test = base.extend<object, { smtpPort: number; settings: Record<string, string> }>({
+  // eslint-disable-next-line no-empty-pattern
+  smtpPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  settings: [
+    async ({ smtpPort }, use) => {
+      const port = await freePort();
+      await use({
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SMTP_URL: `smtp://localhost:${smtpPort}?tls=off`,
+        MAIL_FROM: 'Wrapline <wraps@shop.example>',
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+
+test('an admin sees why mail fails, and sends it when the mail server is back', async ({
+  page,
+  smtpPort,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin?tab=mail');
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(page.getByText(`through localhost:${smtpPort}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('a test message that cannot be sent', async () => {
+    await page.getByRole('button', { name: 'Send Test Message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send Test Message' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('Invalid email address')).toBeVisible();
+    await dialog.getByLabel('Email').fill('dana@whitfield.example');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expectToast(page, 'Test message queued', 'It is sent to dana@whitfield.example now.');
+    await expect(dialog).toBeHidden();
+    await expect(row(page, 'dana@whitfield.example')).toContainText('Attempt 2:', { timeout: 15_000 });
+    await expect(row(page, 'dana@whitfield.example')).toContainText('ECONNREFUSED');
+    await expect(page.getByRole('alert')).toContainText(
+      '1 message waits for another attempt, because sending failed.',
+      { timeout: 15_000 },
+    );
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+  });
+
+  await test.step('sending it now', async () => {
+    const receiver = await startMailReceiver({ port: smtpPort });
+    await chooseAction(page, 'dana@whitfield.example', 'Send now');
+    await expectToast(page, 'Message queued', 'It is sent to dana@whitfield.example now.');
+    await expect(row(page, 'dana@whitfield.example').getByText('Sent', { exact: true })).toBeVisible({
+      timeout: 15_000,
+    });
+    expect(receiver.received).toMatchObject([{ content: { subject: 'Test message from Wrapline' } }]);
+    await receiver.stop();
+    await expect(page.getByRole('alert')).toBeHidden({ timeout: 15_000 });
+  });
+});
+
+test('an admin cancels a message that waits', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const sent = await page.request.post('/api/admin/mail/test', { data: { to: 'kim@example.com' } });
+  expect(sent.status(), await sent.text()).toBe(201);
+  await page.goto('/admin?tab=mail');
+  await expect(row(page, 'kim@example.com')).toContainText('Attempt 2:', { timeout: 15_000 });
+  await chooseAction(page, 'kim@example.com', 'Cancel message');
+  const confirm = page.getByRole('alertdialog', { name: 'Cancel this message?' });
+  await expect(confirm).toContainText('“Test message from Wrapline” will not be sent to kim@example.com.');
+  await confirm.getByRole('button', { name: 'Cancel message' }).click();
+  await expectToast(page, 'Message canceled', 'It is not sent to kim@example.com.');
+
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Canceled' }).click();
+  await expect(page).toHaveURL(/mail=canceled/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Canceled', pressed: true })).toBeVisible();
+  await expect(row(page, 'kim@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Failed' }).click();
+  await expect(page.getByText('No message is failed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all messages' }).click();
+  await expect(row(page, 'kim@example.com')).toBeVisible();
+});
+
+test('the outbox has loading and error states', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/mail?*', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, json: { message: 'Request 7 failed' } });
+  });
+  await page.goto('/admin?tab=mail');
+  await expect(page.getByText('Loading messages...')).toBeAttached();
+  held.resolve();
+  await expect(page.getByText('Error loading messages. Please try again.')).toBeVisible();
+  await expectToast(page, 'Failed to fetch messages', 'Request 7 failed');
+  await page.unroute('**/api/admin/mail?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(
+    page.getByRole('table', { name: 'Messages' }).or(page.getByText('No messages yet')),
+  ).toBeVisible();
+});
+
+async function chooseAction(page: Page, to: string, item: string): Promise<void> {
+  await row(page, to)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

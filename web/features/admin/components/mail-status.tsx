@@ -1,0 +1,59 @@
+import { MailX, TriangleAlert } from 'lucide-react';
+import { formatDate } from '#web/lib/dates.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { MailStatus } from '../mail.queries.ts';
+
+/** How mail is sent, and whether that fails at present. */
+export function MailStatusNote({ status }: { status: MailStatus }) {
+  const { server, delayed, lastSentAt } = status;
+  if (!server) return <NotConfigured />;
+  return (
+    <div className="mb-4 grid gap-3">
+      <p className="text-sm text-muted wrap-anywhere">
+        Wrapline sends mail as {server.from} through {server.host}:{server.port}.{' '}
+        {lastSentAt ? `Last sent: ${formatDate(lastSentAt, { time: true })}.` : 'No message was sent yet.'}
+      </p>
+      {delayed && <DelayedMail {...delayed} />}
+    </div>
+  );
+}
+
+function DelayedMail({ messages, lastError }: NonNullable<MailStatus['delayed']>) {
+  const subject = messages === 1 ? '1 message waits' : `${messages} messages wait`;
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-2.5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink"
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{subject} for another attempt, because sending failed.</p>
+        {lastError && <p>{lastError}</p>}
+      </div>
+    </div>
+  );
+}
+
+function NotConfigured() {
+  return (
+    <Card className="mb-4">
+      <EmptyState
+        icon={<MailX />}
+        title="Mail is not configured"
+        text={
+          <>
+            Wrapline shows links to copy instead of sending them, and confirms no addresses. To send mail, set{' '}
+            <Setting>SMTP_URL</Setting>, <Setting>MAIL_FROM</Setting> and <Setting>PUBLIC_URL</Setting> on the
+            server, e.g. <Setting>SMTP_URL=smtp://user:password@mail.example:587</Setting> and{' '}
+            <Setting>MAIL_FROM=Wrapline &lt;wraps@shop.example&gt;</Setting>, and restart it.
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+function Setting({ children }: { children: string | string[] }) {
+  return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>;
+}

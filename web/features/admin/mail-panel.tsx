@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MailCheck, Send } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { MAIL_STATES } from '#shared/mail/mail-kinds.ts';
+import type { MailState } from '#shared/mail/mail-kinds.ts';
+import type { MailRecord } from '#shared/mail/mail.contract.ts';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterButtons } from '#web/ui/filter-buttons.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useMailState } from './admin-search.ts';
+import { CancelMailDialog } from './components/cancel-mail-dialog.tsx';
+import { mailColumns } from './components/mail-columns.tsx';
+import { MailStatusNote } from './components/mail-status.tsx';
+import { FailedTable } from './components/table-states.tsx';
+import { TestMailDialog } from './components/test-mail-dialog.tsx';
+import { useFetchFailureToast } from './failure-toast.ts';
+import { STATE_LABELS } from './mail-labels.ts';
+import { mailListQuery, mailStatusQuery, useResendMail } from './mail.queries.ts';
+
+/** The tab Mail: whether mail works, and the outbox. */
+export function MailPanel() {
+  const { data: status } = useQuery(mailStatusQuery);
+  const [state, show] = useMailState();
+  const [isTesting, setIsTesting] = useState(false);
+  return (
+    <>
+      {status && <MailStatusNote status={status} />}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <StateFilter state={state} onChange={show} />
+        {status?.server && (
+          <Button
+            variant="primary"
+            icon={<Send aria-hidden />}
+            onClick={() => setIsTesting(true)}
+            className="max-sm:w-full"
+          >
+            Send Test Message
+          </Button>
+        )}
+      </div>
+      <MailTable state={state} onShowAll={() => show(undefined)} />
+      {isTesting && <TestMailDialog onClose={() => setIsTesting(false)} />}
+    </>
+  );
+}
+
+interface StateFilterProps {
+  state: MailState | undefined;
+  onChange: (state: MailState | undefined) => void;
+}
+
+function StateFilter({ state, onChange }: StateFilterProps) {
+  const options = MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+  return (
+    <FilterButtons
+      label="State"
+      options={[{ value: 'all' as const, label: 'All' }, ...options]}
+      value={state ?? 'all'}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+    />
+  );
+}
+
+function MailTable({ state, onShowAll }: { state: MailState | undefined; onShowAll: () => void }) {
+  const list = useInfiniteQuery(mailListQuery(state));
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
+  useFetchFailureToast(list, 'Failed to fetch messages');
+  return (
+    <>
+      <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
+        {list.isPending && <TableSkeleton text="Loading messages..." />}
+        {list.isError && !rows && (
+          <FailedTable what="messages" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        )}
+        {rows?.length === 0 && <NoMail state={state} onShowAll={onShowAll} />}
+        {rows && rows.length > 0 && <MailRows rows={rows} />}
+      </Card>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        error={nextPageError(list)}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function MailRows({ rows }: { rows: MailRecord[] }) {
+  const { mutate: resend } = useResendMail();
+  const [canceling, setCanceling] = useState<MailRecord>();
+  const columns = useMemo(() => mailColumns({ onResend: resend, onCancel: setCanceling }), [resend]);
+  return (
+    <>
+      <Table wide caption="Messages" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {canceling && <CancelMailDialog mail={canceling} onClose={() => setCanceling(undefined)} />}
+    </>
+  );
+}
+
+function NoMail({ state, onShowAll }: { state: MailState | undefined; onShowAll: () => void }) {
+  if (!state)
+    return (
+      <EmptyState
+        icon={<MailCheck />}
+        title="No messages yet"
+        text="Every message that Wrapline sends appears here for 90 days."
+      />
+    );
+  return (
+    <EmptyState
+      icon={<MailCheck />}
+      title="No messages found"
+      text={`No message is ${STATE_LABELS[state].toLowerCase()}.`}
+      action={<Button onClick={onShowAll}>Show all messages</Button>}
+    />
+  );
+}

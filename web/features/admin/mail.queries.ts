@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { MailState } from '#shared/mail/mail-kinds.ts';
+import type { MailRecord } from '#shared/mail/mail.contract.ts';
+import { call, callPage } from '#web/api/call.ts';
+import { pagedQuery } from '#web/api/paged-query.ts';
+import { mapItem } from '#web/api/pages.ts';
+import type { Pages } from '#web/api/pages.ts';
+import { adminKeys } from '#web/api/query-keys.ts';
+import type { RouteOutput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from './failure-toast.ts';
+
+/** Messages are sent without an action of the admin, so the open tab looks for changes. */
+const REFETCH_MS = 5_000;
+
+export type MailStatus = RouteOutput<'GET /api/admin/mail/status'>;
+
+/** The messages in a state, or all of them, newest first. */
+export function mailListQuery(state: MailState | undefined) {
+  return pagedQuery({
+    queryKey: adminKeys.mailList(state),
+    pageSize: 50,
+    fetchPage: (query, options) => callPage('GET /api/admin/mail', { query: { ...query, state } }, options),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  });
+}
+
+/** Whether mail is configured, and whether the mail server accepts it. */
+export const mailStatusQuery = queryOptions({
+  queryKey: adminKeys.mailStatus,
+  queryFn: ({ signal }) => call('GET /api/admin/mail/status', {}, { signal }),
+  refetchInterval: REFETCH_MS,
+});
+
+const TOUCHES = [adminKeys.mail];
+
+export function useSendTestMail() {
+  return useWrite({
+    touches: TOUCHES,
+    send: (body: { to: string }, key) => call('POST /api/admin/mail/test', { body }, { key }),
+    onSuccess: ({ to }) => toast({ title: 'Test message queued', description: `It is sent to ${to} now.` }),
+    onError: toastFailure('Failed to send the test message'),
+  });
+}
+
+export function useResendMail() {
+  const showMail = useShowMail();
+  return useWrite({
+    touches: TOUCHES,
+    send: ({ id }: MailRecord, key) =>
+      call('POST /api/admin/mail/{id}/resend', { params: { id: String(id) } }, { key }),
+    onSuccess: (mail) => {
+      showMail(mail);
+      toast({ title: 'Message queued', description: `It is sent to ${mail.to} now.` });
+    },
+    onError: toastFailure('Failed to resend message'),
+  });
+}
+
+export function useCancelMail({ id }: MailRecord) {
+  const showMail = useShowMail();
+  return useWrite({
+    touches: TOUCHES,
+    send: (_: void, key) => call('DELETE /api/admin/mail/{id}', { params: { id: String(id) } }, { key }),
+    onSuccess: (mail) => {
+      showMail(mail);
+      toast({ title: 'Message canceled', description: `It is not sent to ${mail.to}.` });
+    },
+    onError: toastFailure('Failed to cancel message'),
+  });
+}
+
+/** Updates the message in all cached lists. */
+function useShowMail() {
+  const queryClient = useQueryClient();
+  return (mail: MailRecord) =>
+    queryClient.setQueriesData<Pages<MailRecord>>(
+      { queryKey: adminKeys.mailLists },
+      (list) => list && mapItem(list, mail.id, () => mail),
+    );
+}
