@@ -10,6 +10,13 @@ test('the sign-in page loads at most 120 KB of scripts', async ({ page }) => {
   expect(await kilobytes()).toBeLessThanOrEqual(120);
 });
 
+test('the page for a forgotten password loads at most 120 KB of scripts', async ({ page }) => {
+  const kilobytes = measureScripts(page);
+  await page.goto('/forgot-password', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(await kilobytes()).toBeLessThanOrEqual(120);
+});
+
 test('My Projects loads at most 200 KB of scripts', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   const kilobytes = measureScripts(page);

@@ -73,7 +73,7 @@ export async function createAccount(
 
 /**
  * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new address takes effect at
- * once, unconfirmed, and is mailed its link. A new role has the same effects as the user's role switch (decision 0023); 400
+ * once, not confirmed, and is mailed its link. A new role has the same effects as the user's role switch (decision 0023); 400
  * for a client, who keeps the role, and 409 for staff and for a shop with staff.
  */
 export async function changeAccount(

@@ -1,10 +1,10 @@
 import type { LinkPurpose } from '#shared/auth/account-links.ts';
-import { invalidField, type AppError } from '#shared/errors.ts';
+import { invalidField } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { deleteLink, findLink, insertLink, type AccountLink } from './account-links.repository.ts';
-import { findUser, lockUser, type LockedUser } from './users.repository.ts';
+import { findUser, lockUser, type LockedUser, type UserRow } from './users.repository.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -45,45 +45,42 @@ export async function checkLink(
   app: AppContext,
   { token, purpose }: { token: string; purpose: LinkPurpose },
 ): Promise<{ link: { username: string; email: string } | null }> {
-  const link = await usableLink(app, app.database.sql, token, purpose);
-  const user = link && (await findUser(app.database.sql, link.userId));
-  return { link: user && { username: user.username, email: link.email ?? user.email } };
+  const found = await linkWithUser(app, token, purpose);
+  if (!found) return { link: null };
+  const { link, user } = found;
+  return { link: { username: user.username, email: link.email ?? user.email } };
 }
 
 /** The account that this link belongs to, without using the link. Throws a 400 for an unusable link. */
-export async function accountOfLink(app: AppContext, token: string, purpose: LinkPurpose) {
-  const link = await usableLink(app, app.database.sql, token, purpose);
-  const user = link && (await findUser(app.database.sql, link.userId));
-  return user ?? unusable();
+export async function accountOfLink(app: AppContext, token: string, purpose: LinkPurpose): Promise<UserRow> {
+  return (await linkWithUser(app, token, purpose))?.user ?? unusable();
 }
 
-/** Uses a link: deletes it, and returns it with its account, locked. Throws a 400 for an unusable link. */
+/** Uses a link: deletes it, and returns its account, locked, and its address. Throws a 400 for an unusable link. */
 export async function consumeLink(
   tx: Tx,
   app: AppContext,
   token: string,
   purpose: LinkPurpose,
 ): Promise<{ user: LockedUser; email: string | null }> {
-  const link = (await usableLink(app, tx, token, purpose)) ?? unusable();
+  const link = (await findLink(tx, keyOf(app, token, purpose))) ?? unusable();
   // Accounts are always locked before their links. A parallel use may have deleted the link meanwhile.
   const user = (await lockUser(tx, link.userId)) ?? unusable();
   if (!(await deleteLink(tx, link.tokenHash))) unusable();
   return { user, email: link.email };
 }
 
-function usableLink(
-  app: AppContext,
-  sql: Parameters<typeof findLink>[0],
-  token: string,
-  purpose: LinkPurpose,
-) {
-  return findLink(sql, { tokenHash: hashToken(token), purpose, now: app.now() });
+async function linkWithUser(app: AppContext, token: string, purpose: LinkPurpose) {
+  const { sql } = app.database;
+  const link = await findLink(sql, keyOf(app, token, purpose));
+  const user = link && (await findUser(sql, link.userId));
+  return user && { link, user };
+}
+
+function keyOf({ now }: AppContext, token: string, purpose: LinkPurpose) {
+  return { tokenHash: hashToken(token), purpose, now: now() };
 }
 
 function unusable(): never {
-  throw unusableLink();
-}
-
-function unusableLink(): AppError {
-  return invalidField('token', 'This link was used or replaced, or has expired');
+  throw invalidField('token', 'This link was used or replaced, or has expired');
 }
