@@ -14,6 +14,6 @@ export const test = base.extend<object, { settings: Record<string, string> }>({
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       });
     },
-    { scope: "worker" },
+    { scope: 'worker' },
   ],
 });

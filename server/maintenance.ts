@@ -3,7 +3,7 @@ import { deleteOldKeys } from '#server/db/idempotency-store.ts';
 import { deleteExpiredSignInFailures } from '#server/features/auth/auth.repository.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { deleteOldNotificationMails } from '#server/features/notifications/notification-mails.repository.ts';
-import { deleteExpiredUnsubscribeLinks } from '#server/features/notifications/unsubscribe.repository.ts';
+import { deleteExpiredUnsubscribeLinks } from '#server/features/mail-subscriptions/unsubscribe.repository.ts';
 import { startJob, type Job } from '#server/job.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 

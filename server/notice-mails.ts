@@ -15,8 +15,5 @@ export function startNoticeMails(app: AppContext): Job[] {
         app.log.error({ err: error }, 'Mails could not be queued; they are retried later'),
       ),
     );
-  return [
-    job(NOTIFICATIONS_EVERY_MS, queueNotificationMails),
-    job(SUMMARIES_EVERY_MS, queueDailySummaries),
-  ];
+  return [job(NOTIFICATIONS_EVERY_MS, queueNotificationMails), job(SUMMARIES_EVERY_MS, queueDailySummaries)];
 }

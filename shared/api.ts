@@ -7,7 +7,10 @@ import { certificationsContract } from '#shared/certifications/certifications.co
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
-import { mailPreferencesContract, unsubscribeContract } from '#shared/notifications/mail-preferences.contract.ts';
+import {
+  mailPreferencesContract,
+  unsubscribeContract,
+} from '#shared/notifications/mail-preferences.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { makeClient, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
+import {
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { CONFIRMED, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';

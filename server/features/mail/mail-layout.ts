@@ -15,7 +15,12 @@ export function renderMail({ paragraphs, list = [], button, closing }: MailConte
   html: string;
 } {
   const items = list.map(({ text, url }) => `- ${text}${url ? `\n  ${url}` : ''}`);
-  const lines = [...paragraphs, ...items, ...(button ? [`${button.label}: ${button.url}`] : []), closing ?? []].flat();
+  const lines = [
+    ...paragraphs,
+    ...items,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    closing ?? [],
+  ].flat();
   return { text: `${lines.join('\n\n')}\n`, html: lines.map((line) => `<p>${escape(line)}</p>`).join('\n') };
 }
 

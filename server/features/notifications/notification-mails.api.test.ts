@@ -5,7 +5,13 @@ import { AppError } from '#shared/errors.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { notificationMails } from '#server/db/schema/mail.ts';
 import { runMaintenance } from '#server/maintenance.ts';
-import { makeClient, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
+import {
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { CONFIRMED, deliverNotices, mailsTo, setMailed, WITH_MAIL } from '#server/testing/notice-mails.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -209,7 +215,10 @@ describe('mails of a grouped kind', () => {
 test('each completion is a message of its own', async () => {
   const { owner, client, project } = await makeJob();
   for (const completed of [true, false, true])
-    await owner.put(`/api/projects/${project.id}`, { completed, ...(!completed && { status: 'in-progress' }) });
+    await owner.put(`/api/projects/${project.id}`, {
+      completed,
+      ...(!completed && { status: 'in-progress' }),
+    });
   await deliverNotices(app);
   const completions = (await subjectsTo(client)).filter((subject) => subject.startsWith('Project completed'));
   expect(completions).toHaveLength(2);
@@ -231,7 +240,8 @@ test('parallel processes write one message', async () => {
   const chats = [];
   for (let count = 0; count < 6; count += 1) chats.push(await makeChat());
   for (const { owner, project } of chats)
-    for (const content of ['one', 'two']) await owner.post(`/api/projects/${project.id}/messages`, { content });
+    for (const content of ['one', 'two'])
+      await owner.post(`/api/projects/${project.id}/messages`, { content });
   await app.dispatcher.dispatchDue();
   const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 

@@ -13,7 +13,7 @@ import {
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
-import { subscribersAmong } from '#server/features/notifications/mail-preferences.repository.ts';
+import { subscribersAmong } from '#server/features/mail-subscriptions/mail-preferences.repository.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 import { wasUnverifiedSince } from '#server/features/notifications/verification-notices.repository.ts';
 

@@ -9,7 +9,9 @@ test('time zones are grouped by region, with readable names', () => {
 });
 
 test('a chosen time zone that the browser does not list is in the list', () => {
-  const names = timeZoneGroups('Asia/Calcutta', ['UTC']).flatMap(({ zones }) => zones.map(({ name }) => name));
+  const names = timeZoneGroups('Asia/Calcutta', ['UTC']).flatMap(({ zones }) =>
+    zones.map(({ name }) => name),
+  );
   expect(names).toContain('Asia/Calcutta');
   expect(names.filter((name) => name === 'UTC')).toHaveLength(1);
 });

@@ -1,4 +1,7 @@
-import { mailPreferencesContract, unsubscribeContract } from '#shared/notifications/mail-preferences.contract.ts';
+import {
+  mailPreferencesContract,
+  unsubscribeContract,
+} from '#shared/notifications/mail-preferences.contract.ts';
 import { routes } from '#server/http/routes.ts';
 import { mailPreferencesOf, setDailySummary, setMailPreference } from './mail-preferences.service.ts';
 import { setUnsubscription, showUnsubscription } from './unsubscribe.service.ts';

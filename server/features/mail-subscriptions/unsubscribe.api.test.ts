@@ -55,12 +55,15 @@ describe('the link of a mail', () => {
     expect(await app.database.sql.$count(unsubscribeLinks)).toBe(0);
   });
 
-  test.each(['x', 'A'.repeat(43), `${'A'.repeat(43)}%00`])('with the unknown token %s is refused', async (token) => {
-    for (const method of ['GET', 'POST', 'DELETE'] as const) {
-      const { status } = await app.visitor.send({ method, url: `/api/unsubscribe/${token}` });
-      expect(status).toBe(token.endsWith('%00') ? 400 : 404);
-    }
-  });
+  test.each(['x', 'A'.repeat(43), `${'A'.repeat(43)}%00`])(
+    'with the unknown token %s is refused',
+    async (token) => {
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        const { status } = await app.visitor.send({ method, url: `/api/unsubscribe/${token}` });
+        expect(status).toBe(token.endsWith('%00') ? 400 : 404);
+      }
+    },
+  );
 
   test('has a token that is neither stored nor logged', async () => {
     const { url, token } = await mailedClient();
