@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor, Role } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
-import { kindsFor, mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
+import {
+  kindsFor,
+  mailKindsFor,
+  mayReceiveSummary,
+  mayTestNotifications,
+} from '#shared/notifications/notifications.policy.ts';
 
-const EXPECTED: [Role, { tests: boolean; kinds: number }][] = [
+const EXPECTED: [Role, { tests: boolean; kinds: number; approves?: boolean }][] = [
   ['admin', { tests: true, kinds: 0 }],
-  ['contractor', { tests: false, kinds: NOTIFICATION_KINDS.length }],
+  ['contractor', { tests: false, kinds: NOTIFICATION_KINDS.length, approves: true }],
   ['subcontractor', { tests: false, kinds: NOTIFICATION_KINDS.length }],
-  ['client', { tests: false, kinds: NOTIFICATION_KINDS.length - 2 }],
+  ['client', { tests: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true }],
 ];
 
-describe.each(EXPECTED)('%s', (role, { tests, kinds }) => {
+describe.each(EXPECTED)('%s', (role, { tests, kinds, approves = false }) => {
   const actor: Actor = { kind: 'user', userId: 7, role, allowContractorRole: false };
 
   test(tests ? 'may send a test notification' : 'may not send a test notification', () => {
@@ -20,6 +25,19 @@ describe.each(EXPECTED)('%s', (role, { tests, kinds }) => {
   test(`has ${kinds} notification kinds`, () => {
     expect(kindsFor(actor)).toHaveLength(kinds);
   });
+
+  test(approves ? 'receives mails about new proofs' : 'receives no mails about new proofs', () => {
+    expect(mailKindsFor(actor).includes('proof_upload')).toBe(approves);
+  });
+
+  test(role === 'admin' ? 'may not receive the daily summary' : 'may receive the daily summary', () => {
+    expect(mayReceiveSummary(actor)).toBe(role !== 'admin');
+  });
+});
+
+test('an installer who may contract receives mails about new proofs', () => {
+  const both: Actor = { kind: 'user', userId: 7, role: 'subcontractor', allowContractorRole: true };
+  expect(mailKindsFor(both)).toEqual(kindsFor(both));
 });
 
 test('a client has no kinds for teams and business documents', () => {
