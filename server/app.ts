@@ -14,7 +14,7 @@ import { Live } from '#server/features/live/live.service.ts';
 import { mailRoutes } from '#server/features/mail/mail.routes.ts';
 import { MailSender } from '#server/features/mail/mail-sender.service.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
-import { mailPreferencesRoutes } from '#server/features/notifications/mail-preferences.routes.ts';
+import { mailPreferencesRoutes } from '#server/features/mail-subscriptions/mail-preferences.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';

@@ -4,7 +4,7 @@ import { deleteExpiredSignInFailures } from '#server/features/auth/auth.reposito
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { deleteMailBefore } from '#server/features/mail/outbox.repository.ts';
 import { deleteOldNotificationMails } from '#server/features/notifications/notification-mails.repository.ts';
-import { deleteExpiredUnsubscribeLinks } from '#server/features/notifications/unsubscribe.repository.ts';
+import { deleteExpiredUnsubscribeLinks } from '#server/features/mail-subscriptions/unsubscribe.repository.ts';
 import { deleteExpiredLinks } from '#server/features/users/account-links.repository.ts';
 import { startJob, type Job } from '#server/job.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';

@@ -48,11 +48,13 @@ describe('the application shell', () => {
       debugPages: true,
       passwordPolicy: 'basic',
       publicUrl: null,
+      sendsMail: false,
     });
     expect(settingsIn((await strict.visitor.get('/login')).text)).toEqual({
       debugPages: false,
       passwordPolicy: 'strict',
       publicUrl: 'https://wraps.example',
+      sendsMail: false,
     });
   });
 

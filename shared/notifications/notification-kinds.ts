@@ -17,6 +17,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** The kinds that are also sent by mail until the person turns that off. */
 export const MAILED_BY_DEFAULT: ReadonlySet<NotificationKind> = new Set([
   'assignment',
+  'invitation',
   'completion',
   'proof_upload',
   'proof_approved',

@@ -4,20 +4,26 @@ import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts'
 import {
   isProductionStage,
   kindsFor,
+  mailKindsFor,
+  mayReceiveSummary,
   mayTestNotifications,
 } from '#shared/notifications/notifications.policy.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 
-const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number }][] = [
+const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number; approves?: boolean }][] = [
   ['admin', actor('admin'), { tests: true, kinds: 0 }],
-  ['contractor', actor('contractor'), { tests: false, kinds: NOTIFICATION_KINDS.length }],
-  ['manager', actor('contractor', 'manager'), { tests: false, kinds: NOTIFICATION_KINDS.length - 1 }],
+  ['contractor', actor('contractor'), { tests: false, kinds: NOTIFICATION_KINDS.length, approves: true }],
+  [
+    'manager',
+    actor('contractor', 'manager'),
+    { tests: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true },
+  ],
   ['production', actor('contractor', 'production'), { tests: false, kinds: 6 }],
   ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length }],
-  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2 }],
+  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true }],
 ];
 
-describe.each(EXPECTED)('%s', (_who, user, { tests, kinds }) => {
+describe.each(EXPECTED)('%s', (_who, user, { tests, kinds, approves = false }) => {
   test(tests ? 'may send a test notification' : 'may not send a test notification', () => {
     expect(mayTestNotifications(user)).toBe(tests);
   });
@@ -25,6 +31,19 @@ describe.each(EXPECTED)('%s', (_who, user, { tests, kinds }) => {
   test(`has ${kinds} notification kinds`, () => {
     expect(kindsFor(user)).toHaveLength(kinds);
   });
+
+  test(approves ? 'receives mails about new proofs' : 'receives no mails about new proofs', () => {
+    expect(mailKindsFor(user).includes('proof_upload')).toBe(approves);
+  });
+
+  test(user.role === 'admin' ? 'may not receive the daily summary' : 'may receive the daily summary', () => {
+    expect(mayReceiveSummary(user)).toBe(user.role !== 'admin');
+  });
+});
+
+test('an installer who may contract receives mails about new proofs', () => {
+  const both = { ...actor('subcontractor'), allowContractorRole: true };
+  expect(mailKindsFor(both)).toEqual(kindsFor(both));
 });
 
 test('a client has no kinds for teams and business documents', () => {

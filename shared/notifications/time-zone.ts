@@ -4,8 +4,9 @@ export const SUMMARY_HOUR = 7;
 /** Whether this is the IANA name of a time zone that this program knows. */
 export function isTimeZone(name: string): boolean {
   try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
     // `Intl` also accepts offsets such as +01:00, which have no daylight saving time.
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+    return /^[a-z]/i.test(timeZone);
   } catch {
     return false;
   }

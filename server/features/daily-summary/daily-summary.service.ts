@@ -4,9 +4,10 @@ import { mayReceiveSummary } from '#shared/notifications/notifications.policy.ts
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
-import { createUnsubscribeUrl } from '#server/features/notifications/unsubscribe.service.ts';
+import { createUnsubscribeUrl } from '#server/features/mail-subscriptions/unsubscribe.service.ts';
 import { dashboardSections } from '#server/features/projects/project-list.service.ts';
-import { lockUser, updateUser } from '#server/features/users/users.repository.ts';
+import { lockUser } from '#server/features/users/users.repository.ts';
+import { changeUser } from '#server/features/users/users.service.ts';
 import { scopeOfAccount } from '#server/sessions/sessions.ts';
 import { dailySummaryText } from './daily-summary-text.ts';
 import { dueSummaries, findDueAddress, summaryTimeZones } from './daily-summary.repository.ts';
@@ -53,10 +54,10 @@ interface Summary {
 
 /** The lock of the user and `lastSummaryOn` keep a second process from sending the same summary. */
 async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: Summary): Promise<void> {
-  await lockUser(tx, userId);
+  const user = await lockUser(tx, userId);
   const address = await findDueAddress(tx, userId, day);
-  if (address === null) return;
-  await updateUser(tx, userId, { lastSummaryOn: day });
+  if (!user || address === null) return;
+  await changeUser(tx, user, { lastSummaryOn: day });
   if (!text) return;
   await queueMail(tx, app, {
     kind: 'daily-summary',

@@ -6,7 +6,7 @@ import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
 import { findProject } from '#server/features/project-access/visible-project.repository.ts';
 import { scopeOfAccount } from '#server/sessions/sessions.ts';
-import { subscriptionsOf } from './mail-preferences.repository.ts';
+import { subscriptionsOf } from '#server/features/mail-subscriptions/mail-preferences.repository.ts';
 import { notificationMailText } from './notification-mail-text.ts';
 import {
   dropMails,
@@ -17,7 +17,7 @@ import {
   postponeMails,
   type DueMail,
 } from './notification-mails.repository.ts';
-import { createUnsubscribeUrl } from './unsubscribe.service.ts';
+import { createUnsubscribeUrl } from '#server/features/mail-subscriptions/unsubscribe.service.ts';
 
 /** A person gets at most one message per kind and project in this time, and a message that could not be queued waits for it. */
 const INTERVAL_MS = 15 * 60_000;
@@ -29,7 +29,8 @@ type Message = [DueMail, ...DueMail[]];
 
 /** Puts the due notifications of all users into messages, user by user, and queues these. */
 export async function queueNotificationMails(app: AppContext, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await queueForOneUser(app)));
+  let isMore = true;
+  while (isMore) isMore = !signal?.aborted && (await queueForOneUser(app));
 }
 
 /** False when no user has due mails. An error postpones the mails of this user only. */

@@ -18,7 +18,7 @@ import {
 } from '#server/features/notifications/deliveries.repository.ts';
 import { findInvitedAccounts } from '#server/features/notifications/invitation-notices.repository.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
-import { subscribersAmong } from '#server/features/notifications/mail-preferences.repository.ts';
+import { subscribersAmong } from '#server/features/mail-subscriptions/mail-preferences.repository.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 import { wasUnverifiedSince } from '#server/features/notifications/verification-notices.repository.ts';
 
@@ -37,7 +37,7 @@ interface NotificationRule {
   projectLink?: string;
   /** True for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
-  /** Limits the mails to some of the recipients. */
+  /** Limits the mails to some of the recipients. A manager counts as the shop. */
   isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
   /** Who is notified. An event without a project has no participants. */
   to: (
@@ -122,8 +122,10 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   const userIds = await lockExistingUsers(tx, [...recipients]);
   const unmuted = new Set(await withoutMuted(tx, userIds, kind));
   const subscribers = config.mail ? await subscribersAmong(tx, userIds, kind) : new Set<number>();
+  const shopOf = (userId: number) =>
+    staff.find((member) => member.userId === userId && member.role === 'manager')?.shopId;
   const isMailed = (userId: number) =>
-    subscribers.has(userId) && (rule.isMailedTo?.(userId, project) ?? true);
+    subscribers.has(userId) && (rule.isMailedTo?.(shopOf(userId) ?? userId, project) ?? true);
   const withAccess = [
     ...participants,
     ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),

@@ -52,10 +52,10 @@ function Subscription({ token, unsubscription: { subscription, isSubscribed } }:
   const label = LABELS.get(subscription) ?? 'Notifications';
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <p role="status">
+      <output>
         {isSubscribed ? 'You get e-mails about: ' : 'You’re unsubscribed. You no longer get e-mails about: '}
         <strong>{label}</strong>
-      </p>
+      </output>
       {save.error && <FormAlert>{save.error.message}</FormAlert>}
       <Button
         variant={isSubscribed ? 'primary' : 'secondary'}

@@ -16,7 +16,7 @@ export function DailySummary() {
   return (
     <SectionCard
       title="Daily summary"
-      description="One e-mail at 7:00 in the morning with what waits for you and what is overdue. No e-mail on days without either."
+      description="One e-mail at 7:00 in the morning with what waits for you and what is overdue. Nothing is sent on days with neither."
     >
       <SummaryForm saved={{ enabled, timeZone: timeZone ?? browserTimeZone() }} />
     </SectionCard>

@@ -7,8 +7,8 @@ import { EmailText } from '#web/ui/email-text.tsx';
 export function NoMailNotice() {
   return (
     <p className="text-sm text-muted">
-      This server doesn’t send e-mail, so notifications are in the app only. Whoever runs the server can turn
-      e-mail on with the setting <code>SMTP_URL</code>.
+      This server doesn’t send e-mail, so notifications are in the app only. To turn on e-mail, set{' '}
+      <code>SMTP_URL</code> on the server.
     </p>
   );
 }

@@ -5,7 +5,8 @@ import { mayReceiveSummary } from '#shared/notifications/notifications.policy.ts
 import { SUMMARY_HOUR, localTime } from '#shared/notifications/time-zone.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { lockUser, updateUser } from '#server/features/users/users.repository.ts';
+import { lockUser } from '#server/features/users/users.repository.ts';
+import { changeUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { findMailAccount, setSubscription, subscriptionsOf } from './mail-preferences.repository.ts';
 
@@ -38,11 +39,12 @@ export async function setDailySummary(
   if (!mayReceiveSummary(scope)) throw new AppError('forbidden', 'Admins have no daily summary');
   return app.database.transaction(async (tx) => {
     const user = await lockUser(tx, scope.userId);
+    if (!user) throw new AppError('not_signed_in', 'You are not signed in');
     const wasEnabled = (await subscriptionsOf(tx, scope.userId))('daily_summary');
     const local = localTime(app.now(), timeZone);
-    const isNew = !wasEnabled || user?.timeZone !== timeZone;
+    const isNew = !wasEnabled || user.timeZone !== timeZone;
     const isTooLate = isNew && local !== null && local.hour >= SUMMARY_HOUR;
-    await updateUser(tx, scope.userId, { timeZone, ...(isTooLate && { lastSummaryOn: local.day }) });
+    await changeUser(tx, user, { timeZone, ...(isTooLate && { lastSummaryOn: local.day }) });
     await setSubscription(tx, scope.userId, 'daily_summary', enabled);
     return readMailPreferences(tx, scope);
   });
