@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, request } from '@playwright/test';
+import { expect, request as requests } from '@playwright/test';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
@@ -35,7 +35,7 @@ export async function addClient(
 ): Promise<void> {
   const url = await inviteClient(shop, { id }, { name: client.name });
   const { origin, pathname } = new URL(url);
-  const browser = await request.newContext({ baseURL: origin });
+  const browser = await requests.newContext({ baseURL: origin });
   const { username, password } = client;
   await expectOk(await browser.post('/api/auth/login', { data: { username, password } }));
   await expectOk(await browser.post(`/api${pathname}/accept`));

@@ -162,7 +162,7 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
     if (claim.response) return claim.response;
     await sleep(POLL_MS);
   }
-  throwApplied();
+  return throwApplied();
 }
 
 function throwApplied(): never {

@@ -98,7 +98,7 @@ async function receivedByLink(
   const received = await findReceived(app.database.sql, proof, app.now());
   if (received) return received;
   if (app.config.rateLimit) await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY);
-  throwUnknown();
+  return throwUnknown();
 }
 
 const TOO_MANY = 'Too many invalid invitation links were opened from this network. Please try again later';

@@ -24,15 +24,17 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
   const isBusy = acceptance.isPending || refusal.isPending;
   const accept = () =>
     acceptance.mutate(undefined, {
-      onSuccess: async ({ projectId }) => {
+      onSuccess: ({ projectId }) => {
         toast({ title: 'Invitation accepted', description: `You joined ${invitation.shop}.` });
-        // The account now belongs to a shop.
-        if (projectId === null) await queryClient.invalidateQueries({ queryKey: sessionKeys.user });
-        await (projectId === null
-          ? navigate({ to: '/dashboard' })
-          : navigate({ to: '/project/$id', params: { id: String(projectId) } }));
+        void openAccepted(projectId);
       },
     });
+  const openAccepted = async (projectId: number | null) => {
+    if (projectId !== null) return navigate({ to: '/project/$id', params: { id: String(projectId) } });
+    // The account now belongs to a shop.
+    await queryClient.invalidateQueries({ queryKey: sessionKeys.user });
+    return navigate({ to: '/dashboard' });
+  };
   return (
     <div className="mt-6 flex flex-col gap-3">
       <p className="text-sm wrap-anywhere text-muted">
