@@ -62,6 +62,7 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
     by: 'account',
     description: () => 'invited you as client',
     projectLink: ' of ',
+    isMailedTo: nobody,
     to: invitedAccounts,
   },
   staff_invited: {
@@ -69,6 +70,7 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
     title: 'Invitation',
     by: 'account',
     description: () => 'invited you to join the shop’s staff',
+    isMailedTo: nobody,
     to: invitedAccounts,
   },
   invitation_accepted: { kind: 'invitation', title: 'Invitation accepted', to: inviter },
@@ -205,6 +207,11 @@ async function sentence(
   const actor = await (by === 'account' ? userNameWithAccount : userName)(tx, event.userId);
   const text = `${actor} ${description ? description(event) : event.description}`;
   return project ? `${text}${projectLink}‘${project.name}’` : text;
+}
+
+/** The invitation itself was mailed to the same address. */
+function nobody(): boolean {
+  return false;
 }
 
 function allParticipants(_event: StoredEvent, participants: Recipients): Recipients {

@@ -1,3 +1,4 @@
+import { participantIdOf } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayCreateProject } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
@@ -18,7 +19,7 @@ export async function pageOfClients(app: AppContext, scope: Scope, id: number, p
 /** One page of the clients who can be chosen for a new project, by name; 403 for a caller who cannot create one. */
 export async function pageOfOwnClients(app: AppContext, scope: Scope, page: SortedPageParams) {
   if (!mayCreateProject(scope)) throw new AppError('forbidden', 'Only a shop has clients');
-  return readClients(app, { shopId: scope.userId }, page);
+  return readClients(app, { shopId: participantIdOf(scope) }, page);
 }
 
 function readClients({ database: { sql } }: AppContext, shop: ShopProjects, page: SortedPageParams) {

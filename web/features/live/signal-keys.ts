@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import {
+  invitationKeys,
   notificationKeys,
   projectKeys,
   registryKeys,
@@ -20,7 +21,7 @@ export function touchedKeys(signal: LiveSignal): readonly QueryKey[] {
     case 'team':
       return [teamKeys.all, registryKeys.all];
     case 'staff':
-      return [staffKeys.all];
+      return [staffKeys.all, invitationKeys.staff];
     case 'account':
     case 'ended':
       return [sessionKeys.user];

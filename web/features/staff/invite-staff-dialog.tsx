@@ -8,8 +8,9 @@ import type { StaffInvitation } from '#shared/invitations/invitation.forms.ts';
 import { useInviteStaff } from '#web/features/invitations/invitations.queries.ts';
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx';
 import { PersonInputs } from '#web/features/invitations/person-inputs.tsx';
+import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { STAFF_ROLE_LABELS } from './staff-role-labels.ts';
+import { STAFF_ROLE_EXPLANATIONS } from './staff-role-explanations.ts';
 
 type Entries = z.input<typeof staffInvitationForm>;
 
@@ -41,7 +42,8 @@ function RoleField({ control }: { control: Control<Entries, unknown, StaffInvita
         <RadioCard
           key={role}
           name="role"
-          {...STAFF_ROLE_LABELS[role]}
+          label={STAFF_ROLE_LABELS[role]}
+          explanation={STAFF_ROLE_EXPLANATIONS[role]}
           checked={field.value === role}
           onChoose={() => field.onChange(role)}
         />

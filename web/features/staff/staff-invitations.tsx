@@ -6,12 +6,12 @@ import { InvitationActions } from '#web/features/invitations/invitation-actions.
 import { staffInvitationsQuery } from '#web/features/invitations/invitations.queries.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { InviteStaffDialog } from './invite-staff-dialog.tsx';
-import { STAFF_ROLE_LABELS } from './staff-role-labels.ts';
 
 /** The open invitations of staff. */
 export function StaffInvitations() {
@@ -63,7 +63,7 @@ function InvitationList() {
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { name, email, role, state, expiresAt } = invitation;
   const isExpired = state === 'expired';
-  const roleLabel = role ? STAFF_ROLE_LABELS[role].label : null;
+  const roleLabel = role ? STAFF_ROLE_LABELS[role] : null;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
