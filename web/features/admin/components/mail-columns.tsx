@@ -63,6 +63,9 @@ function MailStateCell({ mail }: { mail: MailRecord }) {
         {note && <span className="text-xs text-muted tabular-nums">{note}</span>}
       </div>
       {mail.lastError && <p className="mt-1 text-xs text-red-ink wrap-anywhere">{mail.lastError}</p>}
+      {!mail.canResend && (
+        <p className="mt-1 text-xs text-muted">Its secret link was deleted, so it cannot be resent.</p>
+      )}
     </div>
   );
 }
