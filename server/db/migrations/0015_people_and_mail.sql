@@ -113,7 +113,7 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_id_users_id_fk"
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_accepted_by_id_users_id_fk" FOREIGN KEY ("accepted_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_staff" ADD CONSTRAINT "shop_staff_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_staff" ADD CONSTRAINT "shop_staff_shop_id_users_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "mail_messages_due_idx" ON "mail_messages" USING btree ("has_secret" DESC NULLS LAST,"next_attempt_at","id") WHERE "mail_messages"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "mail_messages_due_idx" ON "mail_messages" USING btree ((not "has_secret"),"next_attempt_at","id") WHERE "mail_messages"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "mail_messages_address_idx" ON "mail_messages" USING btree (lower("to_address"),"created_at");--> statement-breakpoint
 CREATE INDEX "mail_messages_recipient_idx" ON "mail_messages" USING btree ("to_user_id");--> statement-breakpoint
 CREATE INDEX "mail_messages_cause_idx" ON "mail_messages" USING btree ("caused_by_id","created_at");--> statement-breakpoint

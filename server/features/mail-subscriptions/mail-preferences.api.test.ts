@@ -8,11 +8,11 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const PREFERENCES = '/api/notifications/mail-preferences';
 const SUMMARY = '/api/notifications/daily-summary';
-const ON_AT_FIRST = new Set(['assignment', 'completion', 'proof_upload', 'proof_approved']);
+const ON_AT_FIRST = new Set(['assignment', 'invitation', 'completion', 'proof_upload', 'proof_approved']);
 const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ON_AT_FIRST.has(kind)]));
 
 describe('the mail preferences', () => {
-  test('start with mail about assignments, completions, proofs and approvals', async () => {
+  test('start with mail about assignments, invitations, completions, proofs and approvals', async () => {
     const browser = await app.as(await makeShop(app));
     expect((await browser.get(PREFERENCES)).body).toEqual({
       kinds: DEFAULTS,

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql as raw, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm';
 import type { MailState } from '#shared/mail/mail-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
@@ -69,7 +84,7 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
         or(isNull(mailMessages.leaseUntil), lte(mailMessages.leaseUntil, now)),
       ),
     )
-    .orderBy(desc(mailMessages.hasSecret), asc(mailMessages.nextAttemptAt), asc(mailMessages.id))
+    .orderBy(not(mailMessages.hasSecret), asc(mailMessages.nextAttemptAt), asc(mailMessages.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [leased] = await sql
