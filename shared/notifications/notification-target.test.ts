@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationHash } from '#shared/notifications/notification-target.ts';
+import { notificationHash, receivedInvitation } from '#shared/notifications/notification-target.ts';
 
 test.each([
   ['message_sent', 'message', 'message-12'],
@@ -29,3 +29,11 @@ test.each(['installer_unassigned', 'client_assigned', 'client_unassigned', 'clie
     expect(notificationHash({ type, sourceType: null, sourceId: null })).toBeUndefined();
   },
 );
+
+test.each(['client_invited', 'staff_invited'])('%s links to its invitation', (type) => {
+  expect(receivedInvitation({ type, sourceId: 12 })).toBe(12);
+});
+
+test('the answer to an invitation does not link to it', () => {
+  expect(receivedInvitation({ type: 'invitation_accepted', sourceId: 12 })).toBeUndefined();
+});

@@ -84,6 +84,7 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['delete', (actor) => policy.mayDeleteProject(actor, project), shop],
   ['complete and reopen', (actor) => policy.mayCompleteProject(actor, project), shop],
   ['assign', (actor) => policy.mayAssign(actor, project), shop],
+  ['manage clients', (actor) => policy.mayManageClients(actor, project), shop],
   ['override a gate', (actor) => policy.mayOverrideGates(actor, project), shop],
   ['upload an artwork proof', (actor) => policy.mayUploadProof(actor, project), [...shop, ...production]],
   ['add tracking', (actor) => policy.mayAddTracking(actor, project), [...shop, ...production]],

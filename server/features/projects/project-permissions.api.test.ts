@@ -131,6 +131,7 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     SHOP,
   ),
   'GET /api/projects/{id}/installers': { ...read('/installers'), may: SHOP },
+  'GET /api/projects/{id}/clients': { ...read('/clients'), may: SHOP },
   'DELETE /api/projects/{id}': { ...onRecord((browser, address) => browser.delete(address)), may: SHOP },
   'POST /api/projects/{id}/leave': {
     ...onRecord((browser, address) => browser.post(`${address}/leave`)),
@@ -217,8 +218,9 @@ test('every call on a project has a row', () => {
   const routes = features
     .flatMap((contract) => Object.values<Endpoint>(contract))
     .map(({ method, path }) => `${method} ${path}`);
-  // Tested in projects, project-dates and create-project.api.test.ts, because they have no project.
+  // Tested in projects, project-dates, edited-participants and create-project.api.test.ts, because they have no project.
   const withoutProject = [
+    'GET /api/clients',
     'GET /api/projects',
     'GET /api/projects/counts',
     'GET /api/projects/dashboard',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { destinationAfterSignIn, nextOf } from './next-address.ts';
+import { destinationAfterSignIn, invitationTokenIn, nextOf } from './next-address.ts';
 
 test('a sign-in returns to the requested page', () => {
   expect(destinationAfterSignIn('/project/7?tab=photos#top')).toBe('/project/7?tab=photos#top');
@@ -50,3 +50,15 @@ function withoutParse(): typeof URL {
   const older = class extends URL {};
   return Object.assign(older, { parse: undefined });
 }
+
+test('the token of an invitation is found in the address of its page', () => {
+  const token = 'a'.repeat(43);
+  expect(invitationTokenIn(`/invitations/${token}`)).toBe(token);
+});
+
+test.each([undefined, '/project/7', '/invitations/12', `/invitations/${'a'.repeat(43)}/more`])(
+  '%s has no token of an invitation',
+  (next) => {
+    expect(invitationTokenIn(next)).toBeUndefined();
+  },
+);
