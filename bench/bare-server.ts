@@ -45,7 +45,7 @@ const REST = COLUMNS.length;
 /** Column indexes follow the order of the statement. */
 function cardOf(row: unknown[]): object {
   const project = projectOf(row);
-  const photos = row[REST + 15];
+  const photos = row[REST + 16];
   return {
     ...project,
     vehicle: {
@@ -54,14 +54,15 @@ function cardOf(row: unknown[]): object {
       model: row[REST + 3],
       color: row[REST + 4],
       vin: row[REST + 5],
+      licensePlate: row[REST + 6],
     },
-    wrap: { wrapType: row[REST + 7], color: row[REST + 8] },
+    wrap: { wrapType: row[REST + 8], color: row[REST + 9] },
     wait: waitSince(project, row),
-    contractorName: row[REST + 9],
-    subcontractorName: row[REST + 10],
-    clientName: row[REST + 11],
+    contractorName: row[REST + 10],
+    subcontractorName: row[REST + 11],
+    clientName: row[REST + 12],
     latestPhotoUrls: Array.isArray(photos) ? photos.map((id) => `/api/photos/${id}/card`) : [],
-    photoCount: row[REST + 16],
+    photoCount: row[REST + 17],
   };
 }
 
@@ -70,9 +71,9 @@ type Waiting = Parameters<typeof pendingActionOf>[0];
 /** Uses the application's own rule, because the bench compares only the request handling. */
 function waitSince(project: Waiting, row: unknown[]): object | null {
   const facts = {
-    hasProof: row[REST + 12] === true,
-    hasApprovedProof: row[REST + 13] === true,
-    artworkTracking: row[REST + 14] === true,
+    hasProof: row[REST + 13] === true,
+    hasApprovedProof: row[REST + 14] === true,
+    artworkTracking: row[REST + 15] === true,
   };
   const wait = pendingActionOf(project, facts);
   return wait && { on: wait.on, reason: wait.reason, since: row[STAGE_SINCE] };

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import type { OpenApp } from '#server/start.ts';
 import { request, type Caller } from '../scripts/api-client.ts';
 import { withApp } from '../scripts/empty-database.ts';
@@ -41,7 +42,10 @@ async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promi
   const { rows } = await database.pool.query<{ id: number }>('select id from users');
   const shopId = rows[0]?.id ?? 0;
   const amounts = { shops: 250, projects: 100_000, photos: 60_000 };
-  await fillProjects(database.pool, { ...amounts, ours: { shopId, projects: 400 } });
+  const client = await database.pool.connect();
+  await liftStatementLimits(client);
+  await fillProjects(client, { ...amounts, ours: { shopId, projects: 400 } });
+  client.release(true);
   const recorded: Statement[] = [];
   const query = database.pool.query.bind(database.pool);
   const recording = (statement: { text: string }, values: unknown[]) => {
