@@ -45,7 +45,7 @@ const REST = COLUMNS.length;
 /** Column indexes follow the order of the statement. */
 function cardOf(row: unknown[]): object {
   const project = projectOf(row);
-  const photos = row[REST + 16];
+  const photos = row[REST + 17];
   return {
     ...project,
     vehicle: {
@@ -61,8 +61,9 @@ function cardOf(row: unknown[]): object {
     contractorName: row[REST + 10],
     subcontractorName: row[REST + 11],
     clientName: row[REST + 12],
+    invitedClientName: row[REST + 13],
     latestPhotoUrls: Array.isArray(photos) ? photos.map((id) => `/api/photos/${id}/card`) : [],
-    photoCount: row[REST + 17],
+    photoCount: row[REST + 18],
   };
 }
 
@@ -71,9 +72,9 @@ type Waiting = Parameters<typeof pendingActionOf>[0];
 /** Uses the application's own rule, because the bench compares only the request handling. */
 function waitSince(project: Waiting, row: unknown[]): object | null {
   const facts = {
-    hasProof: row[REST + 13] === true,
-    hasApprovedProof: row[REST + 14] === true,
-    artworkTracking: row[REST + 15] === true,
+    hasProof: row[REST + 14] === true,
+    hasApprovedProof: row[REST + 15] === true,
+    artworkTracking: row[REST + 16] === true,
   };
   const wait = pendingActionOf(project, facts);
   return wait && { on: wait.on, reason: wait.reason, since: row[STAGE_SINCE] };
